@@ -1,10 +1,16 @@
 /** The service worker: connects its parts. Registered at /sw.js with scope / (spec §9). */
-import { awakeRequest, isOfType, skipWaitingRequest } from '../src/lib/app-files.ts';
+import {
+  type AppFiles,
+  appFilesRequest,
+  awakeRequest,
+  isOfType,
+  skipWaitingRequest,
+} from '../src/lib/app-files.ts';
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
 import { startRecognitionCache } from './recognition/recognition-cache.ts';
-import { startHealing } from './repair.ts';
+import type { Repair } from './repair.ts';
 import { startSender, startShareTarget } from './sender-script.ts';
 import { startStaticRoutes } from './static-routes.ts';
 import { startUsagePing } from './usage-ping.ts';
@@ -37,4 +43,16 @@ function startUpdates(worker: ServiceWorkerGlobalScope): void {
     if (isOfType(message, awakeRequest)) event.ports[0]?.postMessage(true);
   });
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+}
+
+/** Answers pages that ask whether the app is complete on this device, and repairs it. */
+function startHealing(worker: ServiceWorkerGlobalScope, repair: Repair): void {
+  const answer = async (page: MessagePort) => {
+    const say = (files: AppFiles) => page.postMessage(files);
+    say(await repair.run(say));
+  };
+  worker.addEventListener('message', (event) => {
+    const [page] = event.ports;
+    if (page !== undefined && isOfType(event.data, appFilesRequest)) event.waitUntil(answer(page));
+  });
 }

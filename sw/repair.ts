@@ -7,13 +7,7 @@
  */
 import { kindOfAnswer } from '../src/api/failure-kind.ts';
 import { kindOfDisk } from '../src/db/storage-problem.ts';
-import {
-  type AppFiles,
-  appFilesRequest,
-  isOfType,
-  revisionHashLength,
-  type WhyMissing,
-} from '../src/lib/app-files.ts';
+import { type AppFiles, revisionHashLength, type WhyMissing } from '../src/lib/app-files.ts';
 
 export interface RepairGround {
   /** Address to cache key, for each file of this build. */
@@ -90,18 +84,6 @@ export function createRepair(ground: RepairGround): Repair {
       return planned;
     },
   };
-}
-
-/** Answers pages that ask whether the app is complete on this device, and repairs it. */
-export function startHealing(worker: ServiceWorkerGlobalScope, repair: Repair): void {
-  const answer = async (page: MessagePort) => {
-    const say = (files: AppFiles) => page.postMessage(files);
-    say(await repair.run(say));
-  };
-  worker.addEventListener('message', (event) => {
-    const [page] = event.ports;
-    if (page !== undefined && isOfType(event.data, appFilesRequest)) event.waitUntil(answer(page));
-  });
 }
 
 /** @returns the files of the build that are not in the cache, by address and key */

@@ -1,18 +1,14 @@
-/**
- * The one client of the API (spec §7): a call needs a session unless it says otherwise, and gets it
- * refreshed first; every outcome is a value.
- */
-
+/** The client of the API (spec §7). By default a call needs a session, which is refreshed first. Never throws. */
 import * as v from 'valibot';
 import { type ApiResult, noAnswer, noSession } from './failure.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session/session.ts';
 
-/** What an answer has to hold that says no more than that it went well. */
+/** The schema of an answer without content. */
 export const nothing = v.looseObject({});
 
 export interface ApiCall<T> extends ApiRequest<T> {
-  /** `required` (the default) fails without a session; `optional` sends a token where there is one. */
+  /** `required` (the default) fails without a session; `optional` sends a token if there is one. */
   auth?: 'required' | 'optional';
 }
 
@@ -32,7 +28,6 @@ export const systemClientEnvironment: ClientEnvironment = {
   origin: () => globalThis.location.origin,
 };
 
-/** Calls the API as this device's student. Never throws. */
 export const callApi: ApiClient['call'] = (call) =>
   createClient(systemClientEnvironment).call(call);
 
@@ -50,7 +45,7 @@ export function createClient(environment: ClientEnvironment): ApiClient {
   };
 }
 
-/** The token of a call. An unreachable server during a refresh is “no answer”, not “no session”. */
+/** An unreachable server during a refresh is “no answer”, not “no session”. */
 export async function findToken(
   { session }: Pick<ClientEnvironment, 'session'>,
   auth: 'required' | 'optional',
@@ -59,7 +54,7 @@ export async function findToken(
   if (found.ok) return { ok: true, data: found.data.accessToken };
   if (auth === 'optional') return { ok: true, data: undefined };
   const { kind, code, reason } = found.error;
-  // Where even the lock for a refresh is not to be had, the page is being left.
+  // A refresh that gets no lock (`broken`) means that the page is being left.
   if (kind === 'no-session' || kind === 'broken') return noSession(reason);
   return code === undefined ? noAnswer(kind) : found;
 }

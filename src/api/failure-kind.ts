@@ -1,11 +1,11 @@
 /**
- * What the network answered, as the kind that code decides by. Nothing else looks at a status, or at what `fetch` throws
+ * The kind of a failure on the network. No other code looks at a status or at an exception of `fetch`
  * (docs/decisions/13).
  */
 import type { FailureKind } from '../lib/result.ts';
 import { hashMismatchStatus } from '../protocol/files.ts';
 
-/** @param isForeign it is a web page, which our server never answers a refusal with [S6] */
+/** @param isForeign the answer is a web page; our server never refuses with one [S6] */
 export function kindOfAnswer(status: number, isForeign = false): FailureKind {
   if (isForeign) return 'foreign';
   if (status >= 500) return 'server-fault';
@@ -30,7 +30,7 @@ export function isPage(contentType: string | null | undefined): boolean {
   return /text\/html/i.test(contentType ?? '');
 }
 
-/** Of what `fetch`, ky or the body of a reply threw: no usable reply came, unless the error carries one. */
+/** @param error thrown by `fetch`, ky or the body of a reply */
 export function kindOfThrown(error: unknown): FailureKind {
   const { name, response } = (error ?? {}) as { name?: unknown; response?: unknown };
   if (response instanceof Response) {

@@ -1,9 +1,9 @@
 /**
- * Named locks across tabs and the worker (Web Locks). Where the browser has none, or the page is not in
- * a secure context, the same promise holds within this tab; correctness never hangs on a lock [S11].
+ * Named locks across tabs and the worker (Web Locks). Without Web Locks, or outside a secure context, they work within
+ * this tab only. Correctness never depends on a lock [S11].
  */
 export interface Locks {
-  /** Runs `task` alone among the holders of `name`; waits for its turn, or until `signal` aborts. */
+  /** Waits until no other task holds `name`, then runs `task`. `signal` aborts the wait. */
   run<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
@@ -15,7 +15,7 @@ export function browserLocks(manager: LockManager | undefined = lockManager()): 
   };
 }
 
-/** @returns `undefined` where the browser has no Web Locks */
+/** @returns `undefined` if the browser has no Web Locks */
 export async function isLockHeld(
   name: string,
   manager: LockManager | undefined = lockManager(),
@@ -23,7 +23,7 @@ export async function isLockHeld(
   return (await manager?.query())?.held?.some((lock) => lock.name === name);
 }
 
-/** Locks of this tab alone; also what tests share between two pretended tabs. */
+/** Locks of this tab alone. Tests share them between simulated tabs. */
 export function tabLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -42,7 +42,7 @@ export function tabLocks(): Locks {
   };
 }
 
-/** Ends the wait for a turn, never a task that has begun: that one settles by itself. */
+/** Ends the wait for a turn, never a task that has begun. */
 function rejectOnAbort(signal: AbortSignal, turn: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(signal.reason);

@@ -1,6 +1,6 @@
 /**
- * One request and its reply, as spec §7 says: JSON both ways unless the body is a multipart form, the
- * token as Bearer, the result in `data`, an error in `error.message` or else `message`. Never throws.
+ * One request and its reply (spec §7): JSON in both directions unless the body is a multipart form, the token as Bearer,
+ * the result in `data`, an error in `error.message` or else `message`. Never throws.
  */
 import ky from 'ky';
 import * as v from 'valibot';
@@ -16,38 +16,38 @@ import { retryAfterMs } from './retry-after.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface ApiRequest<T> {
-  /** Behind `/v1`, beginning with a slash. */
+  /** After `/v1`, with a leading slash. */
   path: string;
   method?: Method;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** Beside those of every call; one without a value is not sent. */
+  /** Additional headers; `undefined` is not sent. */
   headers?: Record<string, string | undefined>;
-  /** `body` is a FormData and travels as it is. */
+  /** `body` is a FormData and is sent unchanged. */
   multipart?: boolean;
-  /** Compress the body where that pays; for the routes that take large ones. */
+  /** Compress a large body. */
   compress?: boolean;
-  /** Said where the server gave no message of its own. */
+  /** Used if the server gives no message. */
   errorMessage?: string;
-  /** What `data` must look like; another shape is not this server's answer. */
+  /** The shape of `data`; any other answer is `foreign`. */
   schema: v.GenericSchema<unknown, T>;
-  /** How long the reply may take to begin, and its body may be silent, milliseconds. */
+  /** The limit until the reply begins, and for each silence of its body, milliseconds. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** It is sent to its end although the tab is closed; only for small bodies. */
+  /** Completes even if the tab is closed; only for small bodies. */
   outlivesTab?: boolean;
 }
 
 export interface Wire {
   fetch: typeof fetch;
-  /** Scheme and host, no slash at the end. */
+  /** Scheme and host without a trailing slash. */
   origin: string;
   token?: string | undefined;
 }
 
-/** The patience of a call that says nothing of it, milliseconds. */
+/** Milliseconds. */
 export const defaultTimeoutMs = 30_000;
-/** Below this many characters compressing costs more than it saves. */
+/** Compressing shorter bodies costs more than it saves, characters. */
 const compressFrom = 4_096;
 
 export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promise<ApiResult<T>> {
@@ -75,7 +75,7 @@ export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promis
     const parsed = v.safeParse(v.object({ data: request.schema }), parseJson(text));
     return parsed.success ? { ok: true, data: parsed.output.data as T } : noAnswer('foreign');
   } catch (error) {
-    // Whatever fetch throws (no network, time out, a body cut short), no usable reply came.
+    // Any exception (no network, timeout, incomplete body) means that there is no usable reply.
     return noAnswer(kindOfThrown(error));
   }
 }
@@ -92,7 +92,6 @@ export function urlOf(
   return url.href;
 }
 
-/** Reads the failure out of a reply that is no success. */
 export function refusal(
   response: Response,
   text: string,
@@ -122,10 +121,10 @@ interface Said {
   protocol?: number | undefined;
 }
 
-/** What is not as it should be counts as not there. */
+/** A value of the wrong type counts as missing. */
 const loose = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 const looseText = loose(v.string());
-/** A string error is shown as it is (spec §8), whether it stands in `error` or is the whole body. */
+/** An error that is a string is shown unchanged (spec §8), in `error` or as the whole body. */
 const said = v.union([
   v.pipe(
     v.string(),
@@ -154,7 +153,7 @@ interface Prepared {
   body: BodyInit | undefined;
 }
 
-/** `undefined` where the request itself is impossible, so that nothing was sent. */
+/** @returns `undefined` if the request is impossible; nothing is sent then */
 async function prepare(
   request: ApiRequest<unknown>,
   { origin, token }: Wire,

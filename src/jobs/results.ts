@@ -1,10 +1,10 @@
-/** What long work has made, whole or so far: stopped, changed, and made into rows once. */
+/** The results of long work: stopping, changing, and storing them as rows once. */
 import type { EditGuard } from '../db/commit-edits.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { hasResult } from '../db/jobs.ts';
 
-/** Stops work under way. What it has made so far waits for the student; where that is nothing, the job goes. */
+/** Stops a job. Its partial result waits for the student; without any the job is deleted. */
 export async function stopJob(database: AccountDatabase, id: string): Promise<void> {
   await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
@@ -14,7 +14,7 @@ export async function stopJob(database: AccountDatabase, id: string): Promise<vo
   });
 }
 
-/** Changes what was made, whole or so far; nothing where it was saved or let go. */
+/** Changes a whole or partial result. Does nothing if it was saved or discarded. */
 export async function changeResult<T>(
   database: AccountDatabase,
   id: string,
@@ -28,8 +28,8 @@ export async function changeResult<T>(
 }
 
 /**
- * For the edit that makes rows of a result: it is stored together with the end of the job, or not at all. So a result
- * becomes rows once, whichever tabs save it and whenever they die.
+ * For the edit that stores a result as rows. The edit and the end of the job are one transaction, so a result becomes
+ * rows once, even if several tabs save it or die meanwhile.
  */
 export function takingResult(id: string): EditGuard {
   return {

@@ -1,6 +1,6 @@
 /**
- * For long work whose parts are durable one by one (text recognition stores each page): a part is stored only while the
- * job is still its runner's, and a job that lasts an hour lets shorter ones go first.
+ * For long work that stores its parts one by one, such as the pages of text recognition. A part is stored only while the
+ * runner still has the job. A long job lets shorter ones go first.
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -9,10 +9,10 @@ import { type Job, type NewJob, putJob, readJobs } from '../db/jobs.ts';
 type Claimed = Pick<Job, 'id' | 'attempt'>;
 
 /**
- * Stores a part. It counts as progress: only runners that end without any have broken off in vain.
- * @param tables those that `write` touches
- * @returns false where the job was cancelled or taken over; nothing is stored then
- * @throws what the disk throws
+ * Stores a part and resets the count of broken runs, because the job makes progress.
+ * @param tables the tables of `write`
+ * @returns false if the job was cancelled or taken over; nothing is stored then
+ * @throws errors of the database
  */
 export async function keepPart(
   database: AccountDatabase,
@@ -30,8 +30,8 @@ export async function keepPart(
 }
 
 /**
- * Goes behind the jobs of other kinds that wait, where there are any.
- * @returns whether it did: the job is then no more its runner's, which stops
+ * Queues the job behind waiting jobs of other kinds, if there are any.
+ * @returns whether it did; the runner has then lost the job and must stop
  */
 export async function giveWay(database: AccountDatabase, job: Claimed): Promise<boolean> {
   return await inTransaction(database, ['jobs'], async (database) => {

@@ -1,10 +1,10 @@
 /**
- * Runs the account's jobs, one at a time. Every open tab has a runner; one of them claims the next job, and the others, or
- * the next start of the app, take over what a dead or frozen tab has left.
+ * Runs the account's jobs, one at a time. Every open tab has a runner. One of them claims the next job; the others, or
+ * the next start of the app, take over the job of a dead or frozen tab.
  *
- * A runner holds the Web Lock `haversack-job-<id>-<attempt>` while it works, so its death is seen at once; where a browser has no
- * such locks, or a tab is frozen with its lock, the runner's signs of life tell. Correctness depends on neither, but on
- * the claim (`db/jobs.ts`).
+ * A runner holds the Web Lock `haversack-job-<id>-<attempt>` while it works, so the others notice its death at once.
+ * Without Web Locks, or if a frozen tab keeps its lock, its heartbeats end. Correctness depends only on the claim
+ * (`db/jobs.ts`).
  */
 import type { AccountDatabase } from '../db/database.ts';
 import {
@@ -28,9 +28,9 @@ export interface RunnerDeps {
   kinds: JobKinds;
   /** Runs `work` while it holds the lock. */
   holdLock: (name: string, work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
-  /** Whether some tab holds the lock; `undefined` where the browser does not say. */
+  /** Whether any tab holds the lock; `undefined` if the browser cannot tell. */
   isHeld: (name: string) => Promise<boolean | undefined>;
-  /** Says what this tab is at, so that no update of the app reloads it. @returns puts it down */
+  /** Prevents updates of the app from reloading this tab. @returns ends that */
   holdWork: (what: string) => () => void;
   now: () => number;
   timers: Timers;
@@ -42,17 +42,17 @@ export interface Runner {
   ended: Promise<void>;
 }
 
-/** A runner without a sign of life for so long is frozen, milliseconds. */
+/** A runner without a heartbeat for this long is frozen, milliseconds. */
 export const leaseMs = 20_000;
-/** So often a runner gives one, and so often the others look after it. */
+/** The time between two heartbeats, and between two checks by the others, milliseconds. */
 export const beatMs = 2_000;
-/** Progress is written at most so often, milliseconds. */
+/** The least time between two writes of progress, milliseconds. */
 const progressMs = 250;
 
 export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, database.closed]);
-  // Raised when anybody has written to the table, and at the end.
+  // Raised by each write to the table, and at the end.
   const wake = createWakeSignal(deps.timers);
   const stopWatching = watchWrites(database, ['jobs'], wake.raise);
   signal.addEventListener('abort', wake.raise);
@@ -60,7 +60,7 @@ export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner
   return { stop: () => stopping.abort(), ended };
 }
 
-/** Goes on until it is stopped, whatever the disk does: one that is full now may have room later. */
+/** Continues after errors of the database, because a full disk may have room later. */
 async function loop(
   database: AccountDatabase,
   deps: RunnerDeps,
@@ -72,7 +72,7 @@ async function loop(
     try {
       await round(database, deps, wake, signal);
     } catch (error) {
-      // Closing the database under it ends it too.
+      // Closing the database ends the loop too.
       if (signal.aborted) return;
       console.warn('Jobs could not be looked after', error);
       await wake.wait(leaseMs);
@@ -103,11 +103,11 @@ async function round(
   if (claimed !== undefined && kind !== undefined) {
     return await work(database, deps, kind, claimed, wake, signal);
   }
-  // What a job is for may be deleted, here or by another device, while nobody works.
+  // The subject of a job may be deleted, here or by another device, while no job runs.
   const about = jobs.flatMap(({ about }) => about?.entity ?? []);
   const stopWatching = watchWrites(database, about, wake.raise);
   try {
-    // Another tab that works may die without a word.
+    // The tab that works may die without a write.
     await wake.wait(running.length === 0 ? undefined : beatMs);
   } finally {
     stopWatching();
@@ -115,10 +115,10 @@ async function round(
 }
 
 async function isGone(job: Job, { now, isHeld }: RunnerDeps): Promise<boolean> {
-  // A clock that was set back says nothing, so the lock alone tells then.
+  // If the clock was set back, only the lock can tell.
   const sinceMs = now() - job.beatAt;
   if (sinceMs >= leaseMs) return true;
-  // Between its claim and its lock a runner may need a moment.
+  // A runner takes its lock shortly after its claim.
   const isNew = sinceMs >= 0 && sinceMs < beatMs;
   return !isNew && (await isHeld(lockOf(job))) === false;
 }
@@ -169,14 +169,14 @@ async function work(
     putDown();
     await beats;
   }
-  // Not even its failure could be written down. It is begun again when the disk may have room.
+  // Its failure could not be stored either. It starts again later, when the disk may have room.
   wake.clear();
   if (isBrokenOff && !signal.aborted) await wake.wait(leaseMs);
 }
 
 type Write = (change: JobChange) => Promise<boolean>;
 
-/** A result that the disk has no room for is a failure that it may have room for. */
+/** If the disk has no room for the result, stores a failure, which is smaller. */
 async function keep(write: Write, outcome: Result<unknown>): Promise<void> {
   const failed = (problem: string) => write({ state: 'failed', problem });
   if (!outcome.ok) await failed(outcome.error.message);
@@ -213,7 +213,7 @@ async function attempt(kind: JobKind, job: Job, tools: JobTools): Promise<Result
   }
 }
 
-/** Signs of life, and a look at the job whenever somebody has written to the table: it may have been cancelled. */
+/** Writes heartbeats, and reads the job after each write to the table, because it may have been cancelled. */
 async function beat(
   { now }: RunnerDeps,
   wake: WakeSignal,
@@ -227,7 +227,7 @@ async function beat(
     if (signal.aborted) return;
     const isDue = Math.abs(now() - beatAt) >= beatMs;
     if (isDue) beatAt = now();
-    // A disk that takes no sign of life now may take the next.
+    // The next heartbeat may succeed.
     await (isDue ? write({}) : look()).catch((error: unknown) => {
       if (!signal.aborted) console.warn('A job gave no sign of life', error);
     });

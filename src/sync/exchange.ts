@@ -1,9 +1,9 @@
 /**
- * One run of sync: the first download where there was none, then batches until the outbox is empty and
- * the server has no more. No lock on the database is ever held across the network.
+ * One run of sync: the first download if it is missing, then batches until the outbox is empty and the server has no
+ * more. No transaction of the database is open during a request.
  *
- * It ends by itself: each round shortens the outbox, moves the cursor, halves the batch, asks the disk instead of
- * what is doubtful in memory, or ends the run [S6].
+ * A run always ends: each round shortens the outbox, moves the cursor, halves the batch, reads the disk instead of the
+ * memory, or ends the run [S6].
  */
 import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
@@ -37,7 +37,7 @@ import { askAgainInTime, mostChanges, noteNotYet, type Pace } from './pace.ts';
 import type { Trouble } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
 
-/** How a run ended. All but `done` leave every edit where it was. */
+/** How a run ended. Unless it is `done`, every edit stays in the outbox. */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'no-answer' }
@@ -46,33 +46,33 @@ export type Outcome =
   | { kind: 'wrong-user' };
 
 export interface RunContext {
-  /** Told of each request that is about to be sent, with the entries in it; `isFirst`: of the first download. */
+  /** Called before each request with its entries; `isFirst`: the first download. */
   onBatch?: (batch: readonly QueuedEntry[], isFirst: boolean) => void;
   database: AccountDatabase;
   transport: Transport;
   now: () => number;
   pace: Pace;
-  /** The run stops between two rounds. */
+  /** Asked between two rounds. */
   isStopped: () => boolean;
-  /** What earlier runs of this tab have seen; without it the disk is asked each time. */
+  /** From earlier runs of this tab; without it each round reads the disk. */
   seen?: LastSeen;
   handOver?: HandOver;
 }
 
-/** What the next request says. */
+/** The content of the next request. */
 export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'> {
   device: string;
-  /** Imports that wait until all of the account was read. */
+  /** Imports that wait until the whole account was read. */
   unsettled?: readonly UnsettledPieces[];
   cursor: Cursor | undefined;
   batch: readonly QueuedEntry[];
-  /** `memory`: the disk was not asked, neither how far the history is here nor what waits. */
+  /** `memory`: neither the cursor nor the outbox was read from the disk. */
   from: 'disk' | 'memory';
 }
 
 const done: Outcome = { kind: 'done' };
 
-/** @param first what the first request says, where it was found already */
+/** @param first the first request, if it is known already */
 export async function runSync(given: RunContext, first?: Next): Promise<Outcome> {
   const context = { ...given, seen: given.seen ?? nothingSeen() };
   let resets = 0;
@@ -93,8 +93,8 @@ export async function runSync(given: RunContext, first?: Next): Promise<Outcome>
 }
 
 /**
- * Finds what the next request says: in memory where nothing older can wait, else on the disk.
- * @param isPullOnly only pull, from what is known, whatever waits
+ * Takes the next request from memory if nothing older can wait, otherwise from the disk.
+ * @param isPullOnly send nothing, whatever waits
  */
 export async function findNext(context: RunContext, isPullOnly = false): Promise<Next> {
   const { database, pace, seen = nothingSeen(), handOver } = context;
@@ -116,7 +116,7 @@ export async function findNext(context: RunContext, isPullOnly = false): Promise
   return next;
 }
 
-/** In one read. What was imported waits until all of the account was read once since then. */
+/** Reads in one transaction. Imported rows wait until the whole account was read after the import. */
 async function readNext(database: AccountDatabase, limits: BatchLimits): Promise<Next> {
   const [position, known, waiting, unsettled = []] = await database.transaction(
     'r',
@@ -177,12 +177,12 @@ async function exchangeBatch(
   });
   if (!answer.ok) return failedBatch(context, batch, answer.error);
   if (answer.data.newEpoch && from === 'memory') {
-    // Another tab may know the new history already, and has queued all for it: the disk says.
+    // Another tab may know the new epoch already and may have queued everything for it. Only the disk knows.
     seen.cursor = undefined;
     return { kind: 'again' };
   }
   if (!answer.data.newEpoch && answer.data.cursor.epoch !== cursor.epoch) {
-    // It would not be stored, so the same would be asked without end.
+    // Such an answer is not stored, so the same request would repeat without end.
     return { kind: 'trouble', problem: 'The server’s answer does not match your data.' };
   }
   const { data } = answer;
@@ -216,7 +216,7 @@ function nextRound(
   batch: readonly QueuedEntry[],
   { waits, cursor, answer }: { waits: boolean; cursor: Cursor; answer: SyncAnswer },
 ): Round {
-  // An answer of another history has ended the round already.
+  // An answer of another epoch has ended the round already.
   const moved = cursor.version !== answer.cursor.version;
   if (answer.more && !moved && batch.length === 0) {
     return { kind: 'trouble', problem: 'The server does not send the rest of your data.' };
@@ -225,13 +225,13 @@ function nextRound(
   if (!waits) return done;
   if (batch.length > 0) return { kind: 'again' };
   if (pace.aside.size === 0) return { kind: 'again' };
-  // All else is done; what the server stumbled over gets another try, one by one. A failure ends the run.
+  // Only rows that caused a server fault are left. Each is tried again alone; a failure ends the run.
   pace.aside.clear();
   pace.maxChanges = 1;
   return { kind: 'again' };
 }
 
-/** A batch that failed as a whole is halved until the one change at fault stands alone [S5]. */
+/** Halves a batch that failed as a whole, until the change at fault is alone [S5]. */
 async function failedBatch(
   { database, now, pace }: RunContext,
   batch: readonly QueuedEntry[],
@@ -248,7 +248,7 @@ async function failedBatch(
     return moved.ok ? { kind: 'again' } : storageTrouble(moved.error);
   }
   if (error.kind === 'server-fault') {
-    // Never refused for a server's own fault: the row is left for later, so that the rest goes on.
+    // A server fault does not refuse the row. It is set aside, so that the others continue.
     if (batch.length === 1) pace.aside.add(rowKey(only));
     pace.maxChanges = Math.ceil(batch.length / 2);
   }
@@ -260,7 +260,7 @@ function whyRefused({ entity }: QueuedEntry, { kind, message }: ApiFailure): Why
   return { reason: refusalInWords(entity, { code: 'too-large' }), code: 'too-large' };
 }
 
-/** The server has read the batch and will never take it. */
+/** The server has read the batch and will never accept it. */
 function isDefinite({ kind, reason }: ApiFailure): boolean {
   if (reason === 'old-protocol' || reason === 'wrong-user') return false;
   return kind === 'invalid' || kind === 'too-large';
@@ -270,7 +270,7 @@ function storageTrouble({ kind, message }: Failure): Outcome {
   return { kind: 'trouble', problem: message, cause: kind === 'full' ? 'disk' : 'device' };
 }
 
-/** Only a server of version 1 does not say which version it speaks. */
+/** A server of version 1 does not name its version. */
 function protocolTrouble({ protocol = 1 }: ApiFailure): Outcome {
   if (protocol < protocolVersion) {
     return { kind: 'trouble', problem: 'The server needs an update.', cause: 'behind' };

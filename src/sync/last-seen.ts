@@ -1,7 +1,7 @@
 /**
- * What this tab last saw of the database, so that it need not ask again before each request. All of it is on disk and
- * stays true when another tab goes on: a cursor that is behind brings rows a second time, which changes
- * nothing [S2], and an entry that has left the queue never comes back.
+ * What this tab last read from the database, so that it need not read again before each request. It stays valid while
+ * other tabs write: an old cursor only fetches rows a second time, which changes nothing [S2], and an entry that has left
+ * the queue never returns.
  */
 import type { Applied } from '../db/apply.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
@@ -10,13 +10,13 @@ import type { Cursor } from '../protocol/sync.ts';
 export interface LastSeen {
   /** This device's name in stamps; it never changes. */
   device?: string | undefined;
-  /** How far the history was on disk; `undefined` where the disk must be asked. */
+  /** The cursor on disk; `undefined`: it must be read. */
   cursor?: Cursor | undefined;
-  /** Every entry of the queue up to this one has left it. */
+  /** All entries up to this one have left the queue. */
   settledSeq?: number | undefined;
-  /** The last batch that was sent left nothing behind in the queue, and nothing in the list of refused changes. */
+  /** After the last batch the queue and the list of refused changes were empty. */
   isEmpty?: boolean;
-  /** The newest entry that this tab has sent, or knows to have left. */
+  /** The newest entry that this tab has sent, or that has left the queue. */
   sentSeq: number;
 }
 
@@ -24,7 +24,7 @@ export function nothingSeen(): LastSeen {
   return { sentSeq: 0 };
 }
 
-/** Takes note of an answer that was applied. */
+/** Call after an answer was applied. */
 export function noteApplied(
   seen: LastSeen,
   batch: readonly QueuedEntry[],
@@ -37,7 +37,7 @@ export function noteApplied(
   seen.settledSeq = oldestSeq === null ? last.seq : oldestSeq - 1;
 }
 
-/** Whether what a change event tells of is here. */
+/** Whether this device has the version that a change event names. */
 export function isCovered(
   cursor: Cursor | undefined,
   { epoch, version }: Pick<Cursor, 'epoch' | 'version'>,

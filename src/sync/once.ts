@@ -1,7 +1,4 @@
-/**
- * One run without an engine, for the service worker's Background Sync [S11]: it takes its turn among
- * the tabs and loads nothing that needs a page.
- */
+/** One run without a loop, for the service worker's Background Sync [S11]. Needs no page. */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
@@ -15,15 +12,12 @@ export interface OnceDeps {
   now: () => number;
 }
 
-/** The Web Lock that a run of this account holds, wherever it runs. */
+/** The Web Lock of a run, in tabs and in the worker. */
 export function syncLock(userId: string): string {
   return `haversack-sync-${userId}`;
 }
 
-/**
- * `done` means that nothing is left to send but what this server does not know yet; any other outcome is a reason to be
- * asked again.
- */
+/** `done`: nothing is left to send, except entries that need a newer server. Any other outcome asks for another try. */
 export function syncOnce(
   database: AccountDatabase,
   given: Partial<OnceDeps> = {},

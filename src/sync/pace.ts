@@ -1,20 +1,20 @@
-/** What one run of sync teaches the next: how much the server takes at once, and what it does not take now. */
+/** What one run of sync passes on to the next: how much the server accepts at once, and which rows it does not accept yet. */
 import { entryName } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import type { SyncAnswer } from '../protocol/sync.ts';
 
 export interface Pace {
-  /** How large a batch the server takes. */
+  /** Changes per batch. */
   maxChanges: number;
-  /** Rows to leave for last, by `rowKey`. */
+  /** Rows to send last, by `rowKey`. */
   aside: Set<string>;
-  /** Entries that the server does not know yet, by `entryName`: a newer one will, so they are asked again later. */
+  /** Entries that only a newer server understands, by `entryName`. They are sent again later. */
   notYet: Set<string>;
-  /** When the first of them was answered, device clock, milliseconds. */
+  /** When the server first said so, device clock, milliseconds. */
   notYetSinceMs: number;
 }
 
-/** So long what a server does not know yet is not sent to it again, milliseconds. */
+/** The pause before entries of `notYet` are sent again, milliseconds. */
 export const notYetPauseMs = 5 * 60_000;
 
 /** The most changes of one batch. */
@@ -24,13 +24,13 @@ export function freshPace(): Pace {
   return { maxChanges: mostChanges, aside: new Set(), notYet: new Set(), notYetSinceMs: 0 };
 }
 
-/** What the server did not know is sent again after a while. A clock that was set back says nothing. */
+/** Allows the entries of `notYet` again after their pause, or if the clock was set back. */
 export function askAgainInTime(pace: Pace, nowMs: number): void {
   const sinceMs = nowMs - pace.notYetSinceMs;
   if (sinceMs < 0 || sinceMs >= notYetPauseMs) pace.notYet.clear();
 }
 
-/** Takes note of an answer that was applied. */
+/** Call after an answer was applied. */
 export function noteNotYet(
   pace: Pace,
   batch: readonly QueuedEntry[],

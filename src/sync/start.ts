@@ -1,7 +1,4 @@
-/**
- * Starts sync for an open account: the engine, the listener for change events and the transfer workers of files' bytes.
- * `main.tsx` calls it once; everything it needs can be replaced for tests.
- */
+/** Starts sync for an open account: the run loop, the change feed and the transfer workers. */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { askKnownFiles } from '../api/known-files.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
@@ -13,7 +10,7 @@ import { onCommits } from '../db/outbox/edits.ts';
 import type { Timers } from '../lib/wake-signal.ts';
 import { nothingSeen } from './last-seen.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
-import { watchFiles } from './status/status-files.ts';
+import { watchFiles } from './status/follow-queue.ts';
 import { reportStatus } from './status/status-store.ts';
 import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
@@ -31,16 +28,16 @@ export interface SyncDeps {
   random: () => number;
   timers: Timers;
   report: RunLoopDeps['report'];
-  /** Nothing comes to this device by itself. */
+  /** This device downloads nothing by itself. */
   savesData: () => boolean;
-  /** The student is to know that time in the app could not be put down (spec §8). */
+  /** The time in the app could not be recorded; the student must know (spec §8). */
   onUsageTrouble: () => void;
 }
 
 export interface Sync {
-  /** Something changed outside, a sign-in for example: try at once. */
+  /** Something changed outside, for example a sign-in: tries at once. */
   wake(): void;
-  /** Resolves after a whole exchange that began after this call, however it ended. */
+  /** Resolves after a run that began after this call, whatever its outcome. */
   syncNow(): Promise<void>;
   stop(): void;
 }
@@ -107,10 +104,10 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   };
 }
 
-/** By then the screen stands, milliseconds. */
+/** By then the first screen is drawn, milliseconds. */
 const firstPaintMs = 2_000;
 
-/** The usage ping of a page that is looked at. Nobody waits for it, so it is fetched last. */
+/** Starts the usage tracker of a page. It is loaded last, because nothing waits for it. */
 function countTime(database: AccountDatabase, deps: SyncDeps): () => void {
   if (!('document' in globalThis)) return () => undefined;
   const stopping = new AbortController();

@@ -1,5 +1,4 @@
-/** The three conversations of sync (`protocol/sync.ts`), as values; nothing here touches the database. */
-
+/** The three requests of sync (`protocol/sync.ts`). Does not use the database. */
 import * as v from 'valibot';
 import { type ClientEnvironment, createClient } from '../api/client.ts';
 import { type ApiResult, noAnswer } from '../api/failure.ts';
@@ -18,24 +17,24 @@ import {
 } from '../protocol/sync.ts';
 import { thisDeviceKind } from './device-kind.ts';
 
-/** Silence after which a stream counts as broken; the server's heartbeat comes every 25 s. Milliseconds. */
+/** A stream that is silent for longer counts as broken; the server sends a heartbeat every 25 s. Milliseconds. */
 const stallMs = 60_000;
 
 export interface Listener {
-  /** The line is there. */
   opened: () => void;
-  /** @param change `undefined`: it cannot be read, but there is something */
+  /** @param change `undefined`: an event arrived that cannot be read */
   changed: (change: ChangeEvent | undefined) => void;
-  /** The server does not know this session: it was ended from another device, for example. */
+  /** The server does not know this session, for example because another device ended it. */
   turnedAway: () => void;
 }
 
 export interface Transport {
-  /** Sends a batch and brings back what is newer [S4]. */
+  /** Sends a batch and returns newer rows [S4]. */
   exchange(request: SyncRequest): Promise<ApiResult<SyncAnswer>>;
   /**
-   * The first download of `user`'s rows [S9]. `store` takes each chunk as it lands and says whether to
-   * go on; the answer is whether the last chunk was among them.
+   * The first download of `user`'s rows [S9].
+   * @param store stores each chunk as it arrives; false ends the download
+   * @returns `done`: the last chunk was stored
    */
   bootstrap(
     user: string,
@@ -43,8 +42,8 @@ export interface Transport {
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
   /**
-   * Hears the server's change feed until the stream breaks or `signal` aborts.
-   * @returns for how long the server asked to be left alone, milliseconds; `undefined`: it did not
+   * Listens to the server's change feed until the stream breaks or `signal` aborts.
+   * @returns the server's Retry-After, milliseconds
    */
   listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
 }
@@ -77,7 +76,7 @@ async function bootstrap(
       if (chunk.output.done) return { ok: true, data: { done: true } };
     }
   } catch (error) {
-    // The stream broke; what had landed is stored, and the next run goes on behind it.
+    // The stream broke. The stored chunks stay, and the next run continues after them.
     return noAnswer(kindOfThrown(error));
   }
   return noAnswer('timeout');
@@ -116,7 +115,7 @@ async function listen(
         on.changed(parseChangeEvent(line.slice(5)));
     }
   } catch {
-    // The line broke; the caller opens it again.
+    // The stream broke; the caller opens it again.
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The account's calls. Signing in stores the session's cookie; binding the profile to this device is
- * `recordSignIn` in `db/device/account.ts`, which the caller runs next.
+ * Calls for signing up and in. Signing in stores the session's cookie; the caller then binds the profile to this device
+ * with `recordSignIn` (`db/device/account.ts`).
  */
 import { forgotAnswer } from '../../protocol/account.ts';
 import {
@@ -23,13 +23,13 @@ export function signup(body: SignupRequest): Promise<ApiResult<{ email: string; 
   return callApi({ path, method: 'post', body, schema: signupAnswer, auth: 'optional' });
 }
 
-/** What a code belongs to: the address and the claim that this device got when it asked for it. */
+/** The address that a code was sent to, and the claim that this device got with it. */
 interface Pending {
   email: string;
   claim: string;
 }
 
-/** Trades the code of the e-mail for a session. @param browser its secret, by which it is known again */
+/** Exchanges the code of the e-mail for a session. @param browser the secret that identifies this browser */
 export function verify(
   body: Pending & { code: string },
   browser?: string,
@@ -37,15 +37,15 @@ export function verify(
   return signInBy('/auth/verify', body, browser);
 }
 
-/** Sends a new code; the answer is the same whether or not the address is known. */
+/** Sends a new code. The answer does not reveal whether the address is known. */
 export function resendCode(body: Pending): Promise<ApiResult<unknown>> {
   const path = '/auth/resend';
   return callApi({ path, method: 'post', body, schema: nothing, auth: 'optional' });
 }
 
 /**
- * Reason `unverified`: the password is right, the address still waits for its code, and `claim` is the code's.
- * @param browser its secret, by which it is known again
+ * Reason `unverified`: the password is right, but the address is not verified; `claim` belongs to its code.
+ * @param browser the secret that identifies this browser
  */
 export function login(
   body: { email: string; password: string },
@@ -54,16 +54,13 @@ export function login(
   return signInBy('/auth/login', body, browser);
 }
 
-/**
- * Sends a code to the address where it has an account; the answer is the same where it has none. The
- * claim is what that code works with.
- */
+/** Sends a code to an address with an account. The answer, with the code's claim, does not reveal whether it has one. */
 export function askForReset(body: { email: string }): Promise<ApiResult<{ claim: string }>> {
   const path = '/auth/forgot';
   return callApi({ path, method: 'post', body, schema: forgotAnswer, auth: 'optional' });
 }
 
-/** Sets a new password by the code and signs in; all other sessions end. @param browser its secret, by which it is known again */
+/** Sets a new password with the code and signs in; all other sessions end. @param browser the secret that identifies this browser */
 export function resetPassword(
   body: Pending & { code: string; password: string; confirmPassword: string },
   browser?: string,
@@ -71,14 +68,13 @@ export function resetPassword(
   return signInBy('/auth/reset-password', body, browser);
 }
 
-/** Who the session belongs to, asked of the server. */
 export function readMe(): Promise<ApiResult<User>> {
   return callApi({ path: '/me', schema: user });
 }
 
 /**
- * Ends a session at the server when it can be reached. Its token is handed over, since the device may
- * have let go of it already (`clearSession`). The student's data stays.
+ * Ends a session at the server if it can be reached. The caller passes the session, because `clearSession` may have
+ * removed it already. The student's data stays.
  */
 export async function endSession(ended: Session): Promise<void> {
   const session = { getSession: async () => ({ ok: true as const, data: ended }) };

@@ -1,6 +1,6 @@
 /**
- * What a signed-in student asks of the server about the account itself, and what is wrong with each
- * form before it is sent. Nothing here works without the server: who may get in is its to decide.
+ * Calls of a signed-in student about the account, and the checks of their forms. Nothing here works offline, because
+ * the server decides who has access.
  */
 import type * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../../lib/field-problems.ts';
@@ -21,14 +21,14 @@ export function renameAccount(body: { username: string }): Promise<ApiResult<Use
   return callApi({ path: '/me', method: 'patch', body, schema: user });
 }
 
-/** Signs all other devices out. Reason `wrong-password`: the old one is not right. */
+/** Signs out all other devices. Reason `wrong-password`: the old password is wrong. */
 export function changePassword(
   body: v.InferInput<typeof changePasswordRequest>,
 ): Promise<ApiResult<unknown>> {
   return callApi({ path: '/me/password', method: 'post', body, schema: nothing });
 }
 
-/** A code goes to the new address; the answer is the same where another account has it. */
+/** Sends a code to the new address. The answer does not reveal whether another account has it. */
 export function askForEmail(body: {
   email: string;
   password: string;
@@ -40,7 +40,7 @@ export function verifyEmail(body: { email: string; code: string }): Promise<ApiR
   return callApi({ path: '/me/email/verify', method: 'post', body, schema: user });
 }
 
-/** Deletes the account at the server and ends the session here; the data on this device is the caller's. */
+/** Deletes the account at the server and ends the session here. The caller deletes the data of this device. */
 export async function deleteAccount(body: { password: string }): Promise<ApiResult<unknown>> {
   const answer = await callApi({ path: '/me', method: 'delete', body, schema: nothing });
   if (answer.ok) await clearSession();

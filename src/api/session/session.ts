@@ -1,12 +1,11 @@
 /**
  * The session (spec §3, §4, §9): a cookie that holds {accessToken, refreshToken, expiresIn}.
  *
- * - It counts as authenticated while its expiry is in the future.
- * - One refresh serves all tabs: it runs under the Web Lock `haversack-session`, and a tab that had to
- *   wait adopts what the other brought.
- * - Only a refresh that the server refused (400, 401, 403) ends a session; silence, 429 and 5xx do not.
- * - The server's clock rules: an answer's expiry is put on this device's clock as it arrives, so a
- *   wrong device clock locks nobody out.
+ * - It is valid until its expiry.
+ * - One refresh serves all tabs: it runs under the Web Lock `haversack-session`, and a tab that waited uses the session
+ *   of the other.
+ * - Only a refusal of the refresh (400, 401, 403) ends a session; no answer, 429 and 5xx do not.
+ * - The expiry is converted from the server's clock to this device's, so a wrong device clock locks nobody out.
  */
 
 import * as v from 'valibot';
@@ -21,7 +20,7 @@ import { type CookieJar, cookieBytes, maxCookieBytes, systemCookieJar } from './
 
 /** Time to expiry below which a session is refreshed, milliseconds (spec §9). */
 export const refreshThresholdMs = 10 * 60_000;
-/** The cookie dies this much before the session, milliseconds (spec §9). */
+/** The cookie expires this much before the session, milliseconds (spec §9). */
 export const cookieMarginMs = 5 * 60_000;
 export const sessionLock = 'haversack-session';
 
@@ -34,14 +33,14 @@ export interface SessionEnvironment {
 }
 
 export interface GetSessionOptions {
-  /** Ask for a new session where this one ends within `thresholdMs`. */
+  /** Refresh a session that ends within `thresholdMs`. */
   autoRefresh?: boolean;
   thresholdMs?: number;
 }
 
 export interface SessionStore {
   getSession(options?: GetSessionOptions): Promise<ApiResult<Session>>;
-  /** @param serverTimeMs the server's clock in the answer that brought the session */
+  /** @param serverTimeMs the server's clock, from the answer with the session */
   saveSession(session: Session, serverTimeMs: number): Promise<Result<Session>>;
   clearSession(): Promise<void>;
 }
@@ -57,8 +56,8 @@ const system: SessionEnvironment = {
 const store = createSessionStore(system);
 
 /**
- * The session of this device. Fails with “No active session”, “Session refresh failed” (kind `no-session` where the
- * server has ended it, else what came in place of its answer) or “Unexpected error”.
+ * Fails with “No active session”, “Session refresh failed” (kind `no-session` if the server ended the session) or
+ * “Unexpected error”.
  */
 export const getSession = store.getSession;
 export const saveSession = store.saveSession;
@@ -106,7 +105,7 @@ async function refresh(
   try {
     return await environment.locks().run(sessionLock, () => refreshAlone(environment, seen));
   } catch {
-    // No lock, no refresh: a page that is being left gets none. The session is as good as before.
+    // A page that is being left gets no lock. The session stays as it is.
     return failure('broken', say.unexpectedError);
   }
 }
@@ -140,7 +139,7 @@ async function exchange(
   );
   if (answer.ok) {
     const { serverTime, ...fresh } = answer.data;
-    // Another tab has signed out meanwhile: the session must not come back on a device that was left.
+    // If another tab has signed out in the meantime, the session must not return.
     const isOver = cookieLifetimeMs(current, environment.now()) === 0;
     if (!isOver && (await read(environment)) === undefined) return noActiveSession;
     const saved = await save(environment, onThisClock(fresh, serverTime, environment.now()));
@@ -154,7 +153,7 @@ async function exchange(
     const over = { kind: 'no-session', message: say.sessionRefreshFailed } as const;
     return { ok: false, error: { ...answer.error, ...over } };
   }
-  // An early renewal that found no answer costs nothing: the session has long to live.
+  // A failed early renewal does no harm; the session is still valid for long.
   if (remainingMs(current, environment.now()) >= refreshThresholdMs) return success(current);
   return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
 }
@@ -163,7 +162,7 @@ function isRefused({ kind, code }: ApiFailure): boolean {
   return kind !== 'foreign' && (code === 400 || code === 401 || code === 403);
 }
 
-/** Another tab has brought a session that is still good. */
+/** Another tab has stored a newer session that is still valid. */
 function isNewer(candidate: Session, known: Session, nowMs: number): boolean {
   return candidate.accessToken !== known.accessToken && remainingMs(candidate, nowMs) > 0;
 }
@@ -189,7 +188,7 @@ async function save(environment: SessionEnvironment, session: Session): Promise<
 function onThisClock(session: Session, serverTimeMs: number, nowMs: number): Session {
   const { accessToken, refreshToken, expiresIn } = session;
   const expiresAtMs = Date.parse(expiresIn) + (nowMs - serverTimeMs);
-  // No time at all: `save` says so.
+  // `save` reports an invalid time.
   if (Number.isNaN(expiresAtMs)) return session;
   return { accessToken, refreshToken, expiresIn: new Date(expiresAtMs).toISOString() };
 }

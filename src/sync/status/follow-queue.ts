@@ -1,21 +1,23 @@
 /**
- * What the screens show of the queue, read in one transaction and at most ten times a second: a student who works
- * without a network makes many edits, and each look competes with them for the database.
+ * What the screens show of the outbox and of files' bytes. The outbox is read in one transaction and at most ten times a
+ * second, because each read competes with the student's edits for the database.
  */
+import { findFailedUploads, findUnsentFiles } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countQueue, newestSeq } from '../../db/outbox/outbox.ts';
-import { watchWrites } from '../../db/rows/watch.ts';
+import { watchRows, watchWrites } from '../../db/rows/watch.ts';
 import type { Timers } from '../../lib/wake-signal.ts';
+import type { StatusChange } from './status-store.ts';
 
-/** The least time from one look to the next, milliseconds. */
+/** The least time between two reads, milliseconds. */
 export const lookEveryMs = 100;
 
-/** Not sooner after a write: the request, and what screens read of the rows, come first. Milliseconds. */
+/** The delay after a write; the request and the reads of screens come first. Milliseconds. */
 const outOfTheWayMs = 30;
 
 export type Shown = Awaited<ReturnType<typeof readShown>>;
 
-/** What the screens show of the database, and the newest entry that waits. */
+/** @returns the counts for the screens, and `last`: the newest waiting entry */
 export function readShown(database: AccountDatabase) {
   return database.transaction('r', [database.outbox, database.refused, database.meta], async () => {
     const [counts, last, lastSyncAt = 0, downloaded, downloadTotal] = await Promise.all([
@@ -66,7 +68,7 @@ export function followQueue(
     hasChanged = true;
     if (isStopped || isLooking || timer !== undefined) return;
     const sinceMs = now() - lookedAt;
-    // A clock that was set back says nothing.
+    // The clock may have been set back.
     const leftMs = sinceMs < 0 ? 0 : everyMs - sinceMs;
     const waitMs = Math.min(everyMs, Math.max(leftMs, outOfTheWayMs));
     if (waitMs === 0) void look();
@@ -79,4 +81,24 @@ export function followQueue(
     stopWatching();
     timers.clear(timer);
   };
+}
+
+/**
+ * Reports in any tab which files' bytes are not on the server [P2].
+ * @returns a function that stops following
+ */
+export function watchFiles(
+  database: AccountDatabase,
+  report: (change: StatusChange, nowMs: number) => void,
+  now: () => number,
+): () => void {
+  return watchRows(
+    async () => {
+      const [left, failed] = [await findUnsentFiles(database), await findFailedUploads(database)];
+      return { filesLeft: left.length, filesFailed: failed.length };
+    },
+    (counts) => report(counts, now()),
+    // The database is being closed; `followQueue` reports its faults.
+    () => undefined,
+  );
 }

@@ -12,7 +12,7 @@ import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { createRunLoop, type RunLoop } from '../run-loop.ts';
 import { createTransport } from '../transport.ts';
-import { watchFiles } from './status-files.ts';
+import { watchFiles } from './follow-queue.ts';
 import { changeStatus, initialStatus, type StatusChange } from './status-store.ts';
 import { syncWords } from './status-words.ts';
 

@@ -1,40 +1,40 @@
-/** The store behind `status.ts`, without React, so that the service worker can hold the engine too. */
+/** The store behind `status.ts`. Without React, because the service worker syncs too. */
 import { createStore } from 'zustand/vanilla';
 
 export type SyncKind =
-  | 'synced' // all that was done here is at the server
+  | 'synced' // every edit of this device is on the server
   | 'pending' // edits wait for their turn
   | 'syncing' // an exchange is under way
   | 'offline' // no answer; the engine tries again by itself
   | 'paused' // signed out, or the session is of another student: edits wait on this device
   | 'error'; // the server or this device is in trouble; the engine tries again by itself
 
-/** What stands in the way in `error`: `update` an app that is too old, `behind` a server that is; `device` is whatever has no better name. */
+/** The cause of `error`. `update`: the app is too old; `behind`: the server is too old; `device`: any other cause here. */
 export type Trouble = 'server' | 'update' | 'behind' | 'disk' | 'device';
 
 export interface SyncStatus {
   kind: SyncKind;
   /** Edits that wait to be sent. */
   pending: number;
-  /** Those of them that the server does not know yet, being a release behind. */
+  /** Those of them that need a newer server. */
   notYet: number;
   /** When the oldest of them was made, device clock, milliseconds. */
   oldestAt?: number | undefined;
-  /** Edits that the server will never take, for the student to decide on. */
+  /** Edits that the server will never accept; the student decides about them. */
   refused: number;
-  /** Files whose bytes are still to be brought to the server. */
+  /** Files whose bytes are not on the server yet. */
   filesLeft: number;
-  /** Files of this wave of uploads, the finished ones too; 0 when none is left. */
+  /** Files of this wave of uploads, including finished ones; 0 when none is left. */
   filesInWave: number;
-  /** Files whose bytes the server would not take: they are on this device only. */
+  /** Files whose bytes the server refused: they are on this device only. */
   filesFailed: number;
-  /** Rows that an unfinished first download has brought. */
+  /** Rows that have arrived in an unfinished first download. */
   downloaded?: number | undefined;
-  /** How many it has in all, once the server has said so. */
+  /** Rows of the whole first download, once the server has named the count. */
   downloadTotal?: number | undefined;
-  /** When the last exchange ended well, device clock, milliseconds; 0: never. */
+  /** When the last run succeeded, device clock, milliseconds; 0: never. */
   lastSyncAt: number;
-  /** When `kind` became what it is, device clock, milliseconds. */
+  /** When `kind` last changed, device clock, milliseconds. */
   since: number;
   /** Why it is in error. */
   trouble?: Trouble | undefined;
@@ -65,13 +65,13 @@ export function reportStatus(change: StatusChange, nowMs: number): void {
 /** `since` moves only when the kind does, and a problem ends with its kind. */
 export function changeStatus(before: SyncStatus, change: StatusChange, nowMs: number): SyncStatus {
   const after = { ...before, ...change, filesInWave: waveAfter(before, change) };
-  // A new edit ends “synced” at once, before its exchange begins.
+  // A new edit ends “synced” before its run begins.
   if (after.kind === 'synced' && after.pending > 0) after.kind = 'pending';
   if (after.kind === before.kind) return after;
   return { ...after, problem: change.problem, trouble: change.trouble, since: nowMs };
 }
 
-/** A wave lasts until nothing is left; a file that joins makes it longer. */
+/** A wave lasts until no file is left; new files extend it. */
 function waveAfter(
   { filesLeft: before, filesInWave }: SyncStatus,
   { filesLeft = before }: StatusChange,

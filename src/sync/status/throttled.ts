@@ -1,6 +1,5 @@
 /**
- * Does `task` at once and then not again before `everyMs` is over; a call within that time is answered at its end.
- * @returns calls it
+ * @returns runs `task` at once, then not again within `everyMs`; a call within that time runs it at the end
  */
 export function throttled(task: () => void, everyMs: number): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
 /**
- * Brings the bytes of what another device added, when the student asks (`requestDownload` in
- * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
- * the file, and only then is it stored.
+ * Downloads files of other devices when the student asks (`requestDownload` in `db/bytes/transfers.ts`). A broken
+ * download continues where it stopped. The file is stored only if its hash is right.
  */
 import { type FileReply, openFile } from '../../api/file-bytes.ts';
 import { readPieces } from '../../api/pieces.ts';
@@ -33,11 +32,11 @@ import {
 
 /** Silence after which a download counts as broken, milliseconds. */
 const stallMs = 30_000;
-/** The screen sees progress at most this often, milliseconds. */
+/** The least time between two updates of the progress, milliseconds. */
 const progressEveryMs = 250;
-/** Of one request while the file is read: what a page asks for meanwhile is not fetched twice, and comes first. */
+/** The size of a request while a page reads the file: the page's own requests come first and are not repeated here. */
 const windowBytes = 16 * pieceBytes;
-/** So many are stored at once. */
+/** Bytes that are stored together. */
 const storedAtOnce = 4 * pieceBytes;
 
 export function startDownloads(
@@ -55,7 +54,7 @@ export function startDownloads(
   });
 }
 
-/** Breaks a download off, and lets go what has arrived, when it is given up: in this tab or in another. */
+/** Aborts a download that any tab cancels, and deletes what has arrived. */
 async function whileWanted(
   database: AccountDatabase,
   { sha256 }: Transfer,
@@ -69,7 +68,7 @@ async function whileWanted(
     (transfer) => {
       if (transfer?.direction !== 'down') givenUp.abort();
     },
-    // Without the database the download ends too, at its next write.
+    // If the database is closed, the next write of the download fails too.
     () => undefined,
   );
   try {
@@ -83,14 +82,14 @@ async function whileWanted(
   }
 }
 
-/** What has come of a file so far; kept while the app is open. */
+/** The part of a file that has arrived; kept while the app is open. */
 export interface Arrival {
   parts: Blob[];
   bytes: number;
   hash: Sha256;
-  /** All of it is here and has the right hash; only room for it is missing. */
+  /** It is complete and has the right hash, but is not stored yet. */
   isVerified?: boolean;
-  /** Why it will not come, until that is on disk: it is not fetched again for it. */
+  /** Why the download failed, until that is on disk, so that it is not fetched again. */
   problem?: string | undefined;
 }
 
@@ -124,7 +123,7 @@ export async function downloadFile(
     await dropPieces(sha256, database);
     await database.transfers.delete(sha256);
   } else await fail(database, sha256, stored.error.message);
-  // Where neither could be written, what has arrived waits for the next try.
+  // If neither could be written, this line is not reached, and the next try uses what has arrived.
   arrived.delete(sha256);
   return 'moved';
 }
@@ -136,14 +135,14 @@ async function storeWhole(
 ): Promise<Result<void>> {
   const stored = await storeBlob(sha256, bytes, database);
   if (stored.ok || stored.error.kind !== 'full') return stored;
-  // With its pieces the file lies here twice. A browser that reads no deleted pieces fails here: then it is fetched anew.
+  // The pieces are a second copy of the file. A browser that cannot read deleted pieces fails here and fetches it again.
   const dropped = await tryWrite(() => dropPieces(sha256, database));
   const again = dropped.ok ? await storeBlob(sha256, bytes, database) : stored;
   if (again.ok) fullDisk.set(false);
   return again;
 }
 
-/** @returns `undefined`: all of the file has arrived, and it is the one; `more`: a part has; else what became of it instead */
+/** @returns `undefined`: the file is complete and right; `more`: a part has arrived; otherwise the end of this try */
 async function fetchNext(
   database: AccountDatabase,
   { client, now }: TransferWorkerDeps,
@@ -169,9 +168,9 @@ async function fetchNext(
     if (kind === 'gone') return giveUp(database, sha256, arrival, say.fileNotFound);
     return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, sha256, arrival, message);
   }
-  // Where nothing lies behind what has arrived, the hash decides.
+  // Without further bytes the hash decides.
   if (reply.data.sends !== 'nothing') {
-    // The whole file is sent again: begin with its first byte next time.
+    // The server sends the whole file: the next try begins with the first byte.
     if (arrival.bytes > 0 && reply.data.sends === 'all') {
       arrived.delete(sha256);
       await dropPieces(sha256, database);
@@ -203,7 +202,7 @@ async function beginArrival(): Promise<Arrival> {
   return { parts: [], bytes: 0, hash: await startSha256() };
 }
 
-/** What pages have fetched, or an earlier visit, is not fetched again. */
+/** Uses what pages or an earlier visit have fetched. */
 async function takePieces(
   database: AccountDatabase,
   arrival: Arrival,
@@ -233,9 +232,9 @@ async function receive(
     const end = Math.floor((from + bytes) / pieceBytes) * pieceBytes;
     if (end <= from) return;
     const blob = new Blob(parts);
-    // What is behind the last whole piece begins the next one.
+    // The rest belongs to the next piece.
     unstored = { from: end, parts: [blob.slice(end - from)], bytes: from + bytes - end };
-    // Pieces spare a fetch after a reload; a disk that takes none must not end the download.
+    // Pieces only save a fetch after a reload; a failed write must not end the download.
     await storePieces(transfer, from, blob, database).catch(() => undefined);
   };
   try {
@@ -250,14 +249,14 @@ async function receive(
         if (unstored.bytes >= storedAtOnce) await store();
         if (now() - shownAt < progressEveryMs) continue;
         shownAt = now();
-        // Progress is for the eye alone: a write that fails must not end the download.
+        // Progress is only shown; a failed write must not end the download.
         await database.transfers
           .update(sha256, { state: 'running', doneBytes: arrival.bytes })
           .catch(() => undefined);
       }
     }
   } catch {
-    // The connection broke; what has arrived is kept and the next try asks for the rest.
+    // The connection broke. The next try fetches the rest.
     await store();
     return false;
   }

@@ -1,7 +1,7 @@
 /**
- * The loop that uploads and downloads share: one transfer at a time, under a lock so that two tabs do
- * not move the same bytes, woken by the database, backing off while the server does not answer [S6] or
- * this device stores nothing. It ends only when it is stopped or its database is closed.
+ * The loop of uploads and of downloads: one transfer at a time, under a lock, so that two tabs do not move the same
+ * bytes. A write to the database wakes it. It backs off while the server does not answer [S6] or this device cannot
+ * store. It ends only when it is stopped or its database is closed.
  */
 import type { ClientEnvironment } from '../../api/client.ts';
 import { type ApiFailure, isPassing } from '../../api/failure.ts';
@@ -21,33 +21,32 @@ export interface TransferWorkerDeps {
 }
 
 /**
- * `moved`: done or given up with a visible problem; `later`: nobody answered, the rest may wait too, where
- * the server asked for patience at least `retryAfterMs`; `not-stored`: this device could not write down what
- * was done, for want of room for example, so it waits until there is some.
+ * `moved`: done, or failed with a visible problem. `later`: no answer; the other transfers wait too.
+ * `retryAfterMs`: the server asked for this pause. `not-stored`: this device could not store the result, for example on a
+ * full disk.
  */
 export type Move = 'moved' | 'later' | 'not-stored' | { retryAfterMs: number };
 
-/** Whether a transfer waits for a failure to pass. Who is not signed in may be so again; nobody refused the file. */
+/** Whether the transfer is tried again later. Without a session the file was not refused either. */
 export function mayPass(error: ApiFailure): boolean {
   return isPassing(error) || error.kind === 'unauthorised' || error.kind === 'no-session';
 }
 
-/** What a failure that may pass means for a transfer. */
 export function laterBy({ retryAfterMs }: Pick<ApiFailure, 'retryAfterMs'>): Move {
   return retryAfterMs === undefined ? 'later' : { retryAfterMs };
 }
 
 export interface TransferWorkerTask<Job> {
   lock: string;
-  /** The jobs that wait, first one first. Read-only, so that it can be watched. */
+  /** The waiting jobs in their order. Only reads, so that it can be watched. */
   findJobs: (database: AccountDatabase) => Promise<Job[]>;
   move: (job: Job, signal: AbortSignal) => Promise<Move>;
 }
 
 export interface TransferWorker {
-  /** Something changed outside: try at once, unless the server has asked for patience. */
+  /** Something changed outside: tries at once, but not before the end of a Retry-After. */
   wake(): void;
-  /** The server is there: what it did not answer to is tried again; with the same exception. */
+  /** The server is reachable: repeats what got no answer. Not before the end of a Retry-After. */
   reached(): void;
   stop(): void;
 }
@@ -69,10 +68,10 @@ export function startTransferWorker<Job>(
       const [job] = await findJobs(database);
       return job === undefined ? 'nothing' : await move(job, signal);
     } catch (error) {
-      // What the browser has closed is opened again by the next question.
+      // A connection that the browser has closed is opened again by the next query.
       if (signal.aborted || database.hasBeenClosed()) throw error;
       console.warn(`${lock}: could not be stored`, error);
-      // Tells the screens of a full disk.
+      // Reports a full disk to the screens.
       storageProblem(error);
       return 'not-stored';
     }
@@ -82,14 +81,14 @@ export function startTransferWorker<Job>(
     while (!signal.aborted) {
       const outcome = await moveNext();
       if (outcome === 'nothing') {
-        // What failed is gone, so what is added next need not wait for it.
+        // The failed job is gone, so the next one need not wait.
         failures = 0;
         await wakeSignal.wait();
         continue;
       }
       failures = outcome === 'moved' ? 0 : failures + 1;
       if (outcome === 'moved' || signal.aborted) continue;
-      // Signals raised by the transfer's own progress are no reason to try again at once.
+      // The transfer's own progress raises signals; they must not cause an immediate retry.
       wakeSignal.clear();
       isAway = outcome === 'later';
       const asked = typeof outcome === 'string' ? 0 : outcome.retryAfterMs;
@@ -100,7 +99,7 @@ export function startTransferWorker<Job>(
     }
   };
   locks.run(`${lock}-${database.userId}`, loop, signal).catch(() => {
-    // Stopped while it waited for its turn, or the database was closed: either way it is over.
+    // Stopped while it waited for its turn, or the database was closed.
     stopping.abort();
   });
   const stopWatching = watchRows(
@@ -108,7 +107,7 @@ export function startTransferWorker<Job>(
     (jobs) => {
       if (jobs.length > 0 && failures === 0) wakeSignal.raise();
     },
-    // The loop asks the same, and tries again where that fails.
+    // The loop runs the same query and retries it.
     () => wakeSignal.raise(),
   );
   return {

@@ -1,18 +1,18 @@
-/** What a page and the worker say to each other of the usage ping, over one channel. */
+/** The messages of a page and the worker about the usage ping, over one channel. */
 import type { ApiResult } from '../../api/failure.ts';
 import type { Session } from '../../protocol/auth.ts';
 import type { PingOutcome } from './ping.ts';
 
-/** A page's word that a ping may be due; the channel's other end comes with it. */
+/** A page says that a ping may be due, and transfers a port. */
 export const pingRequest = 'USAGE_PING';
 
-/** The name under which the browser wakes the worker for entries that wait. */
+/** The tag of Background Sync for waiting entries. */
 export const usageTag = 'haversack-usage';
 
 export type WorkersWord =
-  /** At once: a worker that says nothing knows no ping. */
+  /** Sent at once; a worker of an older release does not answer. */
   | { kind: 'taken' }
-  /** It has no Cookie Store to read the session from. */
+  /** The worker cannot read the session, because the browser has no Cookie Store. */
   | { kind: 'session-wanted' }
   | { kind: 'ended'; outcome: PingOutcome };
 

@@ -1,21 +1,19 @@
 /**
- * Asks the browser to wake the service worker for edits that still wait, so that they reach the server
- * with every tab closed [S11]. Where the browser has no Background Sync nothing is asked, and the next
- * start sends them.
+ * Asks the browser to start the service worker for waiting edits, so that they reach the server with every tab closed
+ * [S11]. Without Background Sync the next start of the app sends them.
  */
-
 import type { Timers } from '../../lib/wake-signal.ts';
 import { type SyncStatus, syncStatus } from '../status/status-store.ts';
 import { outboxTag } from './outbox-tag.ts';
 
-/** How long this tab may try by itself before the browser is asked too, milliseconds. */
+/** How long this tab tries alone before it asks the browser, milliseconds. */
 const patienceMs = 3_000;
 
 export interface BackgroundDeps {
   timers: Timers;
-  /** Asks once; asking again before the worker was woken changes nothing. */
+  /** Asking again before the worker was started changes nothing. */
   ask: () => Promise<void>;
-  /** Follows this tab's edits, which the counts tell a little later. @returns a function that stops */
+  /** Follows this tab's edits; the status counts them a little later. @returns a function that stops */
   onEdit?: (listener: () => void) => () => void;
 }
 
@@ -29,7 +27,7 @@ export function keepBackgroundSync({ timers, ask, onEdit }: BackgroundDeps): () 
   });
   const askNow = () => {
     asked = true;
-    // No worker yet, or the student forbade it: the edits wait for the next start.
+    // No worker yet, or no permission: the edits wait for the next start.
     ask().catch(() => undefined);
   };
   const look = ({ pending, kind }: SyncStatus, before?: SyncStatus) => {
@@ -44,7 +42,7 @@ export function keepBackgroundSync({ timers, ask, onEdit }: BackgroundDeps): () 
   };
   const stopFollowing = syncStatus.subscribe(look);
   look(syncStatus.getState());
-  // The last moment at which a tab that is being closed surely runs.
+  // The last event that a closing tab is sure to get.
   const stopListening = onHidden(() => {
     if (syncStatus.getState().pending > 0 || hasEdited) askNow();
   });
@@ -65,7 +63,7 @@ function onHidden(hidden: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** What TypeScript does not know of yet (WICG Background Synchronization). */
+/** Missing in TypeScript (WICG Background Synchronization). */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }

@@ -1,15 +1,14 @@
-/** How long to wait after failures [S6]: doubling from one second to five minutes, with jitter. */
+/** The pause after failures [S6]: doubles from one second to five minutes, with jitter. */
 
 export const firstDelayMs = 1_000;
 export const longestDelayMs = 5 * 60_000;
-/** A server that asks for more patience than this is asked again all the same. */
+/** A longer Retry-After is cut to this. */
 export const longestRetryAfterMs = 3_600_000;
 
 /**
  * @param failures in a row, 1 or more
- * @param random 0 to 1; spreads devices that lost the same server over half of the wait
- * @param retryAfterMs the server asked for this much; never less, and up to a tenth more, since it asked
- *   everybody for the same
+ * @param random 0 to 1; spreads devices that lost the same server over half of the pause
+ * @param retryAfterMs the pause is never shorter, and up to a tenth longer, because all devices got the same value
  * @returns milliseconds
  */
 export function backoffMs(failures: number, random: number, retryAfterMs = 0): number {
@@ -18,9 +17,9 @@ export function backoffMs(failures: number, random: number, retryAfterMs = 0): n
   return Math.round(Math.max(full * (0.5 + random / 2), asked));
 }
 
-/** The time that the server has asked for, in which no wake hurries anything [S6]. */
+/** The time of a Retry-After, in which a wake has no effect [S6]. */
 export interface AskedTime {
-  /** @param retryAfterMs what the last answer asked for, milliseconds; `undefined`: nothing, or it is over */
+  /** @param retryAfterMs of the last answer, milliseconds; `undefined`: none, or it is over */
   note(retryAfterMs?: number): void;
   isOver(): boolean;
 }

@@ -1,7 +1,6 @@
 /**
- * Hears the server say what another device has changed. One tab of a device listens, under the Web Lock
- * `haversack-poke-<user>`, a name that tabs of older releases take too. The other tabs see what it brings through the
- * shared database.
+ * Listens to the server's change events. One tab of a device listens, under the Web Lock `haversack-poke-<user>`; tabs of
+ * older releases use the same name. The other tabs see the changes through the shared database.
  */
 import type { Locks } from '../../api/locks.ts';
 import { applyDelta } from '../../db/apply-delta.ts';
@@ -21,12 +20,12 @@ export interface FeedDeps {
   now: () => number;
   random: () => number;
   timers: Timers;
-  /** Shared with the engine of this tab. */
+  /** Shared with the run loop of this tab. */
   seen?: LastSeen;
 }
 
 export interface FeedListener {
-  /** The network may be back: open the line at once, in time that the server has not asked for itself. */
+  /** The network may be back: connects at once, but not before the end of a Retry-After. */
   wake(): void;
   stop(): void;
 }
@@ -34,9 +33,9 @@ export interface FeedListener {
 export function listenToChangeFeed(
   database: AccountDatabase,
   deps: FeedDeps,
-  /** @param change what this device is behind of; `undefined`: look, for another reason */
+  /** @param change the change that is missing here; `undefined`: pull for another reason */
   onBehind: (change: ChangeEvent | undefined) => void,
-  /** The line has opened, or a change event has come: the server is there. */
+  /** The server is reachable: the stream has opened, or a change event has arrived. */
   onReached: () => void,
 ): FeedListener {
   const wakeSignal = createWakeSignal(deps.timers);
@@ -54,7 +53,7 @@ export function listenToChangeFeed(
       heard: onReached,
     });
   deps.locks.run(`haversack-poke-${database.userId}`, task, stopping.signal).catch(() => {
-    // Stopped while it waited for its turn, or the database was closed: either way it is over.
+    // Stopped while it waited for its turn, or the database was closed.
     stopping.abort();
   });
   return {
@@ -71,9 +70,9 @@ export function listenToChangeFeed(
 }
 
 /**
- * Stores what a change event brings. Without rows the cursor in memory answers, where there is one: it is never
- * further than the disk's.
- * @returns whether this device is still behind, so that it must pull
+ * Stores the rows of a change event. An event without rows is compared with the cursor in memory, if there is one: it is
+ * never ahead of the cursor on disk.
+ * @returns whether this device must still pull
  */
 export async function hearChange(
   database: AccountDatabase,
@@ -85,7 +84,7 @@ export async function hearChange(
     return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), change);
   }
   const cursor = await applyDelta(database, change, change.news);
-  // Before the first download and on a full disk there is none to go on from.
+  // There is no cursor before the first download and on a full disk.
   if (seen.cursor !== undefined) seen.cursor = cursor;
   return !isCovered(cursor, change);
 }
@@ -104,21 +103,21 @@ async function keepListening(
   };
   while (!signal.aborted) {
     const on = {
-      // What happened while the line was down is told by the change event with which the server opens it.
+      // The server opens the stream with an event that covers what happened before.
       opened: line.opened,
       changed: (change: ChangeEvent | undefined) => {
         line.heard();
-        // A full disk here is told by the pull that follows.
+        // The pull that follows reports a full disk.
         hear(change).catch(() => onBehind(undefined));
       },
-      // The engine asks for a new session, and where there is none the student is told.
+      // The run loop renews the session, or tells the student that it has ended.
       turnedAway: () => onBehind(undefined),
     };
     device ??= await findDevice(database);
     const asked =
       device === undefined ? undefined : await deps.transport.listen(device, on, signal);
     if (signal.aborted) return;
-    // A wake meanwhile does not undo what the answer asked for.
+    // A wake during the request does not override its Retry-After.
     if (asked !== undefined) wakeSignal.clear();
     line.askedTime.note(asked);
     await wakeSignal.wait(backoffMs(line.failed(), deps.random(), asked));
@@ -126,7 +125,7 @@ async function keepListening(
   }
 }
 
-/** @returns `undefined` where this device could not store its name, for want of room for example */
+/** @returns `undefined` if this device cannot store its name, for example on a full disk */
 async function findDevice(database: AccountDatabase): Promise<string | undefined> {
   try {
     return await inTransaction(database, ['meta'], readDevice);

@@ -1,2 +1,2 @@
-/** The name under which a page asks the browser for Background Sync, and under which the worker is woken. */
+/** The tag of Background Sync: a page registers it, and the worker receives it. */
 export const outboxTag = 'haversack-outbox';

@@ -1,6 +1,7 @@
-/** The moments at which the network may have come back, or the student has [S6]. */
-
-/** @returns a function that stops listening */
+/**
+ * Calls `wake` when the network or the student may be back [S6].
+ * @returns a function that stops listening
+ */
 export function onWakes(wake: () => void): () => void {
   if (!('document' in globalThis)) return () => undefined;
   const seen = () => {
