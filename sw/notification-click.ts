@@ -1,7 +1,7 @@
-/** A notification of the system was pressed: the app comes to the front, at what the notification is about. */
+/** A click on a notification shows the app, at the subject of the notification. */
 import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
 
-/** What it needs of the service worker. */
+/** The part of the service worker that this needs. */
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
   clients: {
@@ -32,7 +32,7 @@ export function startNotificationClicks(worker: NotificationWorker): void {
 
 async function open(worker: NotificationWorker, id: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
-  // Only there somebody listens.
+  // Only pages under /dashboard listen.
   const inside = windows.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'));
   const window = inside.find(({ visibilityState }) => visibilityState === 'visible') ?? inside[0];
   if (window === undefined) return void (await worker.clients.openWindow(notificationAddress(id)));

@@ -1,16 +1,16 @@
 /**
- * What goes past the worker. The build's own files: a browser that has the Static Routing API (WICG, Chromium 123 and later)
- * takes them from the caches by itself, and asks the network where they are not there, so that a start does
- * not wait for some sixty answers of the worker. Their names are hashes of what is in them, and the themes'
- * stylesheets carry one as their version: whichever cache a file is in, it is the right one. Others go on asking the
- * worker, which answers the same.
+ * Requests that bypass the worker, with the Static Routing API (WICG, Chromium 123 and later).
  *
- * What is the server's goes past the worker too: it would only hand the request on, and a worker that is asked in the
- * moment when it should make way stays until nothing was asked of it for 30 s (docs/decisions/05).
+ * Files of the build come directly from the caches, or from the network if they are missing, so that a start does not
+ * wait for some sixty answers of the worker. Their names contain hashes of their content, and the stylesheets of themes
+ * have a hash as their version, so any cached copy is right. Other browsers ask the worker, which answers the same.
+ *
+ * Requests to the server bypass the worker, which would only pass them on. A worker that gets a request while it should
+ * be replaced also stays until it was idle for 30 s (docs/decisions/05).
  */
 import { apiBase } from '../src/protocol/version.ts';
 
-/** What TypeScript does not know of yet. */
+/** Missing in TypeScript. */
 interface RoutingInstallEvent extends Event {
   waitUntil: (work: Promise<void>) => void;
   addRoutes?: (rules: StaticRoute[]) => Promise<void>;
@@ -35,7 +35,7 @@ export function startStaticRoutes(worker: Pick<EventTarget, 'addEventListener'>)
       { condition: { urlPattern: { pathname: `${apiBase}/*` } }, source: 'network' },
     ]);
     if (added === undefined) return;
-    // Without them everything still works, only later.
+    // Without them everything works, only slower.
     const warn = (error: unknown) => console.warn('The files have no routes of their own', error);
     install.waitUntil(added.catch(warn));
   });

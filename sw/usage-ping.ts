@@ -1,6 +1,6 @@
 /**
- * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser wakes the worker
- * for entries that wait. Whether it is due, and that all tabs make one, stands in `src/sync/usage/ping.ts`.
+ * The usage ping (spec §7, §9) in the worker: a page in use says when one may be due, and the browser starts the worker for
+ * waiting entries. `src/sync/usage/ping.ts` decides whether one is due.
  */
 import { isOfType } from '../src/lib/app-files.ts';
 import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
@@ -11,7 +11,7 @@ interface Sender {
   answerUsage: typeof answerUsage;
 }
 
-/** A message as the worker gets it. */
+/** A message to the worker. */
 interface PagesMessage extends Event {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
@@ -46,7 +46,7 @@ async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
   }
 }
 
-/** @throws when the browser should ask again */
+/** @throws if the browser should try again */
 async function sendWaiting(sender: () => Sender): Promise<void> {
   if ((await sender().answerUsage()) === 'no-answer') throw new Error('Nobody answered');
 }

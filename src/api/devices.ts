@@ -5,20 +5,20 @@ import type { ApiResult } from './failure.ts';
 
 type Devices = ApiResult<{ devices: KnownDevice[] }>;
 
-/** @param browser its secret: the server notes it where it does not know this device's yet */
+/** @param browser the secret of this device; the server stores it if it does not know it yet */
 export function fetchDevices(browser?: string): Promise<Devices> {
   return callApi({
     ...{ path: '/devices', headers: { [browserHeader]: browser }, schema: listedDevices },
   });
 }
 
-/** @param name empty gives back the device's own */
+/** @param name empty restores the device's own name */
 export function renameDevice(id: string, name: string): Promise<Devices> {
   const path = `/devices/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'put', body: { name }, schema: listedDevices });
 }
 
-/** Signs a device out: its next word to the server is refused. */
+/** Signs out a device: the server refuses its next request. */
 export function revokeDevice(id: string): Promise<Devices> {
   const path = `/devices/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'delete', schema: listedDevices });

@@ -1,4 +1,4 @@
-/** A file's bytes from the server: whole for one use, or a stream that goes on behind what has arrived already. */
+/** Downloads a file's bytes: the whole file, or a stream from a given byte. */
 import { startSha256 } from '../lib/sha256.ts';
 import { filesPath } from '../protocol/files.ts';
 import { type ClientEnvironment, systemClientEnvironment } from './client.ts';
@@ -7,21 +7,21 @@ import { kindOfThrown } from './failure-kind.ts';
 import { readPieces } from './pieces.ts';
 import { openStream } from './stream.ts';
 
-/** Silence after which the server counts as gone, milliseconds. */
+/** A server that is silent for longer is gone, milliseconds. */
 const stallMs = 30_000;
 
-/** What the server sends of a file: the part behind the first bytes, all of it, or nothing where none lies behind them. */
+/** The server sends the part after the first bytes, the whole file, or nothing if there are no further bytes. */
 export type FileReply =
   | { sends: 'rest' | 'all'; body: ReadableStream<Uint8Array> | null }
   | { sends: 'nothing' };
 
-/** @param fromByte how many bytes of it are here already */
+/** @param fromByte bytes that are here already */
 export async function openFile(
   sha256: string,
   fromByte: number,
   signal: AbortSignal,
   environment: ClientEnvironment = systemClientEnvironment,
-  /** The first byte that is not wanted; `undefined`: all behind `fromByte` are. */
+  /** The first byte that is not wanted; `undefined`: to the end. */
   untilByte?: number,
 ): Promise<ApiResult<FileReply>> {
   const path = `${filesPath}/${sha256}`;
@@ -38,7 +38,7 @@ export async function openFile(
   return reply;
 }
 
-/** All of it, verified by its hash, and not kept on this device. */
+/** The whole file, verified by its hash and not stored on this device. */
 export async function fetchFileBytes(
   sha256: string,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ export async function fetchFileBytes(
       parts.push(new Blob([piece]));
     }
   } catch (error) {
-    // The connection broke: what came is not the file.
+    // The connection broke; the file is incomplete.
     return noAnswer(kindOfThrown(error));
   }
   return hash.digest() === sha256 ? { ok: true, data: new Blob(parts) } : noAnswer('foreign');

@@ -1,12 +1,12 @@
-/** Which of some files the server has already: one question for all of them, and no error where it has none. */
+/** Which of some files the server has: one request for all. */
 import { filesPath, knownFiles, knownFilesPath } from '../protocol/files.ts';
 import { type ClientEnvironment, createClient, systemClientEnvironment } from './client.ts';
 import type { ApiResult } from './failure.ts';
 import { openStream } from './stream.ts';
 
 /**
- * @param hashes their SHA-256, at most `maxKnownFiles`
- * @returns those that the server has; with reason `not-found` from a server that cannot be asked so
+ * @param hashes SHA-256, at most `maxKnownFiles`
+ * @returns the hashes that the server has; an older server fails with reason `not-found`
  */
 export async function askKnownFiles(
   hashes: readonly string[],
@@ -23,7 +23,7 @@ export async function askKnownFiles(
   return answer.ok ? { ok: true, data: answer.data.known } : answer;
 }
 
-/** The same of one file, of a server that is older than this app. Browsers log its 404 as an error. */
+/** For older servers, one file at a time. Browsers log the 404 as an error. */
 export async function askOlderServer(
   sha256: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Bodies of replies, piece by piece. One that falls silent is broken off, so that nobody waits for ever. */
+/** Bodies of replies, piece by piece. A silent body is aborted. */
 
 /**
  * The pieces of a body as they arrive.
@@ -17,7 +17,7 @@ export async function* readPieces(
       yield value as Uint8Array<ArrayBuffer>;
     }
   } finally {
-    // Ends the download where the reader left early; a stream that is over ignores it.
+    // Ends the download if the reader left early; a finished stream ignores it.
     await reader.cancel().catch(() => undefined);
   }
 }

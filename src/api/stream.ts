@@ -1,6 +1,6 @@
 /**
- * Replies that are read while they arrive: the first download, the server's change feed, files. The caller
- * reads the body; a stream that falls silent is broken off, so that a dead connection is noticed.
+ * Replies that are read while they arrive: the first download, the change feed, files. The caller reads the body; a silent
+ * stream is aborted, so that a dead connection is noticed.
  */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
@@ -16,7 +16,7 @@ export interface StreamCall {
   signal?: AbortSignal | undefined;
 }
 
-/** @returns a reply with a status of success, its body still unread */
+/** @returns a successful reply with an unread body */
 export async function openStream(
   call: StreamCall,
   environment: ClientEnvironment = systemClientEnvironment,
@@ -40,14 +40,14 @@ export async function openStream(
     if (response.ok) return { ok: true, data: response };
     return refusal(response, await response.text());
   } catch (error) {
-    // Whatever fetch throws, no usable reply came.
+    // Any exception of `fetch` means that there is no usable reply.
     return noAnswer(kindOfThrown(error));
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The complete lines of a body; what a broken connection left of a last line is never shown. */
+/** The complete lines of a body. An incomplete last line is dropped. */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
   stallMs: number,

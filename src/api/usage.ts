@@ -1,4 +1,4 @@
-/** The usage calls (spec §7). `user` is whose device asks: another account's token is refused [S9]. */
+/** The usage calls (spec §7). `user` is this device's owner; the server refuses the token of another account [S9]. */
 import { usageActivity, usageActivityPath, usagePath, type WireUsage } from '../protocol/usage.ts';
 import { type ApiClient, callApi, nothing } from './client.ts';
 import type { ApiResult } from './failure.ts';
@@ -24,7 +24,7 @@ export function fetchUsage(user: string): Promise<ApiResult<WireUsage[]>> {
   });
 }
 
-/** Reason `not-found`: it is gone already. */
+/** Reason `not-found`: it does not exist any more. */
 export function deleteUsage(user: string, id: string): Promise<ApiResult<unknown>> {
   return callApi({
     path: `${usagePath}${encodeURIComponent(id)}`,

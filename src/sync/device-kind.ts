@@ -1,4 +1,4 @@
-/** What this device calls itself before the student does, such as “Chrome on Linux”. */
+/** The default name of this device, such as “Chrome on Linux”. */
 import { deviceKind } from '../protocol/devices.ts';
 
 export function thisDeviceKind(): string {

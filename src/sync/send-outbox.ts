@@ -1,7 +1,6 @@
 /**
- * What the service worker does when Background Sync wakes it [S11]: it sends what waits in the outbox.
- * A failed try rejects, so that the browser asks again later; the last one ends quietly, since nobody
- * asks after it and the edits are safe where they are until a tab opens.
+ * The service worker sends the outbox when Background Sync starts it [S11]. A failed try rejects, so that the browser tries
+ * again later. The last try never rejects; the edits stay in the outbox until a tab opens.
  */
 import { readDeviceOwner } from '../db/device/account.ts';
 import { visitAccount } from '../db/device/visit.ts';
@@ -9,8 +8,8 @@ import type { Outcome } from './exchange.ts';
 import { type OnceDeps, syncOnce } from './once.ts';
 
 /**
- * @param lastChance the browser will not ask again
- * @throws when the browser should ask again
+ * @param lastChance the browser will not try again
+ * @throws if the browser should try again
  */
 export async function answerSync(
   lastChance: boolean,
@@ -22,7 +21,7 @@ export async function answerSync(
   }
 }
 
-/** Nothing is done for a session that is not the outbox's owner's [S9]. */
+/** Does nothing if the session is not of the outbox's owner [S9]. */
 async function sendOutbox(given: Partial<OnceDeps>): Promise<Outcome> {
   const { boundProfile: owner, sessionUser } = await readDeviceOwner();
   if (owner === undefined) return { kind: 'signed-out' };
@@ -31,7 +30,7 @@ async function sendOutbox(given: Partial<OnceDeps>): Promise<Outcome> {
   return outcome ?? { kind: 'done' };
 }
 
-/** A session that ended comes back only by a sign-in, and then a tab is open and asks anew. */
+/** A new session needs a sign-in; then a tab is open and asks again. */
 function isWorthAnotherTry({ kind }: Outcome): boolean {
   return kind === 'no-answer' || kind === 'trouble';
 }

@@ -1,21 +1,21 @@
 /**
- * Sync at the start of a page: fetched and begun when the first screen has what it shows, since both ask the same
- * database and nobody waits for the network to see what is here [P1]. Whoever asks for it begins it at once.
+ * Sync at the start of a page: loaded and started after the first screen has its data, because both read the same database
+ * [P1]. A call that needs sync starts it at once.
  */
 import type { Sync } from './start.ts';
 
-/** Never later than this after the first screen, however busy the page is, milliseconds. */
+/** The latest start after the first screen, on a busy page, milliseconds. */
 const latestMs = 500;
 
-/** A first screen that takes longer, or never comes, is waited for no longer, milliseconds. */
+/** The longest wait for the first screen, milliseconds. */
 const longestWaitMs = 3_000;
 
-/** Calls back once, and gives what takes that back. */
+/** Calls back once. @returns cancels the call */
 type WhenIdle = (begin: () => void) => () => void;
 
 /**
- * @param load fetches what starts it; a fetch that fails is tried again by the next who asks
- * @param shown once the first screen has what it shows: a processor that waits for the database is idle before
+ * @param load loads what starts sync; the next call repeats a failed load
+ * @param shown when the first screen has its data. Before that, an idle processor may only be waiting for the database.
  */
 export function startWhenIdle(
   load: () => Promise<() => Sync>,
@@ -55,7 +55,7 @@ export function startWhenIdle(
 }
 
 function onIdle(begin: () => void): () => void {
-  // Safari has it not.
+  // Missing in Safari.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(begin, latestMs);
     return () => clearTimeout(timer);

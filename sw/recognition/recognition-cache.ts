@@ -1,20 +1,20 @@
 /**
- * Text recognition on the device: engine and languages are kept from the first time that they are wanted, in a cache of
- * their own. A name stands for one content for ever (`src/lib/recognition-files.ts`), so what is in the cache is right, and what
- * a later build does not name any more is deleted.
+ * Caches the engine and languages of text recognition at their first use, in a cache of their own. A name always has the
+ * same content (`src/lib/recognition-files.ts`), so cached files are right. Files that a later build does not name are
+ * deleted.
  */
 import { registerRoute } from 'workbox-routing';
 import { allRecognitionFiles, recognitionFolder } from '../../src/lib/recognition-files.ts';
 
 export const recognitionCache = 'haversack-recognition';
 
-/** What is used of the worker and its caches. */
+/** The part of the worker and its caches that this needs. */
 export interface CacheGround {
   caches: Pick<CacheStorage, 'open' | 'has'>;
   fetch: typeof fetch;
 }
 
-/** An event that the browser lets end first. */
+/** An event that the browser keeps alive. */
 interface LastingEvent {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -33,26 +33,26 @@ export function startRecognitionCache(worker: Pick<EventTarget, 'addEventListene
   });
 }
 
-/** @throws where there is no network, as a fetch does */
+/** @throws without a network, as `fetch` does */
 export async function answerKept(
   request: Request,
   event: LastingEvent,
   { caches, fetch }: CacheGround,
 ): Promise<Response> {
-  // A browser that gives no storage may still have a network.
+  // A browser without storage may still have a network.
   const cache = await caches.open(recognitionCache).catch(() => undefined);
   const kept = await cache?.match(request.url);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
   if (cache !== undefined && isFile(answer)) {
     const stored = cache.put(request.url, answer.clone());
-    // Without room for it, it works as long as there is a network.
+    // Without room in the cache it works while there is a network.
     event.waitUntil(stored.catch((error: unknown) => console.warn('It is not kept', error)));
   }
   return answer;
 }
 
-/** Not the page of a network that wants a log-in. */
+/** Not the log-in page of a network. */
 function isFile({ ok, type, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.includes('text/html') ?? false;
   return ok && type === 'basic' && !isPage;

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a form of the account before it is sent: the server's own schemas, so that both
- * sides say the same. Each answer names the fields at fault with a message for people; empty: send it.
+ * Checks the forms of the account with the server's own schemas before they are sent. Each result has a message for
+ * each wrong field; empty: send the form.
  */
 import * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../../lib/field-problems.ts';
@@ -24,7 +24,7 @@ export function verifyProblems(form: unknown): FieldProblems {
   return fieldProblems(verifyRequest, form);
 }
 
-/** The address alone, as it is asked for when the password is forgotten. */
+/** Only the address, for a forgotten password. */
 export function forgotProblems(form: unknown): FieldProblems {
   return fieldProblems(forgotRequest, form);
 }

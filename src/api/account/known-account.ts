@@ -1,14 +1,14 @@
-/** What the server says of an account that this device holds, whoever is signed in. */
+/** What the server knows of an account that this device holds, whatever the session. */
 import { type KnownAccount, knownAccount, knownAccountPath } from '../../protocol/known-account.ts';
 import type { Cursor } from '../../protocol/sync.ts';
 import { systemClientEnvironment } from '../client.ts';
 import type { ApiResult } from '../failure.ts';
 import { sendRequest } from '../request.ts';
 
-/** A student waits for the answer before a dialog, milliseconds. */
+/** The student waits for this before a dialog, milliseconds. */
 const timeoutMs = 8_000;
 
-/** Sends no token: the session may be somebody else's, or none. */
+/** Sends no token, because the session may be missing or another student's. */
 export function askKnownAccount(
   user: string,
   cursor: Cursor | null,

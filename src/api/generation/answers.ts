@@ -1,4 +1,4 @@
-/** Which sentences answer a question, chosen by the server's model (`protocol/generations.ts`). */
+/** The server's model chooses sentences that answer a question (`protocol/generations.ts`). */
 import {
   aiAnswersPath,
   type ChoiceRequest,
@@ -8,7 +8,7 @@ import {
 import { callApi } from '../client.ts';
 import type { ApiResult } from '../failure.ts';
 
-/** The server gives up after 20 seconds; a slow line takes time too. */
+/** The server's limit is 20 seconds; a slow connection adds to it. */
 const withinMs = 25_000;
 
 export function chooseSentences(

@@ -1,4 +1,4 @@
-/** Study material from the server's model (`protocol/generations.ts`). `user` is whose device asks [S9]. */
+/** Study material from the server's model (`protocol/generations.ts`). `user` is this device's owner [S9]. */
 import {
   type AiOffer,
   aiOffer,
@@ -16,7 +16,7 @@ export function fetchAi(): Promise<ApiResult<AiOffer>> {
   return callApi({ path: aiPath, schema: aiOffer });
 }
 
-/** One that is known already is not begun again. */
+/** A known id does not start it again. */
 export function beginGeneration(
   request: GenerationRequest,
   signal: AbortSignal,
@@ -27,10 +27,10 @@ export function beginGeneration(
   });
 }
 
-/** On a slow line the answer needs time beyond that for which it waits, milliseconds. */
+/** Time for a slow connection beyond the server's wait, milliseconds. */
 const onTheWayMs = 15_000;
 
-/** Waits for news. @param after the number of the last item that is here */
+/** Waits for new items. @param after the number of the last item that is here */
 export function readGeneration(
   user: string,
   id: string,
@@ -45,7 +45,7 @@ export function readGeneration(
   });
 }
 
-/** Reason `not-found`: it is gone already. */
+/** Reason `not-found`: it does not exist any more. */
 export function deleteGeneration(user: string, id: string): Promise<ApiResult<unknown>> {
   const path = `${generationsPath}/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'delete', query: { user }, schema: nothing });

@@ -1,15 +1,15 @@
-/** Whether the server has a language model that the student may use now. */
+/** Whether the server has a language model for the student. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AiOffer } from '../../protocol/generations.ts';
 import { type ApiFailure, isUnanswered } from '../failure.ts';
 import { fetchAi } from './generations.ts';
 
 export type ServerAi =
-  /** `unanswered`: the browser has a network, and the server is not reached. */
+  /** `unanswered`: the browser has a network, but the server does not answer. */
   | { kind: 'asking' | 'offline' | 'unanswered' | 'none' | 'failed' }
   | { kind: 'ready'; state: AiOffer };
 
-/** @param isOnline what the browser says of its network */
+/** @param isOnline the browser's report of its network */
 export function useServerAi(isOnline: boolean): { ai: ServerAi; askAgain: () => void } {
   const [found, setFound] = useState<ServerAi>({ kind: 'asking' });
   const [tries, setTries] = useState(0);

@@ -1,11 +1,11 @@
 /**
- * Where the session's cookie is kept: `document.cookie` through js-cookie on a page, the Cookie Store
- * in a service worker. Always Secure, SameSite=Strict, path / (spec §9).
+ * Stores the session's cookie: `document.cookie` with js-cookie on a page, the Cookie Store in a service worker. Always
+ * Secure, SameSite=Strict, path / (spec §9).
  */
 import Cookies from 'js-cookie';
 import { cookieName } from './cookie-name.ts';
 
-/** The most that browsers keep of a cookie's name and value together (RFC 6265bis §5.6), bytes. */
+/** The limit of browsers for name and value of a cookie together (RFC 6265bis §5.6), bytes. */
 export const maxCookieBytes = 4_096;
 
 export interface CookieJar {
@@ -23,7 +23,7 @@ export function cookieBytes(value: string): number {
   return cookieName.length + encodeCookie(value).length;
 }
 
-/** The same encoding as js-cookie's own, so that either side reads what the other wrote. */
+/** The encoding of js-cookie, so that pages and the worker read each other's cookies. */
 export function encodeCookie(value: string): string {
   return encodeURIComponent(value).replace(
     /%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g,
@@ -87,7 +87,7 @@ const emptyJar: CookieJar = {
   remove: async () => undefined,
 };
 
-/** The jar of the place this code runs in. Asked late, so that the module loads anywhere. */
+/** The jar of this page or worker. Chosen at the call, so that the module loads anywhere. */
 export function systemCookieJar(): CookieJar {
   if ('document' in globalThis) return pageCookieJar;
   const store = (globalThis as { cookieStore?: CookieStoreLike }).cookieStore;

@@ -1,2 +1,2 @@
-/** The name of the cookie that holds the session (spec §3). It stands alone: the page's start asks no more. */
+/** The cookie of the session (spec §3). In its own file, because the scripts before the bundle need only this. */
 export const cookieName = 'user_session';

@@ -1,8 +1,8 @@
 /**
- * What a visitor is: two facts decide it, the session and the profile bound to this device.
+ * The state of a visitor, from two facts: the session, and the profile bound to this device.
  *
- * signed-out: public screens only. active: everything. detached: the session ended, the student's data
- * is still here and stays usable. mismatch: the session is of another student than the data.
+ * signed-out: public screens only. active: everything. detached: the session ended; the data is still here and usable.
+ * mismatch: the session is of another student than the data.
  */
 import type { Session, User } from '../../protocol/auth.ts';
 import type { getSession } from './session.ts';
@@ -14,9 +14,9 @@ export type Visitor =
   | { kind: 'mismatch'; user: User; sessionUser: string };
 
 /**
- * @param session a session that has not ended, if there is one
+ * @param session a valid session, if any
  * @param sessionUser the id of the user who signed in last; absent after an old version: trust the profile
- * @param sharedUser the id of the user whose data must not outlive the session: it is as good as gone
+ * @param sharedUser the id of a user of a shared computer, whose data ends with the session
  */
 export function visitorOf(
   session: Session | undefined,
@@ -39,11 +39,11 @@ export function visitorOf(
 export interface VisitorSources {
   getSession: typeof getSession;
   readDeviceOwner(): Promise<{ boundProfile: User | undefined; sessionUser: string | undefined }>;
-  /** The student whose data goes when the session ends. */
+  /** The student whose data ends with the session. */
   sharedUser(): string | undefined;
 }
 
-/** The visitor now. Works without a network and has no side effects, so a guard may ask it often. */
+/** Works without a network and has no side effects, so a guard may call it often. */
 export async function readVisitor(sources: VisitorSources): Promise<Visitor> {
   const [session, { boundProfile, sessionUser }] = await Promise.all([
     sources.getSession(),

@@ -2,7 +2,7 @@
 import { plural } from '../../lib/plural.ts';
 import type { SyncStatus } from './status-store.ts';
 
-/** Says which work is lost and how to go on. @param status as the engine last told */
+/** Which work is lost, and how to continue. @param status the last report of sync */
 export function removedInWords(status: SyncStatus): string {
   const changes = status.pending + status.refused;
   const files = status.filesLeft + status.filesFailed;

@@ -1,9 +1,8 @@
 /**
- * Where the student's work is, in their words. Pure, and the only place that decides it.
+ * The state of the student's work in words. Pure; no other code decides it.
  *
- * Invariants: “on the server” is said only when the editors, the outbox, the list of refused changes, the uploads
- * and the first download are all empty or done [P2]; whatever needs the student comes before what
- * goes on by itself.
+ * Invariants: “on the server” is said only if the editors, the outbox, the list of refused changes, the uploads and the
+ * first download are all empty or done [P2]. Problems that need the student come before work in progress.
  */
 import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
@@ -25,21 +24,21 @@ export interface SyncWords {
   detail: string;
   step: SyncStep;
   /**
-   * What a screen reader says when this begins; without counts, which change all the time. `undefined`
-   * for the ordinary coming and going.
+   * For screen readers, when this state begins. Without counts, which change all the time. `undefined` for ordinary
+   * changes.
    */
   spoken?: string;
 }
 
 export interface Surroundings {
   nowMs: number;
-  /** What the browser says of its network. */
+  /** The browser's report of its network. */
   hasNetwork: boolean;
-  /** A newer tab has upgraded the database, so that this one only reads and its engine stands still [S10]. */
+  /** A newer tab has upgraded the database, so that this tab only reads and does not sync [S10]. */
   isOlderTab?: boolean;
   /** The account's database was deleted under this tab. */
   isRemoved?: boolean;
-  /** What an editor of this tab holds that is not in the database. */
+  /** Text in editors of this tab that is not in the database. */
   unsaved?: Unsaved | undefined;
 }
 
@@ -103,7 +102,7 @@ function failedFilesWords(failed: number, state: SyncWords): SyncWords {
   };
 }
 
-/** What else is true while something needs the student; that all the rest is well need not be said. */
+/** Further facts while something needs the student. */
 function alsoOf({ tone, detail }: SyncWords): string {
   return tone === 'calm' ? '' : detail;
 }
@@ -113,7 +112,7 @@ export function stateWords(status: SyncStatus, around: Surroundings): SyncWords 
     case 'synced':
     case 'pending':
     case 'syncing':
-      // A start without a network need not wait for a request to fail.
+      // Without a network the words need not wait for a failed request.
       if (!around.hasNetwork && status.kind !== 'synced') return offlineWords(status, around);
       return workWords(status, around);
     case 'offline':
@@ -151,7 +150,7 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
     const place = `file ${(filesInWave - filesLeft + 1).toLocaleString()} of ${filesInWave.toLocaleString()}`;
     return busy(
       `Uploading ${place}`,
-      // Before the first answer of this session it is not known what the server still has.
+      // Before the first answer of this session it is unknown what the server still has.
       `${kind === 'synced' ? 'Your changes are on the server. ' : ''}Uploading ${place}. Until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
     );
   }
@@ -166,7 +165,7 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
   return busy('Syncing', 'Everything is saved here. Checking your other devices for changes.');
 }
 
-/** The server is a release behind this app. */
+/** The server is older than this app. */
 function notYetWords(status: SyncStatus, around: Surroundings): SyncWords {
   const { pending } = status;
   return {
@@ -178,14 +177,14 @@ function notYetWords(status: SyncStatus, around: Surroundings): SyncWords {
   };
 }
 
-/** How far a first download has come, with the total where the server has told it. */
+/** The progress of a first download, with the total if the server has named it. */
 function downloadSoFar({ downloaded, downloadTotal }: SyncStatus) {
   if (downloaded === undefined) return undefined;
   const verb = downloaded === 1 ? 'is' : 'are';
   if (downloadTotal === undefined || downloadTotal < downloaded) {
     return { percent: '', items: plural(downloaded, 'item'), verb };
   }
-  // It is not finished before it is: what has been written meanwhile comes at its end.
+  // Not 100 % before the end: rows that were written meanwhile come last.
   const percent = Math.min(99, Math.floor((100 * downloaded) / Math.max(1, downloadTotal)));
   const items = `${downloaded.toLocaleString()} of ${plural(downloadTotal, 'item')}`;
   return { percent: `, ${percent} %`, items, verb };
@@ -280,8 +279,8 @@ function savedHere(status: SyncStatus, { nowMs }: Surroundings): string {
 }
 
 /**
- * What a screen reader has to be told next, after what it was told last: only a real change of state,
- * and the return to calm once. The same words again are not said.
+ * The next announcement for screen readers, after the last one: only a real change of state, and the return to calm
+ * once. The same words are not repeated.
  */
 export function nextSpoken(before: string, { tone, spoken }: SyncWords): string {
   if (spoken !== undefined) return spoken;

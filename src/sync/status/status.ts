@@ -1,4 +1,4 @@
-/** What the screens may know of sync: one small store, written by the engine alone, and its words. */
+/** The sync status for screens: one small store, which only sync writes, and its words. */
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -14,17 +14,17 @@ import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './stat
 export type { SyncKind, SyncStatus } from './status-store.ts';
 export type { SyncStep, SyncTone, SyncWords } from './status-words.ts';
 
-/** Repaints when the picked part changes: `useSyncStatus((status) => status.pending)`. */
+/** Renders again when the selected part changes: `useSyncStatus((status) => status.pending)`. */
 export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
   return useStore(syncStatus, pick);
 }
 
-/** Which work is lost where the data was removed from the browser, and how to go on. */
+/** Which work is lost if the data was removed from the browser, and how to continue. */
 export function useRemovedWords(): string {
   return useSyncStatus(removedInWords);
 }
 
-/** @param surroundings what the screen knows beside the engine: its clock and its network */
+/** @param surroundings the screen's clock and network */
 export function useSyncWords(surroundings: Surroundings): SyncWords {
   const isOlderTab = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
   const isRemoved = useSyncExternalStore(removedData.onChange, removedData.isUp);
@@ -32,24 +32,24 @@ export function useSyncWords(surroundings: Surroundings): SyncWords {
   return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab, isRemoved, unsaved });
 }
 
-/** What a screen reader is to be told; changes only when the state of things does. */
+/** The announcement for screen readers; changes only with the state. */
 export function useSpokenWords(words: SyncWords): string {
   const [spoken, setSpoken] = useState('');
-  // Follows the words in the same render, so that no state in between is spoken.
+  // Updated in the same render as the words, so that no intermediate state is spoken.
   const next = nextSpoken(spoken, words);
   if (next !== spoken) setSpoken(next);
   return next;
 }
 
-/** What this device calls itself, such as “Chrome on Linux”. */
+/** The default name of this device, such as “Chrome on Linux”. */
 export function readDeviceKind(): string {
   return thisDeviceKind();
 }
 
 /**
- * Resolves when all of the account is on this device, when its download does not go on by itself (no network, signed
- * out, an error), or when the signal aborts.
- * @param onWait is called once, where there is something to wait for
+ * Resolves when the whole account is on this device, when its download cannot continue by itself (no network, signed out,
+ * an error), or when the signal aborts.
+ * @param onWait is called once, if there is something to wait for
  */
 export async function untilWhole(
   database: AccountDatabase,

@@ -1,12 +1,12 @@
-/** How the last exchange went, for work that has asked for one. */
+/** How the last run ended, for code that asked for one. */
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { SyncStatus } from './status-store.ts';
 import { noAnswer, stateWords } from './status-words.ts';
 
 /**
- * @param hasNetwork what the browser says
- * @returns why it did not end well, in one sentence
+ * @param hasNetwork the browser's report
+ * @returns one sentence if it failed
  */
 export function syncResult(status: SyncStatus, hasNetwork: boolean): Result<void> {
   switch (status.kind) {

@@ -1,7 +1,7 @@
 /**
- * Asks for the files that this device keeps: each that another device adds, where the student keeps all, else those that
- * were chosen or are likely to be wanted, and all that is attached to cards and notes. Those that came by themselves go again
- * when there is no room for them.
+ * Requests downloads of the files that this device keeps: all files, if the student wants that; otherwise chosen files,
+ * files that are likely to be used, and attachments of cards and notes. Files that were kept without a choice of the
+ * student are removed again when there is no room.
  */
 
 import {
@@ -17,25 +17,25 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
 
-/** The database is closing; a fault of it shows in the engine's own watch. */
+/** The database is being closed; the run loop reports its faults. */
 const ignore = () => undefined;
 
 export interface FileKeeper {
-  /** Asks once more for what could not be asked for: there may be room now. */
+  /** Repeats failed requests, because there may be room now. */
   wake(): void;
   stop(): void;
 }
 
 const idle: FileKeeper = { wake: ignore, stop: ignore };
 
-/** Which of these the server has; `undefined` where it does not say. */
+/** Which of these files the server has; `undefined` if it does not answer. */
 export type AskKnown = (hashes: readonly string[]) => Promise<readonly string[] | undefined>;
 
 export interface KeeperDeps {
   now?: () => number;
-  /** Nothing goes without the server's word. */
+  /** A file is removed only after the server has confirmed that it has it. */
   askKnown?: AskKnown;
-  /** The student has asked to spare data: nothing comes by itself. */
+  /** The student wants to save data: nothing is downloaded without a choice. */
   savesData?: () => boolean;
 }
 
@@ -70,7 +70,7 @@ function keepChosen(
     try {
       while (isStale) {
         isStale = false;
-        // As it is now: what was seen may have been followed meanwhile, or changed by the student.
+        // Reads the current state: the student may have changed it since.
         const plan = await readOfflinePlan(now(), database);
         await followPlan(database, plan, askKnown, savesData());
       }
@@ -119,9 +119,9 @@ async function followPlan(
   const known = await askKnown(asked.map(({ sha256 }) => sha256));
   if (known === undefined) return;
   for (const { id, sha256 } of asked) {
-    // It looks once more whether something needs the bytes here [P2].
+    // Checks again whether something needs the bytes here [P2].
     if (known.includes(sha256)) await evictBytes(id, database);
-    // The server has lost them since, and this may be the only copy.
+    // The server has lost the bytes since; this may be the only copy.
     else await sendAgain(id, database);
   }
 }
@@ -130,7 +130,7 @@ function askForFiles(database: AccountDatabase): FileKeeper {
   const failed = new Set<string>();
   const ask = async (fileId: string) => {
     const asked = await requestDownload(fileId, database);
-    // What could be asked for changes the list below, which is then gone through anew.
+    // A successful request changes the list below, which is then processed again.
     if (!asked.ok) failed.add(fileId);
   };
   const stop = watchRows(

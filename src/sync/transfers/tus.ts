@@ -11,12 +11,12 @@ import { apiBase } from '../../protocol/version.ts';
 export interface UploadJob {
   bytes: Blob;
   sha256: string;
-  /** What the server stores the bytes as, such as `application/pdf`. */
+  /** The type under which the server stores the bytes, such as `application/pdf`. */
   mime: string;
   /** Where an earlier try stopped. */
   uploadUrl: string | undefined;
   origin: string;
-  /** Asked before each request, since an upload may outlive a token. */
+  /** Asked before each request, because an upload may outlive a token. */
   token: () => Promise<string | undefined>;
   signal: AbortSignal;
   onUrl: (url: string | undefined) => Promise<void>;
@@ -25,14 +25,14 @@ export interface UploadJob {
 
 export type UploadOutcome =
   | { kind: 'sent' }
-  /** Nobody answered, or the server is in trouble; it may ask for time, milliseconds. */
+  /** No answer, or a fault of the server; with its Retry-After, milliseconds. */
   | { kind: 'later'; retryAfterMs?: number | undefined }
-  /** The server will not take it. */
+  /** The server will never accept it. */
   | { kind: 'refused'; problem: string };
 
 export type SendBytes = (job: UploadJob) => Promise<UploadOutcome>;
 
-/** The screen sees progress at most this often, milliseconds. */
+/** The least time between two updates of the progress, milliseconds. */
 const progressEveryMs = 250;
 
 export const sendByTus: SendBytes = async (job) => {
@@ -40,7 +40,7 @@ export const sendByTus: SendBytes = async (job) => {
   let lastProgressAt = 0;
   let written: Promise<void> = Promise.resolve();
   const write = (task: () => Promise<void>) => {
-    // Progress is for the eye alone: a write that fails must not end the upload.
+    // Progress is only shown; a failed write must not end the upload.
     written = written.then(task).catch(() => undefined);
   };
   const outcome = await new Promise<UploadOutcome>((resolve) => {
@@ -88,7 +88,7 @@ export const doesNotFit =
   'Not uploaded: your space on the server is full. Delete files you no longer need, empty the Trash, then try again. It can take a day until deleted files stop counting.';
 
 function outcomeOf(error: Error | DetailedError): UploadOutcome {
-  // Nothing was sent: the bytes themselves could not be read.
+  // Nothing was sent, because the bytes could not be read.
   if (!('originalRequest' in error)) {
     return { kind: 'refused', problem: say.errorUploadingTheFile };
   }
@@ -115,7 +115,7 @@ function kindOf(error: DetailedError): FailureKind {
   return kindOfAnswer(answer.getStatus(), isPage(answer.getHeader('content-type')));
 }
 
-/** For how long the server asks to be left alone, milliseconds. */
+/** The server's Retry-After, milliseconds. */
 function askedTimeOf(error: Error | DetailedError): number | undefined {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
   const headers = ['retry-after', 'date'].flatMap((name): [string, string][] => {

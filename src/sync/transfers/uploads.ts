@@ -1,7 +1,7 @@
 /**
- * Brings bytes to the server: of each row that is not uploaded and whose bytes are here. What
- * the server has already is not sent again: it is asked once about all files that wait. An interrupted
- * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
+ * Uploads the bytes of each row that is not uploaded and whose bytes are here. One request asks which of the waiting
+ * files the server has already; those are not sent. An interrupted upload continues where it stopped, even after a
+ * reload, because its address is stored in `transfers`.
  */
 import { type ClientEnvironment, findToken } from '../../api/client.ts';
 import type { ApiResult } from '../../api/failure.ts';
@@ -39,21 +39,21 @@ export function startUploads(database: AccountDatabase, deps: UploadDeps): Trans
         move = await uploadFile(database, deps, file, signal, said);
         return move;
       } finally {
-        // An upload may have arrived whose answer was lost, or could not be stored: ask again.
+        // An upload whose answer was lost or not stored may have arrived: ask again.
         if (move !== 'moved') said.lacking.clear();
       }
     },
   });
 }
 
-/** What the server has said while the app is open. */
+/** Answers of the server, kept while the app is open. */
 export interface ServerSaid {
   /**
-   * Hashes of files that it does not have. One that it has got meanwhile is sent once more, which changes nothing; what
-   * it has is never remembered, since it may lose it [S3].
+   * Hashes of files that the server does not have. If it has got one since, sending it again changes nothing. Files that
+   * it has are not remembered, because it may lose them [S3].
    */
   lacking: Set<string>;
-  /** Why it refused bytes, by their hash, until that is on disk: they are not sent again for it. */
+  /** By hash, why the server refused the bytes, until that is on disk: they are not sent again. */
   refused: Map<string, string>;
 }
 
@@ -100,7 +100,7 @@ export async function uploadFile(
     case 'sent':
       return finish(database, file.sha256, now());
     case 'later':
-      // What the server asked for holds, though a full disk may not take a note of it.
+      // Retry-After applies even if a full disk cannot record it.
       await update(database, file.sha256, { state: 'waiting' }).catch((error: unknown) =>
         console.warn('That an upload waits could not be stored', error),
       );
@@ -110,7 +110,7 @@ export async function uploadFile(
   }
 }
 
-/** @returns whether the server has this file. Others that wait are asked about too: those that it has are done. */
+/** @returns whether the server has this file. Asks about other waiting files too, and finishes those that it has. */
 async function askServer(
   database: AccountDatabase,
   { client, now }: UploadDeps,
@@ -142,14 +142,14 @@ async function beginTransfer(database: AccountDatabase, file: HoldingRow): Promi
   return transfer;
 }
 
-/** Each row that names these bytes is done with them. */
+/** Marks each row with these bytes as uploaded. */
 async function finish(database: AccountDatabase, sha256: string, nowMs: number): Promise<Move> {
   const rows = await rowsNeedingBytes(sha256, database);
   const unmarked = rows.filter(({ uploadedAt }) => uploadedAt === 0);
   if (unmarked.length > 0) {
     const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
     const marked = await mutateIn(database, markUploaded, unmarked, environment);
-    // Only the server's word ends an upload: the bytes are there, and this is tried again.
+    // If the mark cannot be stored, the upload is tried again.
     if (!marked.ok) return 'not-stored';
   }
   await database.transfers.delete(sha256);

@@ -1,22 +1,22 @@
 /**
- * When a tab is in use: it is visible, and something was typed, touched or moved in the last minutes.
- * Pure but for its memory; times are the device's clock, milliseconds.
+ * Counts when a tab is in use: it is visible, and there was input in the last minutes. Times are the device's clock,
+ * milliseconds.
  */
 import type { Stretch } from '../../model/study/usage.ts';
 
-/** Who reads a page moves nothing for a while; who has left the table does so for longer. */
+/** A reader gives no input for a while; a longer silence means that nobody is there. Milliseconds. */
 export const idleMs = 5 * 60_000;
-/** A visible tab whose timers were silent for so long was asleep with its machine. */
+/** If the timers of a visible tab were silent for longer, the computer was asleep. Milliseconds. */
 export const sleepMs = 3 * 60_000;
 
 export interface ActivityClock {
-  /** The tab came into sight. */
+  /** The tab became visible. */
   show(nowMs: number): void;
-  /** The student did something. */
+  /** There was input. */
   touch(nowMs: number): void;
-  /** Takes what was used since the last time. */
+  /** @returns the time of use since the last call */
   take(nowMs: number): Stretch | undefined;
-  /** The tab went out of sight. @returns what was used until then */
+  /** The tab was hidden. @returns the time of use until then */
   hide(nowMs: number): Stretch | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createActivityClock(): ActivityClock {
     if (fromMs === undefined) return undefined;
     const stretch = { fromMs, toMs: Math.min(nowMs, touchedAt + idleMs) };
     fromMs = stretch.toMs < nowMs && isAwake ? undefined : nowMs;
-    // Where the clock was put back, it ends before it begins.
+    // If the clock was set back, the end is before the beginning.
     return isAwake && stretch.toMs > stretch.fromMs ? stretch : undefined;
   };
   const begin = (nowMs: number) => {

@@ -1,4 +1,4 @@
-/** The worker's half of the usage ping; its page half is `ask-worker.ts`. */
+/** The worker's part of the usage ping; `ask-worker.ts` is the page's part. */
 import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
 import { noSession } from '../../api/failure.ts';
 import { browserLocks } from '../../api/locks.ts';
@@ -7,12 +7,12 @@ import { visitAccount } from '../../db/device/visit.ts';
 import { type PingDeps, type PingOutcome, pingUsage } from './ping.ts';
 import type { PagesWord, WorkersWord } from './talk.ts';
 
-/** How long a page may take to find its session, which may have to be refreshed, milliseconds. */
+/** How long a page may take to find and refresh its session, milliseconds. */
 const sessionMs = 40_000;
 
 /**
- * Does nothing for a session that is not the owner's of this device's data [S9].
- * @param page who asked; without one the browser woke the worker
+ * Does nothing if the session is not of this device's owner [S9].
+ * @param page the page that asked; `undefined`: the browser started the worker
  */
 export async function answerUsage(
   page?: MessagePort,
@@ -31,13 +31,13 @@ export async function answerUsage(
   return outcome ?? 'done';
 }
 
-/** Where the browser has no Cookie Store, only a page can read the session's cookie. */
+/** Without a Cookie Store only a page can read the session's cookie. */
 function clientOf(page: MessagePort | undefined): ClientEnvironment {
   if (page === undefined || 'cookieStore' in globalThis) return systemClientEnvironment;
   return { ...systemClientEnvironment, session: { getSession: () => askForSession(page) } };
 }
 
-/** A page of an older build says no kind: it had no session to give. */
+/** A page of an older build sends no kind, and has no session. */
 function withKind(found: PagesWord['found']): PagesWord['found'] {
   return found.ok || 'kind' in found.error ? found : noSession();
 }

@@ -1,12 +1,12 @@
-/** The page's half of the usage ping; the worker's half is `answer-ping.ts`. */
+/** The page's part of the usage ping; `answer-ping.ts` is the worker's part. */
 import type { SessionStore } from '../../api/session/session.ts';
 import type { Timers } from '../../lib/wake-signal.ts';
 import type { PingOutcome } from './ping.ts';
 import { type PagesWord, pingRequest, type WorkersWord } from './talk.ts';
 
-/** How long a worker may take to start and say that it is at it, milliseconds. */
+/** How long a worker may take to start and confirm, milliseconds. */
 const takenMs = 5_000;
-/** Longer than any call with the refresh before it; then the worker has died, milliseconds. */
+/** Longer than any call with its refresh; after that the worker has died. Milliseconds. */
 const endedMs = 120_000;
 
 interface AskDeps {
@@ -15,7 +15,7 @@ interface AskDeps {
   timers: Timers;
 }
 
-/** @returns `undefined` where the worker does not know what a ping is, or has died */
+/** @returns `undefined` if the worker does not know pings, or has died */
 export function askWorker({ worker, session, timers }: AskDeps): Promise<PingOutcome | undefined> {
   const { port1: port, port2: theirs } = new MessageChannel();
   return new Promise((resolve) => {

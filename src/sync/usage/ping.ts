@@ -1,10 +1,10 @@
 /**
- * The usage ping (spec §7, §9): makes an entry when one is due and sends what waits, the oldest first.
- * The same wherever it runs, in the worker or in a page: the account's Web Lock lets one at a time through,
- * and when the last ping was stands in the database, so that all tabs together make one.
+ * The usage ping (spec §7, §9): creates an entry when one is due and sends waiting entries, the oldest first. Runs in the
+ * worker or in a page, under the account's Web Lock. The time of the last ping is in the database, so all tabs together
+ * make one.
  *
- * Without a network an entry waits in silence, with its own time. An answer that is an error is told to the
- * student once, until an entry is taken again (docs/decisions/06).
+ * Without a network an entry waits and keeps its own time. The student is told of an error once, until an entry is accepted
+ * again (docs/decisions/06).
  */
 import { type ClientEnvironment, createClient } from '../../api/client.ts';
 import { type ApiFailure, isPassing, isUnanswered } from '../../api/failure.ts';
@@ -19,18 +19,18 @@ export interface PingDeps {
   client: ClientEnvironment;
   locks: Locks;
   now: () => number;
-  /** Somebody is there to be told of a failure. */
+  /** A page can tell the student of a failure. */
   isSeen: boolean;
 }
 
 export type PingOutcome =
   /** Nothing is left to send. */
   | 'done'
-  /** Nobody answered: worth another try when there is a network. */
+  /** No answer: try again with a network. */
   | 'no-answer'
-  /** Kept for later: no session, another account's, or a failure that was told before. */
+  /** Kept for later: no session, another account's session, or a failure that the student knows. */
   | 'waits'
-  /** The server answered with an error, and the student has not been told yet. */
+  /** The server answered with an error that the student does not know yet. */
   | 'failed';
 
 export function pingUsage(database: AccountDatabase, deps: PingDeps): Promise<PingOutcome> {
@@ -60,13 +60,13 @@ async function keepForLater(
   if (!isError(error)) return isPassing(error) ? 'no-answer' : 'waits';
   const { told } = (await readUsage(database)).trouble;
   const retryAt = now() + (error.retryAfterMs ?? usageIntervalMs);
-  // What is wrong with the entry itself will be wrong with it again, and others wait behind it.
+  // The server will always refuse this entry, and others wait behind it.
   const isLost = error.kind === 'invalid' || error.kind === 'too-large';
   await noteUsageTrouble(database, entry, { trouble: { retryAt, told: told || isSeen }, isLost });
   return told || !isSeen ? 'waits' : 'failed';
 }
 
-/** The server has answered, and not because of the session, of which the student hears otherwise. */
+/** An error of the server that is not about the session; the student learns of that elsewhere. */
 function isError(error: ApiFailure): boolean {
   return !isUnanswered(error) && !ofSession.has(error.kind) && error.reason !== 'wrong-user';
 }

@@ -1,7 +1,7 @@
 /**
- * A page's part in the usage ping (spec §7, §9): while the student uses it, it counts the time into the
- * database about once a minute, and asks the worker when a ping is due or an entry waits for the network.
- * The worker sends; where there is none, or an older one, the page does the same work itself.
+ * A page's part of the usage ping (spec §7, §9): while the student uses the page, it adds the time to the database about
+ * once a minute, and asks the worker when a ping is due or an entry waits for the network. Without a worker, or with an
+ * older one, the page sends the ping itself.
  */
 
 import type { ClientEnvironment } from '../../api/client.ts';
@@ -16,7 +16,7 @@ import { askWorker } from './ask-worker.ts';
 import { type PingOutcome, pingUsage } from './ping.ts';
 import { askForUsageSync, keepPeriodicSync } from './wake-ups.ts';
 
-/** How often a visible page looks, milliseconds. */
+/** The time between two checks of a visible page, milliseconds. */
 const lookEveryMs = 60_000;
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'];
@@ -25,7 +25,7 @@ export interface UsageTrackerDeps {
   client: ClientEnvironment;
   locks: Locks;
   now: () => number;
-  /** The student is to know that an entry could not be created. */
+  /** An entry could not be created; the student must know. */
   onTrouble: () => void;
 }
 
@@ -54,7 +54,7 @@ export function startUsageTracker(database: AccountDatabase, deps: UsageTrackerD
       const here = await readUsage(database);
       if (!signal.aborted && isUsageUrgent(here, now(), navigator.onLine)) await askForPing();
     } catch (error) {
-      // Of its database, which may be closed, full or newer: screens tell of those themselves.
+      // The database may be closed, full or newer; other code reports that to the screens.
       if (!signal.aborted) console.warn('The time in the app could not be counted', error);
     }
   };

@@ -1,14 +1,14 @@
 /**
- * Asks the browser to wake the worker for entries that wait, with every tab closed: once when the network
- * is back (Background Sync), and now and then (Periodic Background Sync) where it grants that to an
- * installed app. Where it knows neither, the next start sends them.
+ * Asks the browser to start the worker for waiting entries with every tab closed: once when the network is back (Background
+ * Sync), and from time to time in an installed app that has permission (Periodic Background Sync). Without both the next
+ * start sends them.
  */
 import { usageTag } from './talk.ts';
 
-/** The browser takes its own time beyond it, by how much the app is used; milliseconds. */
+/** The browser adds to it, depending on how much the app is used. Milliseconds. */
 const minIntervalMs = 12 * 60 * 60_000;
 
-/** What TypeScript does not know of yet (WICG Background Synchronization, Periodic Background Sync). */
+/** Missing in TypeScript (WICG Background Synchronization, Periodic Background Sync). */
 interface WakingRegistration {
   sync?: { register(tag: string): Promise<void> };
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
@@ -18,7 +18,7 @@ export async function askForUsageSync(): Promise<void> {
   try {
     await (await registration())?.sync?.register(usageTag);
   } catch (error) {
-    // The student forbade it: the next start sends.
+    // No permission: the next start sends.
     console.info('The browser will not wake the worker', error);
   }
 }
