@@ -1,13 +1,17 @@
-/** Study material from the server's model (`protocol/generations.ts`). `user` is this device's owner [S9]. */
+/** Study material and answers from the server's model (`protocol/generations.ts`). `user` is this device's owner [S9]. */
 import {
   type AiOffer,
+  aiAnswersPath,
   aiOffer,
   aiPath,
+  type ChoiceRequest,
   type GenerationRequest,
   generationsPath,
   longestWaitMs,
   type NewsOfKinds,
   newsOfKinds,
+  type SentenceChoice,
+  sentenceChoice,
 } from '../../protocol/generations.ts';
 import { callApi, nothing } from '../client.ts';
 import type { ApiResult } from '../failure.ts';
@@ -49,4 +53,18 @@ export function readGeneration(
 export function deleteGeneration(user: string, id: string): Promise<ApiResult<unknown>> {
   const path = `${generationsPath}/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'delete', query: { user }, schema: nothing });
+}
+
+/** The server's limit is 20 seconds; a slow connection adds to it. */
+const answerWithinMs = 25_000;
+
+/** Chooses sentences that answer a question. */
+export function chooseSentences(
+  request: ChoiceRequest,
+  signal: AbortSignal,
+): Promise<ApiResult<SentenceChoice>> {
+  return callApi({
+    ...{ path: aiAnswersPath, method: 'post', body: request, signal },
+    ...{ timeoutMs: answerWithinMs, schema: sentenceChoice },
+  });
 }

@@ -7,8 +7,13 @@ import { longestWaitMs } from '../../protocol/generations.ts';
 import type { ApiResult } from '../failure.ts';
 import { fetchServerStorage, isOverQuota } from '../server-storage.ts';
 import { clearSession, saveSession } from '../session/session.ts';
-import { chooseSentences } from './answers.ts';
-import { beginGeneration, deleteGeneration, fetchAi, readGeneration } from './generations.ts';
+import {
+  beginGeneration,
+  chooseSentences,
+  deleteGeneration,
+  fetchAi,
+  readGeneration,
+} from './generations.ts';
 import { shareOfDay, startsAgain, usageText } from './usage-text.ts';
 import { useServerAi } from './use-server-ai.ts';
 

@@ -30,7 +30,8 @@ vi.mock('./file-asker.ts', () => ({
   }),
 }));
 
-vi.mock('../../../api/generation/answers.ts', () => ({
+vi.mock('../../../api/generation/generations.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   chooseSentences: () => new Promise(() => undefined),
 }));
 

@@ -10,7 +10,7 @@ import { chosenByServer } from './chosen-by-server.ts';
 const choose = vi.hoisted(() =>
   vi.fn<(request: { sentences: object[] }) => Promise<ApiResult<SentenceChoice>>>(),
 );
-vi.mock('../../../api/generation/answers.ts', () => ({ chooseSentences: choose }));
+vi.mock('../../../api/generation/generations.ts', () => ({ chooseSentences: choose }));
 
 const answer = (page: number, text: string): Answer => ({ page, text, quote: text, marks: [] });
 const candidates = [answer(1, 'Cells are small.'), answer(2, 'Cells divide.'), answer(3, 'End.')];

@@ -3,7 +3,7 @@
  * file's own words; where it cannot be asked, or says nothing of use, the device's answer stands.
  */
 import { type ApiFailure, isUnanswered } from '../../../api/failure.ts';
-import { chooseSentences } from '../../../api/generation/answers.ts';
+import { chooseSentences } from '../../../api/generation/generations.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import {
