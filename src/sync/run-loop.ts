@@ -66,7 +66,7 @@ const renewBelowMs = 13 * 24 * 3_600_000;
 const renewEveryMs = 3_600_000;
 
 export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): RunLoop {
-  const signal = createWakeSignal(deps.timers);
+  const wakeSignal = createWakeSignal(deps.timers);
   const stopping = new AbortController();
   const pace = freshPace();
   const seen = deps.seen ?? nothingSeen();
@@ -83,7 +83,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   };
   const perform = (effect: RunEffect) => {
     if (effect.kind === 'report') report(effect.change);
-    else if (effect.kind === 'wake') signal.raise();
+    else if (effect.kind === 'wake') wakeSignal.raise();
     else for (const resolve of waiters.splice(0, effect.count)) resolve();
   };
   /** After the stop, the screens may show another account. */
@@ -100,10 +100,10 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       } else if (state.phase.kind === 'settling') {
         dispatch(await look());
       } else {
-        if (state.isWoken) signal.raise();
-        else signal.clear();
+        if (state.isWoken) wakeSignal.raise();
+        else wakeSignal.clear();
         const { outcome } = state.phase;
-        await signal.wait(pauseAfter(outcome, state.failures, deps.random(), pace.notYet.size));
+        await wakeSignal.wait(pauseAfter(outcome, state.failures, deps.random(), pace.notYet.size));
         dispatch({ kind: 'begin' });
       }
     }

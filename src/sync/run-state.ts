@@ -13,7 +13,7 @@ import type { Shown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import { askedUntil, backoffMs } from './wake/backoff.ts';
 
-export interface RunState {
+interface RunState {
   phase: Phase;
   /** Failed runs in a row. */
   failures: number;
@@ -33,7 +33,7 @@ export interface RunState {
   asked: number;
 }
 
-export type Phase =
+type Phase =
   | Running
   /** The run has ended; the queue is being read, to tell the screens. */
   | (Omit<Running, 'kind'> & { kind: 'settling'; outcome: Outcome })
@@ -83,7 +83,7 @@ export type RunEffect =
   /** Resolves the oldest calls of `syncNow`. */
   | { kind: 'answer'; count: number };
 
-export interface Transition {
+interface Transition {
   state: RunState;
   effects: RunEffect[];
 }
