@@ -109,18 +109,23 @@ export async function addOnlyJob(
   );
 }
 
-/** For who has asked whether it is wanted, inside a transaction of `jobs`. @throws what the disk throws */
+/**
+ * For who has asked whether it is wanted, inside a transaction of `jobs`. It goes behind all others, also within one millisecond.
+ * @throws what the disk throws
+ */
 export async function putJob(
   { jobs }: AccountDatabase,
   job: NewJob,
   nowMs: number = Date.now(),
 ): Promise<Job> {
+  const last = await jobs.orderBy('id').last();
+  const createdAt = Math.max(nowMs, (last?.createdAt ?? 0) + 1);
   const added: Job = {
     ...job,
-    id: risingIds(nowMs, systemRandom)(),
+    id: risingIds(createdAt, systemRandom)(),
     state: 'waiting',
     ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
-    ...{ createdAt: nowMs, beatAt: nowMs },
+    ...{ createdAt, beatAt: nowMs },
   };
   await jobs.put(added);
   return added;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { addJob, claimJob, type Job, readJobs } from '../db/jobs.ts';
 import { giveWay, keepPart } from './resumable.ts';
@@ -19,6 +19,15 @@ beforeEach(async () => {
   database = await openAccountDatabase(`resumes-${account++}`);
   await addJob(database, newJob('scan'));
   job = await claim();
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('jobs of one millisecond stand in the order in which they came', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const kinds = Array.from({ length: 20 }, (_, at) => `job ${at}`);
+  for (const kind of kinds) await addJob(database, newJob(kind));
+  expect((await readJobs(database)).map(({ kind }) => kind)).toEqual(['scan', ...kinds]);
 });
 
 describe('a part', () => {
