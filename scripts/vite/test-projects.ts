@@ -4,6 +4,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 
+/** Their runs take over the timers, the random bytes and the channels of the process, before Dexie is read. */
+const takesOver = 'test/simulation/real/';
+
 export type TestProject = 'node' | 'page' | 'node-alone' | 'page-alone';
 
 const root = new URL('../..', import.meta.url);
@@ -11,12 +14,12 @@ const root = new URL('../..', import.meta.url);
 /** @returns the test files of a project, by their paths from the root */
 export function testsOf(project: TestProject): string[] {
   return globSync('{src,sw,server,test,scripts}/**/*.test.{ts,tsx}', { cwd: root }).filter(
-    (path) => projectOf(readFileSync(new URL(path, root), 'utf8')) === project,
+    (path) => projectOf(path, readFileSync(new URL(path, root), 'utf8')) === project,
   );
 }
 
-/** @param text of the test file */
-export function projectOf(text: string): TestProject {
+function projectOf(path: string, text: string): TestProject {
   const place = text.includes('@vitest-environment jsdom') ? 'page' : 'node';
-  return /\bvi\.(?:mock|doMock|resetModules)\(/.test(text) ? `${place}-alone` : place;
+  const isAlone = path.startsWith(takesOver) || /\bvi\.(?:mock|doMock|resetModules)\(/.test(text);
+  return isAlone ? `${place}-alone` : place;
 }

@@ -60,6 +60,7 @@ it('[P2] frees the student’s uploads where a server died between counting one 
 it('keeps bytes that come once more only once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'haversack-twice-'));
   const store = createBlobFolder(dataDir);
+  await mkdir(store.uploadsDir, { recursive: true });
   const hash = createHash('sha256').update('book').digest('hex');
   for (const id of ['u.1', 'u.2']) {
     await writeFile(join(store.uploadsDir, id), 'book');

@@ -1,11 +1,14 @@
 /**
  * Loaded before each test file that shares its process with others (`scripts/vite/test-projects.ts`). After the file,
- * globals, the account and the databases are as no test had run. A connection that a test left open fails its file.
+ * timers, stubs, the account and the databases are as no test had run. A file fails that leaves a connection open, or a
+ * global replaced.
  */
 import 'fake-indexeddb/auto';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { closeAccountDatabase } from '../../src/db/database.ts';
 import { deviceDatabase } from '../../src/db/device/device-database.ts';
+
+const globals = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
 
 afterAll(async () => {
   vi.useRealTimers();
@@ -14,7 +17,17 @@ afterAll(async () => {
   closeAccountDatabase();
   deviceDatabase().close({ disableAutoOpen: false });
   for (const { name = '' } of await indexedDB.databases()) await deleteDatabase(name);
+  expect(replacedGlobals()).toEqual([]);
 });
+
+/** Node defines some anew when they are first read; those have no value before. */
+function replacedGlobals(): string[] {
+  return Object.entries(globals)
+    .filter(
+      ([key, { value }]) => typeof value === 'function' && value !== Reflect.get(globalThis, key),
+    )
+    .map(([key]) => key);
+}
 
 function deleteDatabase(name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMedia } from '../../../test/support/add-media.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -30,11 +30,13 @@ it('a picture is shown where the text has it, by the name of its file or its own
   await add('cell', png);
   await add('A leaf', png);
   show('Look: ![[img/cell.png]]\n\nand ![A leaf](leaf.png)');
-  const pictures = await screen.findAllByRole<HTMLImageElement>('img');
-  expect(pictures.map(({ alt, src }) => [alt, src])).toEqual([
-    ['cell', 'blob:picture'],
-    ['A leaf', 'blob:picture'],
-  ]);
+  await waitFor(() => {
+    const pictures = screen.getAllByRole<HTMLImageElement>('img');
+    expect(pictures.map(({ alt, src }) => [alt, src])).toEqual([
+      ['cell', 'blob:picture'],
+      ['A leaf', 'blob:picture'],
+    ]);
+  });
 });
 
 it('a sound can be played', async () => {
