@@ -4,8 +4,8 @@
  */
 import { answer } from '../ask/answer.ts';
 import { indexOf } from '../ask/file-index.ts';
+import { createDrops } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
-import { createRejects } from '../make/rejects.ts';
 import { createCheck } from './check.ts';
 import { formsOf } from './forms/asked-forms.ts';
 import type { PartDone, Wish } from './make-all.ts';
@@ -28,7 +28,7 @@ export async function makeBySummaries(
   const check = createCheck(formsOf({ kind }), pages, []);
   let missing = 0;
   for (const [at, part] of parts.entries()) {
-    const rejects = createRejects();
+    const drops = createDrops();
     const items: StudyItem[] = [];
     const wanted = part.count + missing;
     const text = wanted === 0 ? '' : part.pages.map((page) => plainText(page.text)).join('\n\n');
@@ -38,17 +38,16 @@ export async function makeBySummaries(
       if (items.length === wanted) break;
       const [found] = answer(line, index);
       if (found === undefined) {
-        rejects.add('no sentence of the pages says it');
+        drops.add('no sentence of the pages says it');
         continue;
       }
       const { page, text, quote } = found;
       const checked = check.take({ text, page, quote });
-      if (checked.ok) items.push(checked.item);
-      else rejects.add(checked.reason);
+      if (drops.passes(checked)) items.push(checked.item);
     }
     missing = Math.max(0, wanted - items.length);
     const done = { done: at + 1, total: parts.length, usedTokens: 0 };
-    tell({ items, rejected: rejects.counts, ...done });
+    tell({ items, rejected: drops.counts, ...done });
   }
 }
 

@@ -5,6 +5,7 @@
 
 import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
@@ -15,9 +16,7 @@ import { isEnglish, wordsOf } from '../language/words.ts';
 import { createTwins } from '../twins.ts';
 import { readItem } from './forms/asked-forms.ts';
 import type { Form } from './forms/forms.ts';
-import { faultOfBlank } from './rules/blank-fault.ts';
-import { faultOfSource } from './rules/fault-of-source.ts';
-import { faultOfStem } from './rules/fault-of-stem.ts';
+import { faultOfBlank, faultOfSource, faultOfStem } from './rules/item-faults.ts';
 import { createSaidAround } from './rules/said-around.ts';
 import { createTaskRules } from './rules/task-rules.ts';
 
@@ -25,7 +24,7 @@ import { createTaskRules } from './rules/task-rules.ts';
 export const twinReason = 'repeats another item';
 export const malformedReason = 'not in the form that was asked for';
 
-export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
+export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: DropReason };
 
 export interface Check {
   /** Takes an item or refuses it. Once an item is taken, its twins are refused. */
@@ -61,7 +60,7 @@ export function createCheck(
   };
 }
 
-function refused(reason: string): Checked {
+function refused(reason: DropReason): Checked {
   return { ok: false, reason };
 }
 
@@ -92,7 +91,7 @@ function stringsIn(value: unknown): string[] {
 /** Words of an answer that is a name and not a sentence. */
 const mostWordsOfName = 6;
 
-function faultOf(item: PlainItem, english: boolean): string | undefined {
+function faultOf(item: PlainItem, english: boolean): DropReason | undefined {
   if (item.type === 'cloze') return faultOfCloze(item.text, english);
   if (item.type === 'point') {
     if (english && talksToReader(item.text)) return 'speaks to the reader';
@@ -110,7 +109,7 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   return item.type === 'question' ? faultOfOptions(item.options, item.answer) : undefined;
 }
 
-function faultOfCloze(text: string, english: boolean): string | undefined {
+function faultOfCloze(text: string, english: boolean): DropReason | undefined {
   const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
   const sentence = before + hidden + after;
   return (
@@ -120,7 +119,7 @@ function faultOfCloze(text: string, english: boolean): string | undefined {
   );
 }
 
-function faultOfOptions(options: readonly string[], answer: number): string | undefined {
+function faultOfOptions(options: readonly string[], answer: number): DropReason | undefined {
   const plain = options.map((option) => wordsOf(option).join(' '));
   if (new Set(plain).size < options.length) return 'two options say the same';
   if (plain.some((option) => /^(all|none|both) of (these|the above|them)$/.test(option))) {

@@ -3,6 +3,7 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import type { AskedKinds } from '../model-cost.ts';
 import { createCheck } from './check.ts';
@@ -38,7 +39,7 @@ export interface Begun {
 
 /** A part is paid for no more often, however often its server dies. */
 const mostTriesOfPart = 2;
-const interrupted = 'the server was stopped while they were made';
+const interrupted: DropReason = 'the server was stopped while they were made';
 
 /**
  * @param tell resolves when the part is stored

@@ -1,6 +1,7 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
+
+import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
-import { createRejects } from '../make/rejects.ts';
 import { tokensOfItem } from '../model-cost.ts';
 import { type Check, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms/asked-forms.ts';
@@ -21,7 +22,7 @@ export interface MadePart {
 const surplus = 1.3;
 const mostRepaired = 10;
 /** What another try will not put right. */
-const beyondRepair = new Set([twinReason, malformedReason]);
+const beyondRepair = new Set<DropReason>([twinReason, malformedReason]);
 
 export async function makePart(
   task: Task,
@@ -30,7 +31,7 @@ export async function makePart(
   check: Check,
 ): Promise<MadePart> {
   const { kind } = task;
-  const rejects = createRejects();
+  const drops = createDrops();
   let problem: MadePart['problem'];
   const forms = carriedBy(pages, formsOf(task));
   if (forms.length === 0) return { items: [], rejected: {}, problem };
@@ -63,18 +64,18 @@ export async function makePart(
     const left = Math.max(0, again.length - (items.length - before));
     lost.push(...again.slice(0, left));
   } else lost.push(...again);
-  for (const { reason } of lost) rejects.add(reason);
+  for (const { reason } of lost) drops.add(reason);
 
   if (kind !== 'questions')
-    return { items: inTurns(items).slice(0, count), rejected: rejects.counts, problem };
+    return { items: inTurns(items).slice(0, count), rejected: drops.counts, problem };
   const looked = await lookAgain(model, items, pages);
   if (!looked.ok) {
     // What nobody has looked at again is not given out.
-    rejects.add('the AI was not there to check it', items.length);
-    return { items: [], rejected: rejects.counts, problem: looked.reason };
+    drops.add('the AI was not there to check it', items.length);
+    return { items: [], rejected: drops.counts, problem: looked.reason };
   }
   const { agreed, unanswered } = looked;
-  rejects.add('the AI could not answer it itself', unanswered);
-  rejects.add('the AI chose another answer itself', items.length - agreed.length - unanswered);
-  return { items: inTurns(agreed).slice(0, count), rejected: rejects.counts, problem };
+  drops.add('the AI could not answer it itself', unanswered);
+  drops.add('the AI chose another answer itself', items.length - agreed.length - unanswered);
+  return { items: inTurns(agreed).slice(0, count), rejected: drops.counts, problem };
 }

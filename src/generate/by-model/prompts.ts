@@ -3,6 +3,7 @@ import { systemRandom } from '../../lib/ids.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { AskedKinds } from '../model-cost.ts';
 import type { Form } from './forms/forms.ts';
 import { plainText } from './plain-text.ts';
@@ -71,7 +72,7 @@ export function askFor(
 
 export interface Refused {
   item: unknown;
-  reason: string;
+  reason: DropReason;
 }
 
 export function askToRepair(

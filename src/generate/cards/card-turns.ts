@@ -1,8 +1,8 @@
 /** Which card is asked in which kind: of several kinds each has its turn, as far as the cards carry it. Pure. */
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
+import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
 import { fewestPairs, mostPairs } from '../make/kinds/bounds.ts';
-import { createRejects } from '../make/rejects.ts';
 import type { AskedCard, CardSide, ReadFact } from './card-facts.ts';
 import { type Foils, isReverse } from './card-foils.ts';
 import { canBeMatched, groupFrom, matchingOf } from './card-matching.ts';
@@ -43,7 +43,7 @@ export async function takeTurns(
   const { count = Number.POSITIVE_INFINITY, foils, random, isKnown } = wish;
   const kinds = cardQuestionKinds.filter((kind) => wish.kinds.includes(kind));
   const single = kinds.filter((kind) => kind !== 'matching');
-  const rejects = createRejects();
+  const drops = createDrops();
   const items: CardItem[] = [];
   const asked = new Set<AskedCard>();
   const times = new Map<CardQuestionKind, number>();
@@ -136,8 +136,8 @@ export async function takeTurns(
   }
   if (hasMatching && single.length > 0) await match(Number.POSITIVE_INFINITY, left);
   for (const { card, ways } of single.length > 0 ? left : turns)
-    if (!asked.has(card) && !isFull()) rejects.add(whyNot(ways, kinds));
-  return { items, rejected: rejects.counts, known };
+    if (!asked.has(card) && !isFull()) drops.add(whyNot(ways, kinds));
+  return { items, rejected: drops.counts, known };
 }
 
 /** Only such as are asked alike are matched. */
@@ -164,7 +164,7 @@ function sizeOfGroup(left: number): number {
   return left === mostPairs + 1 ? mostPairs : Math.ceil(left / Math.ceil(left / mostPairs));
 }
 
-function whyNot(ways: readonly ReadFact[], kinds: readonly CardQuestionKind[]): string {
+function whyNot(ways: readonly ReadFact[], kinds: readonly CardQuestionKind[]): DropReason {
   const isSingle = kinds.every((kind) => kind === 'single');
   if (ways.length === 0)
     return isSingle

@@ -11,8 +11,8 @@ import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
 import { rememberBy } from '../prepare/remember.ts';
-import { worthOfDefinition } from '../worth/worth.ts';
-import type { Telling } from '../worth/worth-features.ts';
+import type { Telling } from '../scoring/card-features.ts';
+import { scoreDefinition } from '../scoring/card-score.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
@@ -48,7 +48,7 @@ export interface Definition {
   /** The logarithm of the odds that its author would define it so. */
   score: number;
   /** The logarithm of the odds that a card of it would be kept as it is. */
-  worth: number;
+  cardScore: number;
   /** The font says that this term is being defined. */
   sure: boolean;
   sentence: Sentence;
@@ -92,7 +92,7 @@ export function definitionsOf(
       best.set(plain, {
         ...definition,
         score,
-        worth: worthOfDefinition(tellingOf(raw, definition, score), features),
+        cardScore: scoreDefinition(tellingOf(raw, definition, score), features),
       });
   }
   return [...best.values()].map((definition) => withArticle(definition, material));
@@ -117,7 +117,7 @@ function withArticle(definition: Definition, { sentences }: Material): Definitio
 
 export interface DefinitionCandidate {
   raw: RawDefinition;
-  definition: Omit<Definition, 'score' | 'worth'>;
+  definition: Omit<Definition, 'score' | 'cardScore'>;
   /** For each of `definitionFeatureNames`. */
   features: number[];
 }
@@ -154,7 +154,7 @@ function settle(
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
-): Omit<Definition, 'score' | 'worth'> | undefined {
+): Omit<Definition, 'score' | 'cardScore'> | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named

@@ -27,7 +27,7 @@ export async function makeQuestionsIn(
 ): Promise<Generated<QuestionItem>> {
   const prepared = preparedIn(grammar, pages);
   const { ground } = prepared;
-  const [material, rejects] = [prepared.material(), prepared.rejects()];
+  const [material, drops] = [prepared.material(), prepared.drops()];
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];
   const known: Known[] = [];
@@ -37,29 +37,28 @@ export async function makeQuestionsIn(
     if (fact === undefined) return;
     const plain = plainTerm(fact.term);
     if (known.some((other) => other.plain === plain))
-      return rejects.add('asks the same as another question');
+      return drops.add('asks the same as another question');
     known.push({ ...ranked, fact, plain });
   });
-  if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finding) return { items: [], rejected: drops.counts, cancelled: true };
   const named = namedIn(ranking, known, context);
   const ask = (one: Known, all: readonly Known[], terms: readonly Named[]) => {
     const draft = draftOf(one, all, terms, grammar);
-    if (draft === undefined) return rejects.add('too few good wrong answers');
+    if (draft === undefined) return drops.add('too few good wrong answers');
     const { page, quote, section, place } = one.sentence;
     const item: QuestionItem = { type: 'question', ...draft, page, quote };
-    const grounding = ground(item);
-    if (!grounding.ok) return rejects.add(grounding.reason);
+    if (!drops.passes(ground(item))) return;
     const score = one.score + (one.fact.sure ? 1 : 0.4);
     found.push({ item, score, section, place, vector: one.vector });
   };
   const finished = await inSteps(known, options, (one) => ask(one, known, named));
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const list of listedIn(pages, material, grammar)) {
     const own = list.filter(({ plain }) => !known.some((other) => other.plain === plain));
     for (const one of own) ask(one, own, own.map(namedOf));
   }
-  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  const chosen = choose(found, options.count, () => drops.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 }
 
 function namedOf(one: Known): Named {

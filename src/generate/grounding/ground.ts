@@ -2,6 +2,7 @@
  * The grounding check [P4]: does the page say it? Pure; nothing generated reaches a student without it. It is made once for the
  * pages of a request and then asked about many items, of the device's engine and of a language model alike.
  */
+import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
@@ -16,14 +17,7 @@ import { sentencesIn } from './sentences-with.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';
 
-export type Ungrounded =
-  | 'the quote is not on the page'
-  | 'the answer is not in the quote'
-  | 'the answer is cut off'
-  | 'the question is about something else'
-  | 'a name or number is not on the page'
-  | 'another answer may be right'
-  | 'no fact to learn';
+export type Ungrounded = ReasonAt<'grounding'>;
 
 export type Grounding =
   /** Where the quote stands, word for word; the item's own page may be one off. */

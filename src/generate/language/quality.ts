@@ -1,4 +1,5 @@
 /** Why a sentence is not worth a student's time out of its place; undefined when it is. */
+import type { ReasonAt } from '../drop-reasons.ts';
 import { wordsOf } from './words.ts';
 
 const minWords = 6;
@@ -17,16 +18,7 @@ const boilerplate =
 const verb =
   /\b(is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}(ed|es|s|ize|ise|ate|ify)|become|include|make|take|occur|allow|help|use|work|lead|give|show|tend|play|produce|require|contain|cause|involve|result|form|provide|serve|refer|consist|develop|learn|came|began|found|led|made|took|gave|grew|held|wrote|saw|knew|thought|won|lost|built)\b/i;
 
-export type Fault =
-  | 'not a full sentence'
-  | 'too short'
-  | 'too long'
-  | 'a question or an instruction'
-  | 'makes no sense without the sentence before it'
-  | 'refers to a figure, table or chapter'
-  | 'speaks to the reader'
-  | 'a copyright notice or an address'
-  | 'formula, code or table';
+export type Fault = ReasonAt<'sentence'>;
 
 /** For any language: is it one whole, readable sentence? */
 export function faultOfForm(sentence: string): Fault | undefined {

@@ -1,6 +1,7 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
+import type { Drops } from '../drop-reasons.ts';
 import { faultIn } from '../foreign/sentence-faults.ts';
 import { type Fault, faultOfEnglish, faultOfForm, needsBefore } from '../language/quality.ts';
 import { rootOf } from '../language/roots.ts';
@@ -8,7 +9,6 @@ import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
 import { isSlide } from '../lists/slides/slide-pages.ts';
-import type { Rejects } from './rejects.ts';
 import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
@@ -83,11 +83,7 @@ const maxAsideLetters = 600;
 const codeShare = 0.12;
 
 /** @param grammar of the language that all of the pages are in; without it they are English or nothing is known of it */
-export function materialOf(
-  pages: readonly CleanPage[],
-  rejects: Rejects,
-  grammar?: Grammar,
-): Material {
+export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: Grammar): Material {
   const blocks = pages.flatMap((page) => page.blocks);
   // What stands on a slide is a sentence without its full stop.
   const onSlides = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
@@ -144,13 +140,13 @@ export function materialOf(
         english &&
         asideFaults.has(fault) &&
         text.length < maxAsideLetters;
-      if (fault) rejects.add(fault);
+      if (fault) drops.add(fault);
       if (fault && !leans) {
         unfit.push({ text, section, place: sentences.length });
         continue;
       }
       if (seen.has(text)) {
-        rejects.add('repeats another item');
+        drops.add('repeats another item');
         continue;
       }
       seen.add(text);

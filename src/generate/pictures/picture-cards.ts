@@ -4,10 +4,10 @@
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { loadGrammar } from '../define/languages/load.ts';
+import { createDrops } from '../drop-reasons.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
-import { createRejects } from '../make/rejects.ts';
 import { askedIn } from './asked.ts';
 import type { Box } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
@@ -40,8 +40,6 @@ export interface PictureCards<Figure extends FigureOnPage> {
   rejected: Record<string, number>;
 }
 
-const saysNothing = 'the caption does not say what the picture shows';
-
 /** @param captions of `pages`; @param figures found for them */
 export async function pictureCardsOf<Figure extends FigureOnPage>(
   pages: readonly CleanPage[],
@@ -52,7 +50,7 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
   const language = languageOf(pages.map(({ text }) => text).join('\n'));
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
-  const rejects = createRejects();
+  const drops = createDrops();
   const cards: PictureCard<Figure>[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
@@ -61,14 +59,15 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
     const labelled = labelCards(figure, caption, pages);
     const title = titleIn(caption, figure.title);
     const said = saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
-    if (said === undefined && labelled.length === 0) rejects.add(saysNothing);
+    if (said === undefined && labelled.length === 0)
+      drops.add('the caption does not say what the picture shows');
     if (said !== undefined && !isTold(said.back, figure)) {
       const item = { type: 'basic' as const, front: '', back: said.back, page };
       const grounding = ground({ ...item, quote: quoteOf(caption, said.back) });
-      if (grounding.ok) {
+      if (drops.passes(grounding)) {
         const { page, quote } = grounding;
         cards.push({ front: asked[said.asks], back: said.back, page, quote, figure });
-      } else rejects.add(grounding.reason);
+      }
     }
     for (const { text, cover } of labelled) {
       const isThere = ground({ type: 'basic', front: '', back: text, page, quote: text });
@@ -84,7 +83,7 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
       });
     }
   }
-  return { cards, rejected: rejects.counts };
+  return { cards, rejected: drops.counts };
 }
 
 function isOf({ page, label }: FigureOnPage, caption: Caption): boolean {

@@ -8,18 +8,18 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { type KnownTerms, knownTermsOf } from '../define/known-terms.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
+import { createDrops, type Drops } from '../drop-reasons.ts';
 import { type Ground, groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
 import { type Keyphrase, keyphrasesOf } from '../make/keyphrases.ts';
 import { type Material, materialOf, type Sentence } from '../make/material.ts';
 import { type Ranked, rank } from '../make/rank.ts';
-import { createRejects, type Rejects } from '../make/rejects.ts';
 import { once, rememberBy } from './remember.ts';
 
 export interface Prepared {
   material(): Material;
   /** A count of its own for each product. It begins with the sentences that are unfit for any. */
-  rejects(): Rejects;
+  drops(): Drops;
   /** In the order of the text. */
   ranking(): readonly Ranked[];
   phrases(): ReadonlyMap<string, Keyphrase>;
@@ -43,8 +43,8 @@ export function preparedIn(grammar: Grammar, pages: readonly CleanPage[]): Prepa
 
 function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const found = once(() => {
-    const rejects = createRejects();
-    return { material: materialOf(pages, rejects, grammar), unfit: rejects.counts };
+    const drops = createDrops();
+    return { material: materialOf(pages, drops, grammar), unfit: drops.counts };
   });
   const material = () => found().material;
   const phrases = once(() => keyphrasesOf(material(), pages));
@@ -52,7 +52,7 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const check = once(() => groundOn(withHeadings(pages), grammar?.language));
   return {
     material,
-    rejects: () => createRejects(found().unfit),
+    drops: () => createDrops(found().unfit),
     ranking: once(() => rank(material())),
     phrases,
     known,

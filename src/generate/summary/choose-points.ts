@@ -17,13 +17,13 @@ interface Weighed<Item> {
   /** All its words, sorted: the same ones stand beside each other. */
   words: readonly number[];
   pairs: readonly number[];
-  worth: number;
+  gain: number;
 }
 
 /** What a pair of words counts beside a word; found on seventeen textbooks (docs/decisions/32). */
-const worthOfPair = 3;
+const gainOfPair = 3;
 /** What the score of a sentence counts beside what it adds; both are standardised. */
-const worthOfScore = 0.3;
+const gainOfScore = 0.3;
 /**
  * What a sentence adds is divided by its length to this power. By 1 short sentences that say little come first in a long text, by 0
  * the longest; in between nothing is lost for a summary of so many words (docs/decisions/32).
@@ -50,16 +50,16 @@ export function choosePoints<Item extends Choosable>(
     .map((item) => weighed(item));
   // The longer a text, the less likely each of its words is said: only what differs between sentences counts.
   const unit = spreadOf(left.map(added)).deviation;
-  for (const one of left) one.worth = worthNow(one);
-  left.sort((a, b) => b.worth - a.worth);
+  for (const one of left) one.gain = gainNow(one);
+  left.sort((a, b) => b.gain - a.gain);
   const taken: Item[] = [];
   while (left.length > 0 && taken.length < count) {
     let [next, most] = [0, Number.NEGATIVE_INFINITY];
     for (const [index, one] of left.entries()) {
       // What it adds only falls while others are taken.
-      if (one.worth <= most) continue;
-      one.worth = worthNow(one);
-      if (one.worth > most) [next, most] = [index, one.worth];
+      if (one.gain <= most) continue;
+      one.gain = gainNow(one);
+      if (one.gain > most) [next, most] = [index, one.gain];
     }
     const [best] = left.splice(next, 1);
     if (best === undefined) break;
@@ -73,11 +73,11 @@ export function choosePoints<Item extends Choosable>(
   function weighed(item: Item): Weighed<Item> {
     const words = [...(concepts.wordsAt[item.place] ?? [])].sort((a, b) => a - b);
     const pairs = [...new Set(concepts.pairsAt[item.place])];
-    return { item, words, pairs, worth: 0 };
+    return { item, words, pairs, gain: 0 };
   }
 
-  function worthNow(one: Weighed<Item>): number {
-    return added(one) / unit + worthOfScore * one.item.score;
+  function gainNow(one: Weighed<Item>): number {
+    return added(one) / unit + gainOfScore * one.item.score;
   }
 
   function added({ words, pairs }: Weighed<Item>): number {
@@ -90,7 +90,7 @@ export function choosePoints<Item extends Choosable>(
       sum += concepts.ofWord[id]?.[times] ?? 0;
     }
     for (const pair of pairs) {
-      if (isSaid[pair] === 0) sum += worthOfPair * (concepts.ofPair[pair] ?? 0);
+      if (isSaid[pair] === 0) sum += gainOfPair * (concepts.ofPair[pair] ?? 0);
     }
     return sum / Math.max(words.length, 1) ** costOfLength;
   }

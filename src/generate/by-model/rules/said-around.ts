@@ -5,6 +5,7 @@
 
 import { blankSign } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import type { DropReason } from '../../drop-reasons.ts';
 import type { StudyItem, TaskItem } from '../../engine.ts';
 import { checkWordsOf } from '../../grounding/check-words.ts';
 import { membersOf } from '../../grounding/list-answers.ts';
@@ -45,7 +46,7 @@ const lettersBeside = 300;
 export function createSaidAround(
   pages: readonly CleanPage[],
   english: boolean,
-): (item: StudyItem) => string | undefined {
+): (item: StudyItem) => DropReason | undefined {
   const language = english ? undefined : languageOf(pages.map(({ text }) => text).join('\n'));
   const words = language && checkWordsOf(language);
   const known = new Map(pages.map((page) => [page.page, page]));
@@ -72,7 +73,7 @@ export function createSaidAround(
   };
 
   /** Of what is told as a sentence. */
-  const ofSentence = (sentence: string, source: Source): string | undefined => {
+  const ofSentence = (sentence: string, source: Source): DropReason | undefined => {
     const said = saidAt(source);
     if (said === undefined) return undefined;
     const claim = tokensOf(sentence);
@@ -98,7 +99,7 @@ export function createSaidAround(
     return undefined;
   };
 
-  const ofTask = (item: TaskItem): string | undefined => {
+  const ofTask = (item: TaskItem): DropReason | undefined => {
     const { task, stem, correction = '', parts = [] } = item;
     switch (task.kind) {
       case 'single':
@@ -143,7 +144,10 @@ export function createSaidAround(
   };
 }
 
-function firstOf<T>(all: readonly T[], fault: (one: T) => string | undefined): string | undefined {
+function firstOf<T>(
+  all: readonly T[],
+  fault: (one: T) => DropReason | undefined,
+): DropReason | undefined {
   for (const one of all) {
     const found = fault(one);
     if (found !== undefined) return found;
@@ -197,7 +201,7 @@ function withAnswer(text: string, answer: string): string[] {
 }
 
 /** Whether the question has the contrary of a word of its sentence, or doer and done the wrong way round. */
-function faultOfRelation(passage: string, asked: string, answer: string): string | undefined {
+function faultOfRelation(passage: string, asked: string, answer: string): DropReason | undefined {
   const said = tokensOf(passage);
   const span = spanOf(said, tokensOf(answer).joined);
   // A sentence with a blank asks in the page's own words.

@@ -5,6 +5,7 @@
 
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import type { DropReason } from '../../drop-reasons.ts';
 import type { TaskItem } from '../../engine.ts';
 import { bullet } from '../../grounding/surroundings.ts';
 import { faultOfEnglish, faultOfForm } from '../../language/quality.ts';
@@ -16,12 +17,10 @@ import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { preparedOf } from '../../prepare/prepared.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
-import { faultOfBlank } from './blank-fault.ts';
-import { faultOfSource } from './fault-of-source.ts';
-import { faultOfStem } from './fault-of-stem.ts';
+import { faultOfBlank, faultOfSource, faultOfStem } from './item-faults.ts';
 
 export interface TaskRules {
-  faultOf(item: TaskItem): string | undefined;
+  faultOf(item: TaskItem): DropReason | undefined;
   /** Adds to a short answer the terms that are wrong, however near they are to it in spelling. */
   complete(item: TaskItem): TaskItem;
 }
@@ -40,7 +39,7 @@ export function createTaskRules(pages: readonly CleanPage[], english: boolean): 
     return pages.some(({ text }) => ` ${plainTerm(text)} `.includes(` ${plain} `));
   };
 
-  function faultOfTask(item: TaskItem): string | undefined {
+  function faultOfTask(item: TaskItem): DropReason | undefined {
     const { task, stem, quote } = item;
     switch (task.kind) {
       case 'true-false':
@@ -94,7 +93,10 @@ function allDefined(pages: readonly CleanPage[]): Defined[] {
 }
 
 /** What is said of a kind of thing is true of the thing too. */
-function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): string | undefined {
+function faultOfFalse(
+  { stem, parts = [] }: TaskItem,
+  all: readonly Defined[],
+): DropReason | undefined {
   const [other] = parts;
   if (other === undefined) return undefined;
   const swapped = all.find(({ plain }) => plain === plainTerm(other.term));
@@ -107,7 +109,7 @@ function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): 
 function faultOfOptions(
   { options, right }: TaskOf<'multiple'>,
   isOnPages: (words: string) => boolean,
-): string | undefined {
+): DropReason | undefined {
   const plain = options.map((option) => wordsOf(option).join(' '));
   if (plain.some((one) => /^(all|none|both|some) of (these|the above|them)$/.test(one))) {
     return 'an option speaks of the others';
@@ -124,7 +126,7 @@ function faultOfPairs(
   { parts = [] }: TaskItem,
   { prompts, answers }: TaskOf<'matching'>,
   english: boolean,
-): string | undefined {
+): DropReason | undefined {
   const tells = prompts.some((prompt, at) => sharesRoot(prompt, answers[at] ?? ''));
   if (tells) return 'the answer stands in the question';
   if (prompts.some((prompt) => wordsOf(prompt).length > 2 * mostWordsTyped)) return 'too long';

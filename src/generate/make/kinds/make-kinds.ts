@@ -4,11 +4,11 @@
  */
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import { createDrops, type Drops } from '../../drop-reasons.ts';
 import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
 import { preparedOf } from '../../prepare/prepared.ts';
 import { choose } from '../choose.ts';
 import { makeQuestions } from '../questions.ts';
-import { createRejects, type Rejects } from '../rejects.ts';
 import { inSteps } from '../steps.ts';
 import { plainTerm } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
@@ -36,23 +36,23 @@ export async function makeQuestionsOfKinds(
   const single = isSingle ? await makeQuestions(pages, options) : undefined;
   const others = kinds.filter((kind) => kind !== 'single');
   if (single !== undefined && (single.cancelled || others.length === 0)) return single;
-  const rejects = createRejects();
-  const found = await candidatesOf(pages, others, options, rejects);
-  if (found === undefined) return { items: [], rejected: rejects.counts, cancelled: true };
+  const drops = createDrops();
+  const found = await candidatesOf(pages, others, options, drops);
+  if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
   const queues: Asking[][] = [
     // What is rare in a text has the first turn.
     ...rarestFirst(others).map((kind) =>
       choose(
         found.filter(({ item }) => item.task.kind === kind),
         options.count,
-        () => rejects.add('repeats another item'),
+        () => drops.add('repeats another item'),
       ),
     ),
     (single?.items ?? []).map(askingOf),
   ];
   const items = takeTurns(queues, options.count);
-  for (const [reason, times] of Object.entries(single?.rejected ?? {})) rejects.add(reason, times);
-  return { items, rejected: rejects.counts, cancelled: false };
+  drops.addAll(single?.rejected ?? {});
+  return { items, rejected: drops.counts, cancelled: false };
 }
 
 const rarity: readonly QuestionKind[] = [
@@ -74,7 +74,7 @@ async function candidatesOf(
   pages: readonly CleanPage[],
   kinds: readonly QuestionKind[],
   options: GenerateOptions,
-  rejects: Rejects,
+  drops: Drops,
 ): Promise<KindCandidate[] | undefined> {
   const text = preparedOf(pages);
   const { ground } = text;
@@ -94,9 +94,7 @@ async function candidatesOf(
   const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);
   const kept: KindCandidate[] = [];
   const finished = await inSteps(made, options, (candidate) => {
-    const grounding = ground(candidate.item);
-    if (grounding.ok) kept.push(candidate);
-    else rejects.add(grounding.reason);
+    if (drops.passes(ground(candidate.item))) kept.push(candidate);
   });
   return finished ? kept : undefined;
 }
