@@ -1,6 +1,6 @@
 /**
- * A summary by a model that only summarizes: what it writes is never shown, but says which sentences of the pages matter. A point is the
- * sentence that says most nearly the same, and passes the same check as any other.
+ * A summary by a model that can only summarize. Its text is never shown; it selects sentences of the pages. Each line of it becomes the
+ * page sentence nearest in meaning, which passes the usual check.
  */
 import { answer } from '../ask/answer.ts';
 import { indexOf } from '../ask/file-index.ts';
@@ -12,10 +12,10 @@ import type { PartDone, Wish } from './make-all.ts';
 import { plainText } from './plain-text.ts';
 import { planOf } from './plan.ts';
 
-/** @returns what the model wrote; `undefined` where it did not answer */
+/** @returns `undefined` if the model did not answer */
 export type Summarize = (text: string) => Promise<string | undefined>;
 
-/** A longer line is no key point. */
+/** In letters. A longer line is no key point. */
 const longestLine = 600;
 
 export async function makeBySummaries(

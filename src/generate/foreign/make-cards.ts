@@ -1,4 +1,4 @@
-/** Flashcards in a language with a table: what its text defines becomes a question, other facts about terms become blanks. */
+/** Flashcards in languages with a grammar table. Definitions become questions, other facts about terms become blanks. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';

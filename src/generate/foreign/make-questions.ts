@@ -1,4 +1,4 @@
-/** Single choice in a language with a table: what is it, or which one is it; the wrong answers are other facts of the same text. */
+/** Single choice in languages with a grammar table. Asks for the meaning or the term; wrong answers are other facts of the same text. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
@@ -15,7 +15,7 @@ import { listedIn } from './listed.ts';
 import { asInside, tells } from './names.ts';
 import { type Known, type Named, wrongMeanings, wrongTerms } from './wrong-answers.ts';
 
-/** Kinds whose meaning stands in the case of a heading: it can be quoted as a description. */
+/** Kinds whose meaning has the grammatical case of a heading, so it can be quoted as a description. */
 const describes = /^(thing|things|der|plural|nom|listed)$/;
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
@@ -66,7 +66,7 @@ function namedOf(one: Known): Named {
   return { ...one, term, plural, inflected, defined: true };
 }
 
-/** What the text defines, and what it sets apart where an article tells its number. */
+/** Defined terms, and marked terms whose article shows their number. */
 function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
   const named = new Map<string, Named>();
   for (const one of known) named.set(one.plain, namedOf(one));
@@ -99,7 +99,7 @@ function draftOf(
 
 function askMeaning(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
   const { fact, sentence } = one;
-  // A word of the question that stands in the right answer alone would give it away.
+  // A word that the question shares with the right answer gives it away.
   if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
   const wrong = wrongMeanings(one, all);
   return (

@@ -3,11 +3,10 @@ import type { Definition } from '../define/definitions.ts';
 import { createDrops } from '../drop-reasons.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { pageOf } from '../testing.ts';
-import { fitsArticle } from './articles.ts';
 import { type Alternative, areTwins } from './distractors.ts';
 import { contextsOf } from './likeness/term-contexts.ts';
 import { materialOf } from './material.ts';
-import { isFitToAsk } from './questions.ts';
+import { fitsArticle, isFitToAsk } from './questions.ts';
 import { plainTerm } from './term-names.ts';
 import { saysNearlyTheSame } from './wrong-meanings.ts';
 

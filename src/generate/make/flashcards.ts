@@ -1,6 +1,6 @@
 /**
- * Flashcards after the rules of formulating knowledge: one fact a card, a short answer, a question
- * that stands without its page. Definitions become questions, other facts about terms become blanks.
+ * Flashcards by the rules of formulating knowledge: one fact a card, a short answer, a question that is clear without its page.
+ * Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { cardOf } from '../define/fronts.ts';
@@ -21,7 +21,7 @@ import { inSteps } from './steps.ts';
 import { plainTerm } from './term-names.ts';
 
 const maxPerSentence = 2;
-/** What a definition counts more than a blank. */
+/** Score bonus of a definition over a blank. */
 const ofDefinition = 0.5;
 
 export async function makeFlashcards(
@@ -85,7 +85,7 @@ export async function makeFlashcards(
   }
 }
 
-/** One card a term: two cards with one answer only confuse each other. */
+/** One card a term: students confuse two cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(
   cards: readonly C[],
   drops: Drops,

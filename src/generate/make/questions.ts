@@ -1,6 +1,6 @@
 /**
- * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, and two or three wrong
- * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/32).
+ * Multiple choice after Haladyna: a stem that is a whole question, one right answer, and two or three wrong answers of the same kind. A
+ * question without two fair wrong answers is dropped (docs/decisions/32).
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';
@@ -15,14 +15,13 @@ import { listed, placeOf } from '../lists/place-of.ts';
 import { preparedOf } from '../prepare/prepared.ts';
 import { scoreBlank } from '../scoring/blank-score.ts';
 import { leastScore } from '../scoring/card-score.ts';
-import { fitsArticle } from './articles.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongTerms } from './distractors.ts';
 import { alternativeOf, poolOf } from './likeness/alternatives.ts';
 import { thingOfMeaning } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import { type Contexts, contextsOf } from './likeness/term-contexts.ts';
+import { type Contexts, contextsOf, type TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import type { Ranked } from './rank.ts';
 import { inSteps } from './steps.ts';
@@ -82,7 +81,7 @@ export async function makeQuestions(
   const chosen = choose(found, options.count, () => drops.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 
-  /** What is said of a term stands in questions and among their answers. */
+  /** Meanings appear in questions and as answers, so each must be grounded. */
   function isWhole(definition: Definition): boolean {
     const { page, quote } = definition.sentence;
     return ground({ type: 'basic', ...frontOf(definition, material), page, quote }).ok;
@@ -140,7 +139,7 @@ function askDefinition(
   return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
 }
 
-/** A word of the question that stands in the right answer alone would give it away. */
+/** A word that the question shares with the right answer gives it away. */
 function isHinted(term: string, meaning: string): boolean {
   return sharesRoot(term, meaning);
 }
@@ -158,7 +157,7 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
   const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
-  // “Formation of cells”: “is” does not go on so.
+  // “Which of these is formation of cells?” is no English.
   const isBare = /^is$/.test(verb) && !/^(?:an?|the|any|one|when|how|what) /i.test(meaning);
   if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
@@ -193,7 +192,7 @@ const compares =
 const leans =
   /\b(?:that|which|where) (?:it|they|he|she)\b|^(?:only|also|still|not|often|usually|just|once|now|both|either)\b|\b(?:figure|table|chapter|section) \d|^the (?:primary|main|first|major|most|only|best)\b|\bby the \p{Ll}+$/iu;
 
-/** It says what the thing is, and not only something about it. */
+/** The definition says what the thing is, not only something about it. */
 function saysWhat(definition: Definition): boolean {
   const { meaning } = definition;
   const thing = thingOfMeaning(definition);
@@ -211,4 +210,41 @@ export function isFitToAsk(definition: Definition): boolean {
   const isStated = thingOfMeaning(definition) !== undefined;
   const least = isStated ? leastScore.definitionAsked : leastScore.statementAsked;
   return definition.cardScore >= least && saysWhat(definition);
+}
+
+/** Below this count the articles of a term say nothing. */
+const fewestTimes = 3;
+const mostly = 0.5;
+
+/**
+ * Whether a term fits the articles around the blank.
+ * @param sentence with “_____” for the answer
+ */
+export function fitsArticle(
+  other: Alternative,
+  answer: Alternative,
+  sentence: string,
+  { terms }: Contexts,
+): boolean {
+  const context = terms.get(other.plain);
+  if (/\ban? [“"‘]?_____/.test(sentence))
+    return (
+      /^[aeiou]/i.test(other.term) === /^[aeiou]/i.test(answer.term) &&
+      !(context !== undefined && context.times >= fewestTimes && context.afterA === 0)
+    );
+  const isBare =
+    !/\b(?:the|its|their|this|that|these|those|each|every|one|of|\p{L}+[’']s) [“"‘]?_____/iu.test(
+      sentence,
+    );
+  return answer.plural || !isBare || !isCounted(context);
+}
+
+/** “a mandate”, “the moratorium”: never used without an article. */
+function isCounted(context: TermContext | undefined): boolean {
+  return (
+    context !== undefined &&
+    context.times >= fewestTimes &&
+    context.afterA + context.afterThe >= context.times * mostly &&
+    context.afterA > 0
+  );
 }

@@ -1,7 +1,4 @@
-/**
- * Cards about the figures of a file: what a figure shows, as its caption says it, and what its labels name. All of it passes the
- * check that every item passes. Pure.
- */
+/** Cards about figures: what a figure shows, by its caption, and what its labels name. All cards are grounded. Pure. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import { createDrops } from '../drop-reasons.ts';
@@ -16,7 +13,7 @@ import { saidOfPicture } from './said-of-picture.ts';
 
 export interface FigureOnPage {
   page: number;
-  /** That of its caption. */
+  /** From its caption. */
   label: string;
   title?: string | undefined;
   box: Box;
@@ -30,13 +27,12 @@ export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
   /** The caption. */
   quote: string;
   figure: Figure;
-  /** What is hidden in the picture. */
+  /** The hidden part of the picture. */
   cover?: Box;
 }
 
 export interface PictureCards<Figure extends FigureOnPage> {
   cards: PictureCard<Figure>[];
-  /** How many were left out, by the reason. */
   rejected: Record<string, number>;
 }
 

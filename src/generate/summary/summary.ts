@@ -54,5 +54,5 @@ export async function makeSummary(
 
 const weights = featureNames.map((name) => summaryWeights[name]);
 
-/** A text may be longer than asked for by this much. */
+/** A summary may exceed the wanted length by this factor. */
 const leeway = 1.12;

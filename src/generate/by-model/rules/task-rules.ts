@@ -1,8 +1,7 @@
 /**
- * Whether a question of another kind than single choice teaches well, by the rules that the device's own follow, and what is known of it
- * beyond what the model said. What it says is held against the page by `ground()`.
+ * Teaching rules for a model's questions other than single choice, the same that the device's own questions follow. `groundOn` checks
+ * their facts.
  */
-
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { DropReason } from '../../drop-reasons.ts';
@@ -21,7 +20,7 @@ import { faultOfBlank, faultOfSource, faultOfStem } from './item-faults.ts';
 
 export interface TaskRules {
   faultOf(item: TaskItem): DropReason | undefined;
-  /** Adds to a short answer the terms that are wrong, however near they are to it in spelling. */
+  /** Adds to a short answer the terms of similar spelling that are wrong answers. */
   complete(item: TaskItem): TaskItem;
 }
 
@@ -70,7 +69,7 @@ export function createTaskRules(pages: readonly CleanPage[], english: boolean): 
 
   return {
     faultOf(item) {
-      // The entries of a list are no sentences.
+      // List entries are no sentences.
       const isList = item.task.kind === 'multiple' || item.task.kind === 'ordering';
       const fault = english && !isList ? faultOfSource(item.quote) : undefined;
       return fault ?? faultOfTask(item);
@@ -92,7 +91,7 @@ function allDefined(pages: readonly CleanPage[]): Defined[] {
   return definedIn(pages, material(), ranking(), definitionsIn);
 }
 
-/** What is said of a kind of thing is true of the thing too. */
+/** A false statement is true if the other term is a more general kind: what holds for the kind holds for the thing. */
 function faultOfFalse(
   { stem, parts = [] }: TaskItem,
   all: readonly Defined[],
@@ -135,7 +134,7 @@ function faultOfPairs(
     : undefined;
 }
 
-/** The entries are numbered, or the text above them calls them steps. */
+/** The entries are numbered, or the line above or a heading calls them steps. */
 function isOrdered(quote: string, headings: readonly string[]): boolean {
   const [first = '', ...rest] = quote.split('\n\n');
   const isNumbered = rest.every((entry) => /^\(?\d{1,2}[.)]/.test(entry.trim()));

@@ -1,7 +1,4 @@
-/**
- * Questions of the kinds that were chosen. Each kind gives what the text truly carries of it; of several kinds each has its
- * turn, and no term and no sentence is asked for twice.
- */
+/** Questions of the chosen kinds. The kinds take turns, and no term or sentence is asked for twice. */
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { createDrops, type Drops } from '../../drop-reasons.ts';
@@ -20,7 +17,7 @@ import { multipleChoicesOf, orderingsOf, wholeListsOf } from './whole-lists.ts';
 
 type Item = QuestionItem | TaskItem;
 
-/** What an item asks, and where it stands in the text. */
+/** An item with the terms that it asks for and its quotes. */
 interface Asking {
   item: Item;
   asks: readonly string[];
@@ -40,7 +37,7 @@ export async function makeQuestionsOfKinds(
   const found = await candidatesOf(pages, others, options, drops);
   if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
   const queues: Asking[][] = [
-    // What is rare in a text has the first turn.
+    // Rare kinds have the first turn.
     ...rarestFirst(others).map((kind) =>
       choose(
         found.filter(({ item }) => item.task.kind === kind),
@@ -69,7 +66,7 @@ function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
   return rarity.filter((kind) => kinds.includes(kind));
 }
 
-/** What each kind could ask, as far as the pages say it. @returns `undefined` where it was cancelled */
+/** Grounded candidates of each kind. @returns `undefined` if cancelled */
 async function candidatesOf(
   pages: readonly CleanPage[],
   kinds: readonly QuestionKind[],
