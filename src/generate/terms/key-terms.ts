@@ -1,4 +1,4 @@
-/** What a text is about: the terms that its author would put into a glossary. */
+/** Key terms of a text: those that its author would put into a glossary. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { weigh } from '../language/weigh.ts';
 import { rememberBy } from '../prepare/remember.ts';
