@@ -1,6 +1,6 @@
 /**
- * What any maker of study material promises, on this device or far away. Items name their page and
- * quote it word for word [P4]; what fails the checks is left out and counted by reason.
+ * The contract of every maker of study material, on this device or a server. Items name their page and quote it word for word [P4];
+ * items that fail a check are dropped and counted by reason (`drop-reasons.ts`).
  */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
@@ -16,7 +16,7 @@ interface Sourced {
 export interface SummaryItem extends Sourced {
   type: 'point';
   text: string;
-  /** The chapter or heading under which it stands, in a summary by chapter. */
+  /** Its chapter or heading, in a summary by chapter. */
   chapter?: string;
 }
 
@@ -28,7 +28,7 @@ export interface BasicCardItem extends Sourced {
   picture?: ItemPicture;
 }
 
-/** A part of a page as a picture; its bytes lie on the device, found by their hash. */
+/** A part of a page as a picture. Its bytes are on the device, found by their hash. */
 export interface ItemPicture {
   sha256: string;
   mime: string;
@@ -55,45 +55,45 @@ export interface QuestionItem extends Sourced {
   options: string[];
   /** Index of the right one in `options`. */
   answer: number;
-  /** The card that it asks, where it is made from a deck. */
+  /** The card that it asks about, if made from a deck. */
   cardId?: string;
 }
 
-/** A question of another kind than single choice. */
+/** A question of any kind but single choice. */
 export interface TaskItem extends Sourced {
   type: 'task';
   stem: string;
   task: Task;
-  /** The card that it asks, where it is made from a deck. */
+  /** The card that it asks about, if made from a deck. */
   cardId?: string;
-  /** Where each part stands that is not in `quote`: the match of each prompt, the meaning that was put in a false statement. */
+  /** Sources of parts outside `quote`: the match of each prompt, the wrong meaning in a false statement. */
   parts?: (Sourced & { term: string; meaning: string })[] | undefined;
-  /** What the text says in place of a false statement. */
+  /** For a false statement: the true one, by the text. */
   correction?: string | undefined;
 }
 
-/** What is held against one quote. */
+/** Items that are checked against one quote. */
 export type PlainItem = SummaryItem | CardItem | QuestionItem;
 export type StudyItem = PlainItem | TaskItem;
 
 export interface GenerateOptions {
-  /** Wanted number of items; fewer come when the text does not carry more. */
+  /** Wanted number of items; fewer come if the text has no more. */
   count: number;
-  /** Of a summary: its words in all, about; it may have fewer items than wanted. */
+  /** Summaries: approximate total of words; the summary may have fewer items than `count`. */
   words?: number;
-  /** Of questions: which kinds; none: single choice. */
+  /** Questions: the kinds; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
   onProgress?(done: number, total: number): void;
   isCancelled?(): boolean;
-  /** Lets other work (a cancel message) in between two stretches of work. */
+  /** Yields between steps, so that messages such as a cancel arrive. */
   yieldNow?(): Promise<void>;
 }
 
 export interface Generated<Item> {
   items: Item[];
-  /** How many candidates each check refused. */
+  /** Dropped candidates by reason. */
   rejected: Record<string, number>;
-  /** True when `isCancelled` ended the work early; `items` is then empty. */
+  /** `isCancelled` ended the work early; `items` is empty. */
   cancelled: boolean;
 }
 

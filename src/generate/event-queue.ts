@@ -1,15 +1,15 @@
-/** What a worker tells of a generation, handed on as a stream: in order, to the first end, and no further once it is cancelled. */
+/** Turns a worker's events into a stream: in order, up to the first end or until cancelled. */
 import type { CancelSignal, GenerationEvent } from './stream.ts';
 
 export const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
 export interface EventQueue {
   tell: (...events: GenerationEvent[]) => void;
-  /** To be read once; ends with the first `done` or `failed`, which it gives too. */
+  /** Can be read once. The first `done` or `failed` is the last event. */
   events: () => AsyncGenerator<GenerationEvent, void, void>;
 }
 
-/** @param signal once it is aborted the next event is `cancelled`, whatever else waits */
+/** @param signal after an abort the next event is `cancelled`, before all waiting events */
 export function createEventQueue(signal: CancelSignal): EventQueue {
   const waiting: GenerationEvent[] = [];
   let wake: () => void = () => undefined;

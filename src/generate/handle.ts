@@ -1,4 +1,4 @@
-/** Answers one request with any engine; the worker's entry only passes messages on to it. */
+/** Answers one request with any engine. The worker's entry file only passes messages on. */
 import * as say from '../lib/messages.ts';
 import { DidNotCome } from '../lib/parts/missing-part.ts';
 import type { CleanPage } from '../text/clean-page.ts';
@@ -12,9 +12,9 @@ export interface HandleContext {
   engine: Engine;
   isCancelled(): boolean;
   yieldNow?(): Promise<void>;
-  /** The same pages as they came before, if they did: what is known of them hangs on their array. */
+  /** Returns the earlier array if the same pages came before, since their analysis is stored by array. */
   kept?: KeptPages['kept'];
-  /** Hears of what should never happen. */
+  /** Gets errors that are bugs. */
   onBug?(error: unknown): void;
 }
 
@@ -27,7 +27,7 @@ const broken: Record<GenerationKind, string> = {
 
 const minLetters = 200;
 
-/** Never throws: what goes wrong is posted as a failure. */
+/** Never throws; posts errors as a failure. */
 export async function handle(
   request: GenerateRequest,
   post: (message: WorkerMessage) => void,

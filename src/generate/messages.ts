@@ -1,4 +1,4 @@
-/** What page and generating worker say to each other. One worker may have several requests open. */
+/** Messages between page and generating worker. One worker may have several open requests. */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 import type { Difficulty } from './difficulty/difficulty.ts';
@@ -6,7 +6,7 @@ import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
 export interface GenerateRequest {
   type: 'generate';
-  /** Chosen by the asker; every answer carries it. */
+  /** Chosen by the page; repeated in every answer. */
   id: string;
   kind: GenerationKind;
   pages: CleanPage[];
@@ -41,11 +41,11 @@ export interface ResultMessage {
 export interface FailureMessage {
   type: 'failure';
   id: string;
-  /** `refused`: a server does not do it, and says why. `missing`: a part of the app is not here; only from the worker. */
+  /** `refused`: a server refuses and says why. `missing`: a part of the app is not stored here; only from the worker. */
   reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'missing' | 'broken';
   /** In the user's words (spec §8). */
   message: string;
 }
 
-/** Exactly one result or failure ends each request; progress may come before it. */
+/** Each request ends with exactly one result or failure, perhaps after progress. */
 export type WorkerMessage = ProgressMessage | ResultMessage | FailureMessage;

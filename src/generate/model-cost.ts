@@ -1,6 +1,6 @@
 /**
- * What a wish may cost of a language model, in tokens: the server reserves as much before it begins, and the form says it before the
- * student decides. Pure.
+ * The most tokens that a wish may use. The server reserves them before it begins, and the form shows them before the student decides.
+ * Pure.
  */
 import type { CardKind } from '../model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../model/study/quiz/task.ts';
@@ -8,13 +8,13 @@ import type { GenerationKind } from './engine.ts';
 
 export interface AskedKinds {
   kind: GenerationKind;
-  /** Of a quiz; none: single choice. */
+  /** Quizzes; none: single choice. */
   questionKinds?: readonly QuestionKind[] | undefined;
-  /** Of flashcards; none: a question and its answer. */
+  /** Flashcards; none: a question and its answer. */
   cardKinds?: readonly CardKind[] | undefined;
 }
 
-/** The model is asked about so many letters at a time: about 3,000 tokens. */
+/** Letters in one request, about 3,000 tokens. */
 export const lettersOfPart = 9_000;
 
 const ofPoint = 200;
@@ -30,7 +30,7 @@ const ofQuestion: Record<QuestionKind, number> = {
   ordering: 350,
 };
 
-/** Of an item as the model writes it, about. */
+/** Approximate size of an item in the model's answer. */
 export function tokensOfItem({ kind, questionKinds, cardKinds }: AskedKinds): number {
   if (kind === 'summary') return ofPoint;
   const each =
@@ -41,12 +41,12 @@ export function tokensOfItem({ kind, questionKinds, cardKinds }: AskedKinds): nu
 }
 
 const promptTokens = 900;
-/** The rules of each further kind. */
+/** Tokens for the rules of each further kind. */
 const kindTokens = 150;
-/** More are asked for than are given. */
+/** More items are asked for than delivered. */
 const askedForOne = 1.5;
 
-/** At most: each part is asked about twice (the second time to repair), questions a third time. */
+/** Upper bound: each part is asked twice (second: repair), questions three times. */
 export function tokensNeeded(
   letterBytes: number,
   count: number,
@@ -61,7 +61,7 @@ export function tokensNeeded(
   return Math.ceil((letterBytes / 3 + parts * prompt + items) * looks + 2_000);
 }
 
-/** What is named of another kind of study material does not count. */
+/** Ignores options of other kinds of study material. */
 function kindsAsked({ kind, questionKinds, cardKinds }: AskedKinds): number {
   if (kind === 'summary') return 1;
   return (kind === 'flashcards' ? cardKinds : questionKinds)?.length ?? 1;

@@ -1,4 +1,4 @@
-/** The engine that needs no network: it picks, cuts and asks, but never writes what the page does not say. */
+/** The engine without network. It selects and cuts text of the page, and writes nothing else. */
 import type { Engine, QuestionItem, TaskItem } from './engine.ts';
 import { byLanguage } from './foreign/by-language.ts';
 import { makeCardsIn } from './foreign/make-cards.ts';
@@ -12,7 +12,7 @@ export const onDeviceEngine: Engine = {
   makeSummary,
   makeFlashcards: byLanguage(makeFlashcards, makeCardsIn),
   makeQuestions: byLanguage(makeQuestions, makeQuestionsIn),
-  // Other kinds are made of English alone.
+  // Other kinds exist for English only.
   makeQuestionsOfKinds: byLanguage<QuestionItem | TaskItem>(
     makeQuestionsOfKinds,
     async (grammar, pages, options) =>

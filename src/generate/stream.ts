@@ -1,7 +1,4 @@
-/**
- * What a maker of study material tells while it works, the same from a worker of this device and from a server: progress
- * and items as they come, then one end.
- */
+/** Events of a maker while it works, the same from a worker and from a server: progress and items, then one end. */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 import type { ChapterText } from './chapters/chapter-texts.ts';
@@ -13,28 +10,28 @@ import type { FailureMessage } from './messages.ts';
 export interface GenerationWish {
   kind: GenerationKind;
   pages: CleanPage[];
-  /** Wanted number of items; fewer come when the text does not carry more. */
+  /** Wanted number of items; fewer come if the text has no more. */
   count: number;
-  /** Of a summary: which kind, and where its chapters begin; a server plans by them. */
+  /** Summaries: the shape, and where chapters begin; a server plans by them. */
   shape?: SummaryShape;
   chapters?: readonly ChapterText[];
-  /** Of flashcards and questions; none: mixed. */
+  /** Flashcards and questions; none: mixed. */
   difficulty?: Difficulty;
-  /** Of questions: which kinds; none: single choice. */
+  /** Questions: the kinds; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
 }
 
-/** What a server's model took. */
+/** Tokens that a server's model used. */
 export interface ModelCost {
   usedTokens: number;
-  /** What the student may use in a day. */
+  /** Tokens that the student may use in a day. */
   perDay: number;
 }
 
 export type GenerationEvent =
   | { type: 'progress'; done: number; total: number }
   | { type: 'item'; item: StudyItem }
-  /** `rejected`: how many candidates each check refused. `remark`: what else the student is told of it, a sentence. */
+  /** `rejected`: dropped candidates by reason. `remark`: another sentence for the student. */
   | {
       type: 'done';
       rejected: Record<string, number>;
@@ -43,7 +40,7 @@ export type GenerationEvent =
     }
   | { type: 'failed'; reason: FailureMessage['reason']; message: string };
 
-/** What an `AbortSignal` offers; this folder knows no browser. */
+/** The part of `AbortSignal` that is needed; this folder is compiled without DOM types. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
@@ -51,8 +48,8 @@ export interface CancelSignal {
 }
 
 /**
- * Exactly one `done` or `failed` comes, as the last event. An aborted signal ends it as `cancelled`, and
- * whoever stops listening ends the work.
+ * The last event is exactly one `done` or `failed`. An aborted signal ends the stream as `cancelled`. Closing the iterator ends the
+ * work.
  */
 export type GenerationStream = (
   wish: GenerationWish,

@@ -5,9 +5,9 @@ import type { Block, CleanPage } from '../text/clean-page.ts';
 import { definitionsOf } from './define/definitions.ts';
 import { cardOf } from './define/fronts.ts';
 import { knownTermsOf } from './define/known-terms.ts';
+import { createDrops } from './drop-reasons.ts';
 import { keyphrasesOf } from './make/keyphrases.ts';
 import { materialOf } from './make/material.ts';
-import { createRejects } from './make/rejects.ts';
 import { onDeviceEngine } from './on-device.ts';
 
 /** A paragraph per entry; words between asterisks are marked terms. */
@@ -107,7 +107,7 @@ export function cardsOf(text: string, ...terms: string[]): [string, string][] {
     ],
     text: `${text}\n\n${prose}`,
   };
-  const material = materialOf([page], createRejects());
+  const material = materialOf([page], createDrops());
   const known = knownTermsOf(keyphrasesOf(material, [page]), material);
   return material.sentences.flatMap((sentence) =>
     definitionsOf(sentence, material, known).map((definition): [string, string] => {

@@ -1,14 +1,14 @@
-/** Whether two items ask, or tell, nearly the same. */
+/** Finds items that ask or state nearly the same. */
 import { rightInWords } from '../model/study/quiz/mark.ts';
 import { squash } from '../text/clean/characters.ts';
 import type { StudyItem } from './engine.ts';
 import { keysOf } from './language/words.ts';
 
-/** Of the words that carry meaning. Facts that stand side by side in a book share most of theirs. */
+/** Share of meaningful words in common. High, since neighbouring facts of a book share most words. */
 const sameShare = 0.85;
 
 export interface Twins {
-  /** @returns false where a twin of it was added before; then it is not */
+  /** @returns false, and does not add it, if a twin was added before */
   add(item: StudyItem): boolean;
 }
 
@@ -44,7 +44,7 @@ function textsOf(item: StudyItem): { prompt: string; whole: string } {
     case 'question':
       return { prompt: item.stem, whole: `${item.stem} ${item.options[item.answer] ?? ''}` };
     case 'task': {
-      // Many of a kind ask in the same words.
+      // Many tasks of a kind have the same stem.
       const whole = `${item.stem} ${rightInWords(item.task)}`;
       return { prompt: whole, whole };
     }

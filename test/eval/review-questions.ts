@@ -1,6 +1,7 @@
 /** The authors' own review questions whose answers are short, and what the engine could set beside the right one. */
 import { definitionsOf } from '../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../src/generate/define/known-terms.ts';
+import { createDrops } from '../../src/generate/drop-reasons.ts';
 import { keysOf, wordsOf } from '../../src/generate/language/words.ts';
 import type { Alternative } from '../../src/generate/make/distractors.ts';
 import { keyphrasesOf } from '../../src/generate/make/keyphrases.ts';
@@ -9,7 +10,6 @@ import type { Asked } from '../../src/generate/make/likeness/likeness.ts';
 import { type Contexts, contextsOf } from '../../src/generate/make/likeness/term-contexts.ts';
 import { type Material, materialOf, type Sentence } from '../../src/generate/make/material.ts';
 import { rank } from '../../src/generate/make/rank.ts';
-import { createRejects } from '../../src/generate/make/rejects.ts';
 import { plainTerm } from '../../src/generate/make/term-names.ts';
 import { type GoldQuestion, pagesOf, readGold } from './gold.ts';
 
@@ -44,7 +44,7 @@ export async function reviewedBook(
   const sections = await readGold(folder, book);
   if (!sections.some(({ mcq }) => mcq.some(isOfTerms))) return undefined;
   const pages = pagesOf(sections, true);
-  const material = materialOf(pages, createRejects());
+  const material = materialOf(pages, createDrops());
   const ranking = rank(material);
   const phrases = keyphrasesOf(material, pages);
   const known = knownTermsOf(phrases, material);

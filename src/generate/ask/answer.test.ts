@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
 import { answer } from './answer.ts';
-import { createAsker } from './asker.ts';
-import { exampleQuestions } from './examples.ts';
+import { createAsker, exampleQuestions } from './asker.ts';
 import { indexOf } from './file-index.ts';
 
 const pages = [

@@ -1,6 +1,6 @@
 /**
- * Answers a question by sentences of the file, word for word, or not at all: a sentence answers if it holds enough of what was
- * asked, and what it lacks may stand in the heading above or in the sentence beside.
+ * Answers a question with sentences of the file, word for word, or not at all. A sentence answers if it has enough words of the
+ * question; missing words may be in its heading or in a neighbouring sentence.
  */
 import { tokensOf } from '../grounding/tokens.ts';
 import { type Key, keysOfWords } from './expand.ts';
@@ -12,20 +12,19 @@ export interface Answer {
   page: number;
   /** Word for word. */
   text: string;
-  /** What of it stands on the page. */
+  /** The part of it on the page. */
   quote: string;
-  /** The words that were asked for, UTF-16 offsets in `text`. */
+  /** Words of the question, UTF-16 offsets in `text`. */
   marks: { start: number; end: number }[];
 }
 
-/** So many answers are enough to read. */
 const mostAnswers = 5;
-/** Of the best answer's rate; the rest only mention what was asked. */
+/** Share of the best answer's rate; sentences below only mention the subject. */
 const leastOfBest = 0.5;
-/** So many of the likeliest sentences are looked at closely. */
+/** Number of likely sentences that are rated. */
 const mostLookedAt = 400;
 
-/** @returns the likeliest first; none where the file does not say it */
+/** @returns best first; none if the file has no answer */
 export function answer(asked: string, index: FileIndex): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
   const things = question.things.map((words) => keysOfWords(words, index));
@@ -37,8 +36,7 @@ export function answer(asked: string, index: FileIndex): Answer[] {
 }
 
 /**
- * What may answer it, in the file's own words, for a model to choose from: first what answers by itself, then what holds some of what
- * was asked.
+ * Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question.
  */
 export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
@@ -61,7 +59,7 @@ function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): R
   return withoutRepeats(rated, index).filter(({ rate }) => rate >= best * leastOfBest);
 }
 
-/** First what says something of both, then what each is. */
+/** First sentences about both things, then a definition of each. */
 function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[] {
   const [one = [], other = []] = things.map((keys) => rank(keys, 'define', index));
   if (one.length === 0 || other.length === 0) return [];
@@ -75,7 +73,7 @@ function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[
   );
 }
 
-/** The sentences that hold the most of the question, by how rare its words are. */
+/** The sentences with the most words of the question, weighted by rarity. */
 function sentencesHolding(keys: readonly Key[], index: FileIndex): number[] {
   const sums = new Map<number, number>();
   for (const { matches, weight } of keys) {

@@ -1,17 +1,17 @@
-/** Keeps the pages of one file, and what is known of their sentences, for one question after the other. */
+/** Answers questions about one file. Keeps its pages and their index between questions. */
 import type { CleanPage } from '../../text/clean-page.ts';
+import { isTermLike } from '../make/term-names.ts';
 import { type Answer, answer, candidates } from './answer.ts';
-import { exampleQuestions } from './examples.ts';
 import { type FileIndex, indexOf } from './file-index.ts';
 
 export type AskerRequest =
   | { type: 'pages'; pages: CleanPage[] }
   | { type: 'ask'; id: number; question: string }
-  /** What may answer it, at most so many. */
+  /** Sentences that may answer the question. */
   | { type: 'candidates'; id: number; question: string; most: number }
   | { type: 'examples'; id: number };
 
-/** One ends each request that has an id. */
+/** Each request with an id gets exactly one reply. */
 export type AskerReply =
   | { type: 'answers'; id: number; answers: Answer[] }
   | { type: 'examples'; id: number; questions: string[] }
@@ -19,7 +19,7 @@ export type AskerReply =
 
 export type HandleAsked = (request: AskerRequest) => AskerReply | undefined;
 
-/** @param onBug hears of what should never happen */
+/** @param onBug gets errors that are bugs */
 export function createAsker(onBug: (error: unknown) => void): HandleAsked {
   const pages = new Map<number, CleanPage>();
   let index: FileIndex | undefined;
@@ -50,4 +50,30 @@ export function createAsker(onBug: (error: unknown) => void): HandleAsked {
       return { type: 'failure', id };
     }
   };
+}
+
+const wanted = 2;
+const mostTried = 40;
+
+/** Example questions that the file can answer. @returns none if the file marks no terms or is not English */
+export function exampleQuestions(index: FileIndex): string[] {
+  if (!index.isEnglish) return [];
+  const found = new Set<string>();
+  for (const term of termsOf(index).slice(0, mostTried)) {
+    if (found.size === wanted) break;
+    const question = `What is ${term}?`;
+    if (answer(question, index)[0]?.text.toLowerCase().includes(term.toLowerCase()))
+      found.add(question);
+  }
+  return [...found];
+}
+
+/** Terms of several words first, since they are specific to the file. */
+function termsOf({ sentences }: FileIndex): string[] {
+  const terms = new Set(sentences.flatMap(({ terms }) => terms));
+  const usable = [...terms].filter(
+    (term) => isTermLike(term) && /^\p{L}[\p{L} -]{3,30}$/u.test(term) && !/s$/.test(term),
+  );
+  const isLong = (term: string) => term.includes(' ');
+  return [...usable.filter(isLong), ...usable.filter((term) => !isLong(term))];
 }

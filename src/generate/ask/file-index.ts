@@ -1,7 +1,4 @@
-/**
- * The sentences of a file, ready to be asked: which words stand in which, under which heading, and what stands beside. Built once
- * for the pages that are there.
- */
+/** An index of the sentences of a file: their words, headings and neighbours. Built once for the known pages. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { fold } from '../../text/fold.ts';
 import { tokensOf } from '../grounding/tokens.ts';
@@ -9,45 +6,45 @@ import { splitSentences } from '../language/sentences.ts';
 import { isEnglish, stemOf } from '../language/words.ts';
 
 export interface IndexedSentence {
-  /** Word for word; goes on over a page's end where the sentence does. */
+  /** Word for word; may continue on the next page. */
   text: string;
   page: number;
-  /** What of it stands on `page`. */
+  /** The part of it on `page`. */
   quote: string;
-  /** Its words are those of `FileIndex.words` from `from` to `to`, without `to`. */
+  /** Its words in `FileIndex.words`: from `from` up to but without `to`. */
   from: number;
   to: number;
-  /** Its paragraph, counted through the file. */
+  /** Number of its paragraph in the file. */
   block: number;
   /** First of its paragraph. */
   opens: boolean;
   isCaption: boolean;
   /** Index into `FileIndex.headings`. */
   heading: number;
-  /** Words that the author set apart in it. */
+  /** Words that the author marked in it. */
   terms: readonly string[];
 }
 
 export interface FileIndex {
   sentences: readonly IndexedSentence[];
-  /** Stems by number, one for each word of the sentences, in their order. */
+  /** Stem number of each word, in order of the sentences. */
   words: readonly number[];
   /** The number of a stem. */
   numbers: ReadonlyMap<string, number>;
-  /** By the number of a stem: the sentences that hold it, in their order. */
+  /** By stem number: the sentences with the stem, in order. */
   holders: readonly (readonly number[])[];
-  /** Numbers of the stems of each heading; the first stands for none. */
+  /** Stem numbers of each heading; the first entry is for no heading. */
   headings: readonly ReadonlySet<number>[];
   isEnglish: boolean;
-  /** Words in a sentence, on average. */
+  /** Mean number of words in a sentence. */
   meanLength: number;
 }
 
-/** Lists of where things stand answer nothing by themselves. */
+/** Tables of contents and indexes answer nothing. */
 const skipped =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|answer key|literatur(verzeichnis)?|inhalt(sverzeichnis)?|bibliographie|bibliografía|índice|indice)\s*:?$/i;
 const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
-/** Fewer words say nothing of what was asked. */
+/** Sentences with fewer words answer nothing. */
 const fewestWords = 4;
 /** A longer “sentence” is a list or a table that lost its lines. */
 const mostWords = 120;
@@ -60,10 +57,10 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   const headings: Set<number>[] = [new Set()];
   let isSkipping = false;
   let blockCount = 0;
-  /** The last sentence before the page's end, where the next page goes on with it. */
+  /** The last sentence of the page, if the next page continues it. */
   let open: { text: string; block: number } | undefined;
 
-  /** A word is brought to its stem once. */
+  /** Each word is stemmed once. */
   const byWord = new Map<string, number>();
   const numberOf = (word: string): number => {
     const known = byWord.get(word);
@@ -127,7 +124,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   }
 }
 
-/** The form in which words of questions and of files are compared: without endings and accents. */
+/** Form for comparing words of questions and files: without endings and accents. */
 export function stemOfAsked(word: string): string {
   return stemOf(plainLetters.test(word) ? word : fold(word));
 }
@@ -138,7 +135,7 @@ function isRead({ kind }: Block): boolean {
   return kind === 'paragraph' || kind === 'list' || kind === 'caption';
 }
 
-/** The paragraph that follows, whatever figure or heading stands between. */
+/** The next paragraph, past figures and headings. */
 function nextText(blocks: readonly Block[], index: number): Block | undefined {
   for (let at = index + 1; at < blocks.length; at++) {
     const block = blocks[at];

@@ -1,4 +1,4 @@
-/** What a question asks for: its kind, and the words that name the thing. */
+/** Reads a question: its kind, and the words that name the thing. */
 import { tokensOf } from '../grounding/tokens.ts';
 import { stopWords } from '../language/words.ts';
 import {
@@ -23,7 +23,7 @@ export interface Question {
   things: AskedWord[][];
 }
 
-/** So many letters are read of a question. */
+/** Longer questions are cut. */
 export const longestQuestion = 300;
 
 const comparing = [

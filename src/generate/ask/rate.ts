@@ -1,33 +1,32 @@
-/** How well one sentence answers: how much of what was asked it holds, how closely together, and whether it says what kind of thing was asked. */
+/** Rates a sentence as an answer: which words of the question it has, how close together, and whether it has the kind of fact asked for. */
 import { tokensOf } from '../grounding/tokens.ts';
-import { definitionSign, type NamedPlace } from './definition-signs.ts';
 import type { Key } from './expand.ts';
 import type { FileIndex, IndexedSentence } from './file-index.ts';
-import { holdsKind, leansOnOthers } from './kind-signs.ts';
 import type { QuestionKind } from './question-words.ts';
+import { definitionSign, holdsKind, leansOnOthers, type NamedPlace } from './sentence-signs.ts';
 
 export interface Rating {
   number: number;
   rate: number;
-  /** It holds enough of what was asked to be an answer. */
+  /** Enough words of the question to be an answer. */
   isEnough: boolean;
 }
 
 /** BM25's saturation and its share of length. */
 const saturation = 1.2;
 const ofLength = 0.5;
-/** What stands beside or above counts so much of what stands in the sentence. */
+/** Share of a word's weight when it is in a neighbouring sentence or in the heading. */
 const ofBefore = 0.5;
 const ofHeading = 0.6;
 const ofAfter = 0.3;
 
-/** Below these, tuned on one book and measured on others (`npm run eval:ask`), what is asked is not in the file. */
+/** Below these rates the file does not have the answer. Tuned on one book, measured on others (`npm run eval:ask`). */
 const thresholds: Record<'named' | 'asked', number> = { named: 0.8, asked: 0.62 };
 
-/** More words are hard to read as an answer. */
+/** In words. Longer answers are hard to read. */
 const longLength = 60;
 
-/** The weights of what makes a rate and of what is evidence were tuned with the thresholds. */
+/** These weights were tuned together with the thresholds. */
 export function rateSentence(
   number: number,
   keys: readonly Key[],

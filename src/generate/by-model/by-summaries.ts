@@ -1,21 +1,21 @@
 /**
- * A summary by a model that only summarizes: what it writes is never shown, but says which sentences of the pages matter. A point is the
- * sentence that says most nearly the same, and passes the same check as any other.
+ * A summary by a model that can only summarize. Its text is never shown; it selects sentences of the pages. Each line of it becomes the
+ * page sentence nearest in meaning, which passes the usual check.
  */
 import { answer } from '../ask/answer.ts';
 import { indexOf } from '../ask/file-index.ts';
+import { createDrops } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
-import { createRejects } from '../make/rejects.ts';
 import { createCheck } from './check.ts';
 import { formsOf } from './forms/asked-forms.ts';
 import type { PartDone, Wish } from './make-all.ts';
 import { plainText } from './plain-text.ts';
 import { planOf } from './plan.ts';
 
-/** @returns what the model wrote; `undefined` where it did not answer */
+/** @returns `undefined` if the model did not answer */
 export type Summarize = (text: string) => Promise<string | undefined>;
 
-/** A longer line is no key point. */
+/** In letters. A longer line is no key point. */
 const longestLine = 600;
 
 export async function makeBySummaries(
@@ -28,7 +28,7 @@ export async function makeBySummaries(
   const check = createCheck(formsOf({ kind }), pages, []);
   let missing = 0;
   for (const [at, part] of parts.entries()) {
-    const rejects = createRejects();
+    const drops = createDrops();
     const items: StudyItem[] = [];
     const wanted = part.count + missing;
     const text = wanted === 0 ? '' : part.pages.map((page) => plainText(page.text)).join('\n\n');
@@ -38,17 +38,16 @@ export async function makeBySummaries(
       if (items.length === wanted) break;
       const [found] = answer(line, index);
       if (found === undefined) {
-        rejects.add('no sentence of the pages says it');
+        drops.add('no sentence of the pages says it');
         continue;
       }
       const { page, text, quote } = found;
       const checked = check.take({ text, page, quote });
-      if (checked.ok) items.push(checked.item);
-      else rejects.add(checked.reason);
+      if (drops.passes(checked)) items.push(checked.item);
     }
     missing = Math.max(0, wanted - items.length);
     const done = { done: at + 1, total: parts.length, usedTokens: 0 };
-    tell({ items, rejected: rejects.counts, ...done });
+    tell({ items, rejected: drops.counts, ...done });
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * What a model answered, held against the same rules as what the device makes: is it whole, does it teach well, and does its page
- * say it [P4]? The check of the page has the last word.
+ * Checks each item of a language model by the rules of the device's own engine: form, teaching rules, grounding [P4]. No item passes
+ * without grounding.
  */
-
 import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
@@ -15,24 +15,22 @@ import { isEnglish, wordsOf } from '../language/words.ts';
 import { createTwins } from '../twins.ts';
 import { readItem } from './forms/asked-forms.ts';
 import type { Form } from './forms/forms.ts';
-import { faultOfBlank } from './rules/blank-fault.ts';
-import { faultOfSource } from './rules/fault-of-source.ts';
-import { faultOfStem } from './rules/fault-of-stem.ts';
+import { faultOfBlank, faultOfSource, faultOfStem } from './rules/item-faults.ts';
 import { createSaidAround } from './rules/said-around.ts';
 import { createTaskRules } from './rules/task-rules.ts';
 
-/** Reasons by which it is decided whether an item is worth another try. */
+/** `make-part.ts` asks for no repair after these. */
 export const twinReason = 'repeats another item';
 export const malformedReason = 'not in the form that was asked for';
 
-export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
+export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: DropReason };
 
 export interface Check {
-  /** Takes an item or refuses it. Once an item is taken, its twins are refused. */
+  /** Accepts or refuses an item. Later twins of an accepted item are refused. */
   take(value: unknown): Checked;
 }
 
-/** @param kept items of this wish that were taken before */
+/** @param kept items accepted earlier for the same wish */
 export function createCheck(
   forms: readonly Form[],
   pages: readonly CleanPage[],
@@ -61,7 +59,7 @@ export function createCheck(
   };
 }
 
-function refused(reason: string): Checked {
+function refused(reason: DropReason): Checked {
   return { ok: false, reason };
 }
 
@@ -79,7 +77,7 @@ function textsOf(item: StudyItem): string[] {
     case 'question':
       return [item.stem, ...item.options];
     case 'task':
-      // What is blank there is ours.
+      // The blank sign in the stem is ours.
       return [...stringsIn(item.task), item.correction ?? '', item.stem.replaceAll(blankSign, ' ')];
   }
 }
@@ -89,10 +87,10 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Words of an answer that is a name and not a sentence. */
+/** An answer with more words is a sentence, not a name. */
 const mostWordsOfName = 6;
 
-function faultOf(item: PlainItem, english: boolean): string | undefined {
+function faultOf(item: PlainItem, english: boolean): DropReason | undefined {
   if (item.type === 'cloze') return faultOfCloze(item.text, english);
   if (item.type === 'point') {
     if (english && talksToReader(item.text)) return 'speaks to the reader';
@@ -102,7 +100,7 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
   const unclear = faultOfStem(prompt);
   if (unclear !== undefined) return unclear;
-  // All that a list holds is often named like the list.
+  // Entries of a list often share a word with the list's name.
   const isName = !isListAnswer(answer) && wordsOf(answer).length <= mostWordsOfName;
   if (isName && sharesRoot(answer, prompt)) return 'the answer stands in the question';
   const fault = english ? faultOfSource(item.quote) : undefined;
@@ -110,7 +108,7 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   return item.type === 'question' ? faultOfOptions(item.options, item.answer) : undefined;
 }
 
-function faultOfCloze(text: string, english: boolean): string | undefined {
+function faultOfCloze(text: string, english: boolean): DropReason | undefined {
   const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
   const sentence = before + hidden + after;
   return (
@@ -120,7 +118,7 @@ function faultOfCloze(text: string, english: boolean): string | undefined {
   );
 }
 
-function faultOfOptions(options: readonly string[], answer: number): string | undefined {
+function faultOfOptions(options: readonly string[], answer: number): DropReason | undefined {
   const plain = options.map((option) => wordsOf(option).join(' '));
   if (new Set(plain).size < options.length) return 'two options say the same';
   if (plain.some((option) => /^(all|none|both) of (these|the above|them)$/.test(option))) {
@@ -129,7 +127,7 @@ function faultOfOptions(options: readonly string[], answer: number): string | un
   const longest = Math.max(
     ...options.filter((_, index) => index !== answer).map(({ length }) => length),
   );
-  // The right one is seldom the longest by chance alone.
+  // A student guesses the right answer by its length.
   const right = options[answer]?.length ?? 0;
   return right > 30 && right > 2 * longest ? 'the answer is far longer than the others' : undefined;
 }

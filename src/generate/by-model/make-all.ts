@@ -1,8 +1,8 @@
-/** A whole wish, part by part. The items of a part are told at once, so that a server that was killed continues with the next part. */
-
+/** Makes a whole wish part by part. Reports each part at once, so that a killed server continues with the next part. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import type { AskedKinds } from '../model-cost.ts';
 import { createCheck } from './check.ts';
@@ -14,35 +14,35 @@ import { planOf } from './plan.ts';
 export interface Wish extends AskedKinds {
   count: number;
   pages: CleanPage[];
-  /** Of a summary; none: key points. */
+  /** Only summaries. None: key points. */
   shape?: SummaryShape | undefined;
-  /** Of flashcards and questions; none: mixed. */
+  /** Only flashcards and questions. None: mixed. */
   difficulty?: Difficulty | undefined;
 }
 
 export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
-  /** Parts that are done, of all. */
+  /** Finished parts. */
   done: number;
   total: number;
   usedTokens: number;
 }
 
-/** What was made of a wish before. */
+/** Progress of an earlier attempt. */
 export interface Begun {
   items: readonly StudyItem[];
-  /** Parts that are done. */
+  /** Finished parts. */
   done: number;
-  /** How often the next part was begun, with this time. */
+  /** Starts of the next part, including this one. */
   tries: number;
 }
 
-/** A part is paid for no more often, however often its server dies. */
+/** Limits how often a part is paid for when its server keeps dying. */
 const mostTriesOfPart = 2;
-const interrupted = 'the server was stopped while they were made';
+const interrupted: DropReason = 'the server was stopped while they were made';
 
 /**
  * @param tell resolves when the part is stored
- * @param lettersOfPart what the model can hold at once; none: a model of a server
+ * @param lettersOfPart how much text the model can read at once; none: a model of a server
  */
 export async function makeAll(
   { count, pages, shape, ...rest }: Wish,
@@ -55,7 +55,7 @@ export async function makeAll(
   const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
-  // The next part is asked for what the ones before could not give.
+  // The next part also makes up for items that earlier parts lacked.
   let missing = shape === 'chapters' ? 0 : planned - begun.items.length;
   for (let at = begun.done; at < total; at++) {
     const part = parts[at];
@@ -66,7 +66,7 @@ export async function makeAll(
       wanted === 0 || isGivenUp
         ? { items: [], rejected: isGivenUp ? { [interrupted]: wanted } : {}, problem: undefined }
         : await makePart({ shape, ...rest }, { ...part, count: wanted }, model, check);
-    // Of another chapter they would be too many.
+    // A chapter does not make up for another chapter.
     if (shape !== 'chapters') missing += part.count - made.items.length;
     const { items, rejected } = made;
     await tell({ items, rejected, done: at + 1, total, usedTokens: model.usedTokens });

@@ -1,10 +1,9 @@
-/** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
+/** Makes the items of one part: asks the model, checks, lets it repair refused items once, and asks questions a second time. */
+import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
-import { createRejects } from '../make/rejects.ts';
 import { tokensOfItem } from '../model-cost.ts';
 import { type Check, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms/asked-forms.ts';
-import { inTurns } from './in-turns.ts';
 import type { Asked, Model } from './model.ts';
 import type { Part } from './plan.ts';
 import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
@@ -13,15 +12,15 @@ import { lookAgain } from './second-look.ts';
 export interface MadePart {
   items: StudyItem[];
   rejected: Record<string, number>;
-  /** Why the model was not asked to the end; the items are good all the same. */
+  /** Why the model stopped early. The items are valid anyway. */
   problem: Extract<Asked, { ok: false }>['reason'] | undefined;
 }
 
-/** Some are refused, so a few more are asked for. */
+/** Asks for more than wanted, since the check refuses some. */
 const surplus = 1.3;
 const mostRepaired = 10;
-/** What another try will not put right. */
-const beyondRepair = new Set([twinReason, malformedReason]);
+/** Another try cannot repair these. */
+const beyondRepair = new Set<DropReason>([twinReason, malformedReason]);
 
 export async function makePart(
   task: Task,
@@ -30,7 +29,7 @@ export async function makePart(
   check: Check,
 ): Promise<MadePart> {
   const { kind } = task;
-  const rejects = createRejects();
+  const drops = createDrops();
   let problem: MadePart['problem'];
   const forms = carriedBy(pages, formsOf(task));
   if (forms.length === 0) return { items: [], rejected: {}, problem };
@@ -41,7 +40,7 @@ export async function makePart(
     if (!asked.ok) problem = asked.reason;
     return asked.ok ? asked.items.slice(0, most * 2) : [];
   };
-  /** @returns those that were refused, where `items` has the others */
+  /** Adds accepted items to `items`. @returns the refused ones */
   const sort = (answers: readonly unknown[], items: StudyItem[]): Refused[] =>
     answers.flatMap((answer) => {
       const checked = check.take(answer);
@@ -59,22 +58,35 @@ export async function makePart(
     const repaired = await ask(askToRepair(task, forms, pages, again), again.length);
     const before = items.length;
     lost.push(...sort(repaired, items));
-    // Those of which nothing came.
+    // Refused items that the repair did not replace.
     const left = Math.max(0, again.length - (items.length - before));
     lost.push(...again.slice(0, left));
   } else lost.push(...again);
-  for (const { reason } of lost) rejects.add(reason);
+  for (const { reason } of lost) drops.add(reason);
 
   if (kind !== 'questions')
-    return { items: inTurns(items).slice(0, count), rejected: rejects.counts, problem };
+    return { items: inTurns(items).slice(0, count), rejected: drops.counts, problem };
   const looked = await lookAgain(model, items, pages);
   if (!looked.ok) {
-    // What nobody has looked at again is not given out.
-    rejects.add('the AI was not there to check it', items.length);
-    return { items: [], rejected: rejects.counts, problem: looked.reason };
+    // Questions without a second look are not delivered.
+    drops.add('the AI was not there to check it', items.length);
+    return { items: [], rejected: drops.counts, problem: looked.reason };
   }
   const { agreed, unanswered } = looked;
-  rejects.add('the AI could not answer it itself', unanswered);
-  rejects.add('the AI chose another answer itself', items.length - agreed.length - unanswered);
-  return { items: inTurns(agreed).slice(0, count), rejected: rejects.counts, problem };
+  drops.add('the AI could not answer it itself', unanswered);
+  drops.add('the AI chose another answer itself', items.length - agreed.length - unanswered);
+  return { items: inTurns(agreed).slice(0, count), rejected: drops.counts, problem };
+}
+
+/** Takes the kinds of items in turns, so that a cut at any count leaves no kind out. */
+function inTurns(items: readonly StudyItem[]): StudyItem[] {
+  const queues = [...Map.groupBy(items, kindOf).values()];
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    queues.flatMap((queue) => queue[at] ?? []),
+  ).flat();
+}
+
+function kindOf(item: StudyItem): string {
+  return item.type === 'task' ? item.task.kind : item.type;
 }

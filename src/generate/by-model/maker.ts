@@ -1,6 +1,6 @@
 /**
- * The plan, the prompts and the checks in a worker, and a model that only the window can speak to: the worker says what is to be asked,
- * and hears what was answered. Nothing that a page or a model wrote can hold up the screen.
+ * Runs plan, prompts and checks in a worker, for a model that only the window can call. The worker sends each prompt to the window and
+ * gets the answer back. So no text of a page or a model can block the screen.
  */
 import { makeBySummaries } from './by-summaries.ts';
 import { makeAll, type PartDone, type Wish } from './make-all.ts';
@@ -11,7 +11,7 @@ export type ToMaker =
   | { type: 'asked'; id: number; asked: Asked }
   | { type: 'summarized'; id: number; text: string | undefined };
 
-/** `end` or `broken` comes last. */
+/** `end` or `broken` is last. */
 export type FromMaker =
   | { type: 'ask'; id: number; wanted: Wanted }
   | { type: 'summarize'; id: number; text: string }
@@ -47,7 +47,7 @@ export function createMaker(
   const make = async ({ wish, by, lettersOfPart }: Extract<ToMaker, { type: 'make' }>) => {
     const tell = (part: PartDone) => post({ type: 'part', part });
     if (by === 'summaries') await makeBySummaries(wish, summarize, tell, lettersOfPart);
-    // Why it ended early the window knows: it has asked the model.
+    // The window knows why it ended early, since it called the model.
     else await makeAll(wish, { items: [], done: 0, tries: 1 }, model, tell, lettersOfPart);
   };
   return (said) => {

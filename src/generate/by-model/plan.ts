@@ -1,6 +1,6 @@
 /**
- * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
- * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
+ * Divides a file into parts that a small model can read. Each part gets a share of the items by its number of our own key terms, so the
+ * coverage is repeatable.
  */
 
 import type { CleanPage } from '../../text/clean-page.ts';
@@ -27,7 +27,7 @@ export function planOf(
 ): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const chapters = chaptersOf(pages);
-  // Each chapter is told of, however short.
+  // Each chapter gets a point, however short.
   const least = chapters.length > 1 ? 1 : 0;
   const parts = chapters
     .flatMap((some) => partsOf(some, lettersOfPart))

@@ -1,8 +1,9 @@
-/** What the model is told. The pages come between marks that nobody who wrote them could know. */
+/** Prompts for the model. Pages are enclosed in random marks, so their authors cannot imitate the end mark. */
 import { systemRandom } from '../../lib/ids.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { DropReason } from '../drop-reasons.ts';
 import type { AskedKinds } from '../model-cost.ts';
 import type { Form } from './forms/forms.ts';
 import { plainText } from './plain-text.ts';
@@ -32,7 +33,6 @@ const ofDifficulty: Record<Difficulty, string> = {
     'Ask for details, causes and differences; wrong answers are near the right one, and surely wrong.',
 };
 
-/** What is asked for. */
 export interface Task extends AskedKinds {
   shape?: SummaryShape | undefined;
   difficulty?: Difficulty | undefined;
@@ -71,7 +71,7 @@ export function askFor(
 
 export interface Refused {
   item: unknown;
-  reason: string;
+  reason: DropReason;
 }
 
 export function askToRepair(
@@ -87,7 +87,7 @@ export function askToRepair(
   };
 }
 
-/** The prompt does not say which option is marked as right. */
+/** Does not show which option is marked as right. */
 export function askToAnswer(
   questions: readonly { stem: string; options: readonly string[] }[],
   pages: readonly CleanPage[],
@@ -112,12 +112,12 @@ function wrapped(pages: readonly CleanPage[]): string {
     .join('\n');
 }
 
-/** 96 random bits: nobody who wrote a page could know them. */
+/** 96 random bits, which the author of a page cannot guess. */
 export function freshMark(): string {
   return [...systemRandom(12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a page or the model wrote, where it could end a line of ours. */
+/** Text of a page or the model as one line, so that it cannot end a line of the prompt. */
 export function onLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,13 +1,11 @@
-/** The items in what a model said: in a list, in a fence, with words around them, or broken off after some. */
-
-/** Whole ones only, in their order. Nothing is known yet of what is in them. */
+/** Finds the items in a model's answer: in a list, in a fence, among words, or in a truncated list. Returns complete items only, unchecked. */
 export function itemsIn(text: string): unknown[] {
   return listIn(fencedIn(text).trim()) ?? wholeObjects(text);
 }
 
 const fence = '```';
 
-/** What stands between the first two fences. Looked for without a pattern: a model may say a fence, and blanks without end. */
+/** The text between the first two fences. No regular expression, since endless blanks after a fence would make it slow. */
 function fencedIn(text: string): string {
   const open = text.indexOf(fence);
   const close = open < 0 ? -1 : text.indexOf(fence, open + fence.length);
@@ -19,7 +17,7 @@ function listIn(json: string): unknown[] | undefined {
   const value = readJson(json);
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  // A single item has lists too: of options, of pairs.
+  // A single item also has lists, of options or pairs.
   if ('items' in value && Array.isArray(value.items)) return value.items;
   if ('quote' in value || 'pairs' in value) return undefined;
   return Object.values(value).find(Array.isArray) ?? undefined;
@@ -31,7 +29,7 @@ interface Braces {
   inner: Braces[];
 }
 
-/** The outermost that are JSON. In one that is not, such as the end of a list that was broken off, those inside it. */
+/** The outermost objects that are JSON. If an object is not, such as a truncated list, the objects inside it. */
 function wholeObjects(text: string): unknown[] {
   const whole = (all: readonly Braces[]): unknown[] =>
     all.flatMap(({ from, to, inner }) => {
@@ -42,7 +40,7 @@ function wholeObjects(text: string): unknown[] {
   return whole(bracesIn(text));
 }
 
-/** More are no answer. */
+/** Valid answers nest less deeply. */
 const deepest = 8;
 
 function bracesIn(text: string): Braces[] {
@@ -50,7 +48,7 @@ function bracesIn(text: string): Braces[] {
   const open: Braces[] = [];
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
     if (sign === '{') {
-      // One that is never closed is none; what is inside it counts by itself.
+      // A brace that is never closed is no object; the objects inside it count.
       if (open.length === deepest) for (const one of open.shift()?.inner ?? []) outer.push(one);
       open.push({ from: index, to: index, inner: [] });
       continue;
@@ -67,7 +65,7 @@ function readJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // It is looked at in pieces then.
+    // The caller tries smaller pieces.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Each question with a choice is answered once more by the model, without being told what is marked: where it chooses another option, one
- * of the two is wrong. Several right answers, and pairs, are asked for one by one.
+ * Lets the model answer each choice question again without the marked answer. If it chooses another option, one of the two is wrong, and
+ * the question is dropped. Each of several right answers, and each pair, is asked separately.
  */
 import * as v from 'valibot';
 import type { CleanPage } from '../../text/clean-page.ts';
@@ -14,7 +14,7 @@ type Looked =
   | {
       ok: true;
       agreed: StudyItem[];
-      /** Of the others, how many got no answer, or several; the rest got another one. */
+      /** Dropped questions with no answer or several. The other dropped ones got a different answer. */
       unanswered: number;
     }
   | Extract<Asked, { ok: false }>;
@@ -22,7 +22,7 @@ type Looked =
 interface Look {
   stem: string;
   options: readonly string[];
-  /** The place of the right one. */
+  /** Index of the right option. */
   answer: number;
 }
 
@@ -47,7 +47,7 @@ export async function lookAgain(
   const chosen = new Map<number, number>();
   for (const value of asked.items) {
     const parsed = v.safeParse(choice, value);
-    // A question that is answered twice is not decided.
+    // Two answers to one question cancel out.
     if (parsed.success) {
       const { question, option } = parsed.output;
       chosen.set(question, chosen.has(question) ? -1 : option);
@@ -68,7 +68,7 @@ export async function lookAgain(
 
 const yesOrNo = ['Yes', 'No'];
 
-/** What the item asks, one choice after the other; nothing of what is typed or put in order, which the check decides. */
+/** The choices that an item asks for. Typed and ordering questions have none; the check decides on those. */
 function looksOf(item: StudyItem): Look[] {
   if (item.type === 'question') return [item];
   if (item.type !== 'task') return [];
@@ -97,7 +97,7 @@ function looksOf(item: StudyItem): Look[] {
   }
 }
 
-/** A model likes some places more than others, so the options stand elsewhere. */
+/** Rotates the options, since models prefer some positions. */
 function turned({ stem, options, answer }: Look): Look {
   const by = hashOf(stem) % options.length;
   return {

@@ -1,22 +1,21 @@
-/** Which card is asked in which kind: of several kinds each has its turn, as far as the cards carry it. Pure. */
+/** Chooses the kind of question for each card. Several kinds take turns as far as the cards allow. Pure. */
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
+import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
-import { fewestPairs, mostPairs } from '../make/kinds/bounds.ts';
-import { createRejects } from '../make/rejects.ts';
-import type { AskedCard, CardSide, ReadFact } from './card-facts.ts';
-import { type Foils, isReverse } from './card-foils.ts';
-import { canBeMatched, groupFrom, matchingOf } from './card-matching.ts';
+import { fewestPairs, longestMatch, mostPairs } from '../make/kinds/bounds.ts';
+import { type AskedCard, type CardSide, isQuestion, type ReadFact } from './card-facts.ts';
+import { type Foils, isReverse, mostCompared } from './card-foils.ts';
 import { clozeOf, shortOf, singleOf, trueFalseOf } from './card-tasks.ts';
 
 export type CardItem = QuestionItem | TaskItem;
 
-/** The rarest first. Of cards nothing tells which several answers are right, and in which order steps stand. */
+/** Rarest first. Cards do not say which several answers are right or the order of steps, so those kinds are missing. */
 export const cardQuestionKinds = ['matching', 'cloze', 'true-false', 'short', 'single'] as const;
 export type CardQuestionKind = (typeof cardQuestionKinds)[number];
 
 export interface Turns {
   card: AskedCard;
-  /** From which side it is asked, the likeliest first. */
+  /** Sides to ask from, best first. */
   ways: readonly ReadFact[];
 }
 
@@ -29,7 +28,7 @@ interface Wish {
   random: () => number;
 }
 
-/** Pairs of a question where there are other kinds beside it, which are to find a card each. */
+/** Pairs of a matching question when other kinds must also find a card each. */
 function pairsBesides(cards: number, kinds: number): number {
   return Math.max(fewestPairs, Math.min(5, cards - (kinds - 1)));
 }
@@ -43,13 +42,13 @@ export async function takeTurns(
   const { count = Number.POSITIVE_INFINITY, foils, random, isKnown } = wish;
   const kinds = cardQuestionKinds.filter((kind) => wish.kinds.includes(kind));
   const single = kinds.filter((kind) => kind !== 'matching');
-  const rejects = createRejects();
+  const drops = createDrops();
   const items: CardItem[] = [];
   const asked = new Set<AskedCard>();
   const times = new Map<CardQuestionKind, number>();
   const usedFoils = new Set<string>();
   let known = 0;
-  /** True statements more than false ones. */
+  /** True statements minus false ones. */
   let surplus = 0;
   const isFull = () => items.length >= count;
   const take = (kind: CardQuestionKind, item: CardItem, cards: readonly AskedCard[]): boolean => {
@@ -91,7 +90,7 @@ export async function takeTurns(
     return false;
   };
 
-  /** So many questions that match, spread over the cards. */
+  /** Makes up to `most` matching questions, spread over the cards. */
   const match = async (most: number, among: readonly Turns[]): Promise<void> => {
     const facts = among.flatMap(({ ways }) => ways.find(canBeMatched) ?? []);
     const places = new Map(facts.map((fact, at) => [fact, at]));
@@ -136,18 +135,18 @@ export async function takeTurns(
   }
   if (hasMatching && single.length > 0) await match(Number.POSITIVE_INFINITY, left);
   for (const { card, ways } of single.length > 0 ? left : turns)
-    if (!asked.has(card) && !isFull()) rejects.add(whyNot(ways, kinds));
-  return { items, rejected: rejects.counts, known };
+    if (!asked.has(card) && !isFull()) drops.add(whyNot(ways, kinds));
+  return { items, rejected: drops.counts, known };
 }
 
-/** Only such as are asked alike are matched. */
+/** Facts match only with facts that are asked alike. */
 function bucketOf(fact: ReadFact): string {
   return `${fact.side} ${fact.kind} ${isReverse(fact)}`;
 }
 
 /**
- * Of each kind about as many, and as many in all as are wanted; at least one, since it was chosen, where that leaves a card to
- * each other kind: a deck of six cards would be one question and no more.
+ * Matching questions get about the same share as each other kind. At least one is made, if that leaves a card for each other kind;
+ * otherwise a deck of six cards would give one question only.
  */
 function mostMatchings(cards: number, count: number | undefined, kinds: number): number {
   if (kinds === 1) return count ?? Number.POSITIVE_INFINITY;
@@ -159,16 +158,79 @@ function mostMatchings(cards: number, count: number | undefined, kinds: number):
   return Math.max(1, Math.floor(Math.min(Math.round(count / kinds), spare, share)));
 }
 
-/** Even ones, so that few are left over. */
+/** Groups of even size, so that few cards are left over. */
 function sizeOfGroup(left: number): number {
   return left === mostPairs + 1 ? mostPairs : Math.ceil(left / Math.ceil(left / mostPairs));
 }
 
-function whyNot(ways: readonly ReadFact[], kinds: readonly CardQuestionKind[]): string {
+function whyNot(ways: readonly ReadFact[], kinds: readonly CardQuestionKind[]): DropReason {
   const isSingle = kinds.every((kind) => kind === 'single');
   if (ways.length === 0)
     return isSingle
       ? 'a card that cannot be asked with answers to choose from'
       : 'a card that cannot be asked in these ways';
   return isSingle ? 'too few good wrong answers' : 'no question of these kinds fits the card';
+}
+
+function canBeMatched({ card, asked, answer }: ReadFact): boolean {
+  const isShort = [asked, answer].every((one) => one.length <= longestMatch && !/\n/.test(one));
+  return card.kind === 'basic' && isShort;
+}
+
+/**
+ * @param first starts the group
+ * @param facts candidates, in order
+ * @returns empty if fewer than `fewestPairs` fit together
+ */
+function groupFrom(
+  first: ReadFact,
+  facts: readonly ReadFact[],
+  foils: Foils,
+  size: number,
+): ReadFact[] {
+  const group = [first];
+  for (const one of facts.slice(0, mostCompared)) {
+    if (group.length === Math.min(size, mostPairs)) break;
+    if (group.every((other) => areApart(one, other, foils))) group.push(one);
+  }
+  return group.length < fewestPairs ? [] : group;
+}
+
+/** Both are asked alike, and neither answer fits the other question. */
+function areApart(one: ReadFact, other: ReadFact, foils: Foils): boolean {
+  return (
+    one.card !== other.card &&
+    one.side === other.side &&
+    one.kind === other.kind &&
+    isReverse(one) === isReverse(other) &&
+    foils.isWrong(one, other) &&
+    foils.isWrong(other, one)
+  );
+}
+
+function matchingOf(group: readonly ReadFact[]): TaskItem {
+  const [first] = group;
+  if (first === undefined) throw new Error('A group has its first');
+  const { card, side, quote } = first;
+  const asks =
+    side === 'front'
+      ? 'Match each question with its answer.'
+      : 'Match each answer with its question.';
+  return {
+    type: 'task',
+    stem: isQuestion(card.front) ? asks : 'Match what belongs together.',
+    task: {
+      kind: 'matching',
+      prompts: group.map(({ asked }) => asked),
+      answers: group.map(({ answer }) => answer),
+    },
+    // The sources of all pairs; `quote` is the source of the first only.
+    parts: group.map((one) => ({
+      term: one.asked,
+      meaning: one.answer,
+      page: 1,
+      quote: one.quote,
+    })),
+    ...{ page: 1, quote, cardId: card.id },
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Facts of the form "term – what it is". `meaning` is always a run of words of the sentence, and
- * says what the term is in general: no examples, no praise, no words that lean on the text around.
+ * Facts of the form "term – what it is". `meaning` is a continuous part of the sentence and says what the term is in general: no
+ * examples, no praise, no words that need the text around.
  */
 
 import { isWholeAnswer } from '../grounding/claims.ts';
@@ -11,8 +11,8 @@ import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
 import { rememberBy } from '../prepare/remember.ts';
-import { worthOfDefinition } from '../worth/worth.ts';
-import type { Telling } from '../worth/worth-features.ts';
+import type { Telling } from '../scoring/card-features.ts';
+import { scoreDefinition } from '../scoring/card-score.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
@@ -39,25 +39,25 @@ export interface Definition {
   term: string;
   /** "a", "an", "the" or nothing. */
   article: string;
-  /** What stands between term and meaning: "is", "refers to", "occurs when"; `called` if the term came last. */
+  /** Words between term and meaning: "is", "refers to", "occurs when"; `called` if the term came last. */
   link: string;
   meaning: string;
-  /** "In psychology": the field in which the sentence holds; may be empty. */
+  /** The field in which the sentence holds, such as "In psychology"; may be empty. */
   scope: string;
   plural: boolean;
-  /** The logarithm of the odds that its author would define it so. */
+  /** Log odds that an author would define it like this. */
   score: number;
-  /** The logarithm of the odds that a card of it would be kept as it is. */
-  worth: number;
-  /** The font says that this term is being defined. */
+  /** Log odds that its card would be kept unchanged. */
+  cardScore: number;
+  /** The font marks this term as defined here. */
   sure: boolean;
   sentence: Sentence;
 }
 
 const weights = definitionFeatureNames.map((name) => definitionWeights[name]);
-/** Less likely ones are not told. */
+/** Definitions below this score are dropped. */
 const least = -0.8;
-/** Of terms that nobody set apart. */
+/** For unmarked terms. */
 const leastUnmarked = 0;
 const ordinal =
   /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special|convenient|adequate|proper|good|better|best|typical|useful|possible|certain|various|different|similar|following) /i;
@@ -72,7 +72,7 @@ const adverbAtEnd =
 /** One shop or firm is an example, seldom a term. */
 export const namesFirm =
   /^an? (?:[\p{L}-]+ ){0,4}?(?:company|firm|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
-/** In a definition “you” is anyone; elsewhere it speaks to the reader. */
+/** In a definition “you” means anyone; elsewhere it addresses the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
 export function definitionsOf(
@@ -92,13 +92,13 @@ export function definitionsOf(
       best.set(plain, {
         ...definition,
         score,
-        worth: worthOfDefinition(tellingOf(raw, definition, score), features),
+        cardScore: scoreDefinition(tellingOf(raw, definition, score), features),
       });
   }
   return [...best.values()].map((definition) => withArticle(definition, material));
 }
 
-/** What a card of it would tell. @param score as `definitionWeights` weigh it */
+/** @param score by `definitionWeights` */
 export function tellingOf(
   raw: RawDefinition,
   { term, meaning, article, sentence, link }: DefinitionCandidate['definition'],
@@ -117,12 +117,12 @@ function withArticle(definition: Definition, { sentences }: Material): Definitio
 
 export interface DefinitionCandidate {
   raw: RawDefinition;
-  definition: Omit<Definition, 'score' | 'worth'>;
-  /** For each of `definitionFeatureNames`. */
+  definition: Omit<Definition, 'score' | 'cardScore'>;
+  /** One number for each of `definitionFeatureNames`. */
   features: number[];
 }
 
-/** All that may define something, likely or not. */
+/** All possible definitions, likely or not. */
 export function candidatesOf(
   sentence: Sentence,
   material: Material,
@@ -154,7 +154,7 @@ function settle(
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
-): Omit<Definition, 'score' | 'worth'> | undefined {
+): Omit<Definition, 'score' | 'cardScore'> | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named
@@ -204,7 +204,7 @@ function settle(
     raw.link === '' && /^an? /i.test(meaning) && !(isPlural(name) && manyAsOne.test(meaning));
   const isMany = raw.link === '' && article === '' && isPluralBy(meaning, name);
   const plural = isMany || (!isOne && isPluralForm(raw, name, article));
-  // “Election Day holiday”: where a later word is a name, so is the first.
+  // “Election Day holiday”: if a later word is a name, the first is too.
   const isWholeName = / \p{Lu}\p{Ll}/u.test(name);
   const term = isWholeName ? name : lowerFirst(name, (word) => isName(word, material));
   return {
@@ -219,12 +219,12 @@ function settle(
   };
 }
 
-/** Of one word, and no school of thought. */
+/** One word that is no school of thought. */
 function isOneName(name: string, material: Material): boolean {
   return /^\p{Lu}\p{L}+$/u.test(name) && isName(name, material) && !/isms?$/.test(name);
 }
 
-/** “disorders that involve the cardiovascular system”: all of the term stands in what is said of it. */
+/** “disorders that involve the cardiovascular system”: the meaning contains the whole term. */
 function tells(meaning: string, name: string): boolean {
   const said = rootsOf(meaning);
   const roots = [...rootsOf(name)];
@@ -237,7 +237,7 @@ function agrees({ form, link }: RawDefinition, name: string, article: string): b
   return link === 'did' || !isPlural(name, article);
 }
 
-/** "The stimulus is the food in his bowl": one case of the thing, not what it is. */
+/** "The stimulus is the food in his bowl": one case, not a definition. */
 function isInstance(
   { subject, link, meaning, form }: RawDefinition,
   article: string,
@@ -265,7 +265,7 @@ function isStrict({ link, form }: RawDefinition): boolean {
 
 const headings = rememberBy(({ sections }: Material) => new Set(sections.map(plainTerm)));
 
-/** A thing that the text comes back to, or that has a heading of its own. */
+/** The text mentions it again, or it has its own heading. */
 function isKnown(name: string, material: Material): boolean {
   const { spread } = material;
   if (headings(material).has(plainTerm(name))) return true;

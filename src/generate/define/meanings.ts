@@ -1,4 +1,4 @@
-/** What may be told as the meaning of a term: whole, general, and clear without the text around it. */
+/** Whether a phrase can be the meaning of a term: complete, general, and clear without the text around. */
 
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';

@@ -1,4 +1,4 @@
-/** Finds what has the form of a definition and is none: another statement, half of one, or words that name no thing. */
+/** Finds false definitions: another statement, half a definition, or words that name no thing. */
 import { verbFormOf } from '../language/common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import { beforeRelative, mayBeNoun } from './things.ts';

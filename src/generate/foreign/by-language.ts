@@ -6,6 +6,7 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
+import { createDrops } from '../drop-reasons.ts';
 import type { Generated, GenerateOptions } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { isEnglish } from '../language/words.ts';
@@ -86,13 +87,9 @@ function together<Item extends { page: number }>(
   some: readonly Generated<Item>[],
   count: number,
 ): Generated<Item> {
-  const rejected: Record<string, number> = {};
-  for (const one of some) {
-    for (const [reason, times] of Object.entries(one.rejected)) {
-      rejected[reason] = (rejected[reason] ?? 0) + times;
-    }
-  }
+  const drops = createDrops();
+  for (const { rejected } of some) drops.addAll(rejected);
   const cancelled = some.some((one) => one.cancelled);
   const items = cancelled ? [] : some.flatMap((one) => one.items).sort((a, b) => a.page - b.page);
-  return { items: items.slice(0, count), rejected, cancelled };
+  return { items: items.slice(0, count), rejected: drops.counts, cancelled };
 }

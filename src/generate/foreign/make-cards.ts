@@ -1,4 +1,4 @@
-/** Flashcards in a language with a table: what its text defines becomes a question, other facts about terms become blanks. */
+/** Flashcards in languages with a grammar table. Definitions become questions, other facts about terms become blanks. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
@@ -26,14 +26,13 @@ export async function makeCardsIn(
 ): Promise<Generated<CardItem>> {
   const prepared = preparedIn(grammar, pages);
   const { ground } = prepared;
-  const [material, rejects] = [prepared.material(), prepared.rejects()];
+  const [material, drops] = [prepared.material(), prepared.drops()];
   const context = contextOf(material, grammar);
   const best = new Map<string, Found>();
   const add = (found: Found) => {
-    const grounding = ground(found.item);
-    if (!grounding.ok) return rejects.add(grounding.reason);
+    if (!drops.passes(ground(found.item))) return;
     const other = best.get(found.asks);
-    if (other) rejects.add('asks the same as another card');
+    if (other) drops.add('asks the same as another card');
     if (!other || found.score > other.score) best.set(found.asks, found);
   };
   const facts = new Map(
@@ -54,15 +53,13 @@ export async function makeCardsIn(
       add({ ...placed, item, score: score + ofBlank, asks: plainTerm(hidden) });
     }
   });
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listCards(pages, material, grammar)) {
     if (item.type === 'basic' && !standsAlone(item.front, item.back, grammar)) continue;
     add({ ...placeOf(block, keys, material), item, score: listed, asks });
   }
-  const chosen = choose([...best.values()], options.count, () =>
-    rejects.add('repeats another item'),
-  );
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  const chosen = choose([...best.values()], options.count, () => drops.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 }
 
 function backOf({ asks, term, meaning }: Fact): string {

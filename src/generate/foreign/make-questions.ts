@@ -1,4 +1,4 @@
-/** Single choice in a language with a table: what is it, or which one is it; the wrong answers are other facts of the same text. */
+/** Single choice in languages with a grammar table. Asks for the meaning or the term; wrong answers are other facts of the same text. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
@@ -15,7 +15,7 @@ import { listedIn } from './listed.ts';
 import { asInside, tells } from './names.ts';
 import { type Known, type Named, wrongMeanings, wrongTerms } from './wrong-answers.ts';
 
-/** Kinds whose meaning stands in the case of a heading: it can be quoted as a description. */
+/** Kinds whose meaning has the grammatical case of a heading, so it can be quoted as a description. */
 const describes = /^(thing|things|der|plural|nom|listed)$/;
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
@@ -27,7 +27,7 @@ export async function makeQuestionsIn(
 ): Promise<Generated<QuestionItem>> {
   const prepared = preparedIn(grammar, pages);
   const { ground } = prepared;
-  const [material, rejects] = [prepared.material(), prepared.rejects()];
+  const [material, drops] = [prepared.material(), prepared.drops()];
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];
   const known: Known[] = [];
@@ -37,29 +37,28 @@ export async function makeQuestionsIn(
     if (fact === undefined) return;
     const plain = plainTerm(fact.term);
     if (known.some((other) => other.plain === plain))
-      return rejects.add('asks the same as another question');
+      return drops.add('asks the same as another question');
     known.push({ ...ranked, fact, plain });
   });
-  if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finding) return { items: [], rejected: drops.counts, cancelled: true };
   const named = namedIn(ranking, known, context);
   const ask = (one: Known, all: readonly Known[], terms: readonly Named[]) => {
     const draft = draftOf(one, all, terms, grammar);
-    if (draft === undefined) return rejects.add('too few good wrong answers');
+    if (draft === undefined) return drops.add('too few good wrong answers');
     const { page, quote, section, place } = one.sentence;
     const item: QuestionItem = { type: 'question', ...draft, page, quote };
-    const grounding = ground(item);
-    if (!grounding.ok) return rejects.add(grounding.reason);
+    if (!drops.passes(ground(item))) return;
     const score = one.score + (one.fact.sure ? 1 : 0.4);
     found.push({ item, score, section, place, vector: one.vector });
   };
   const finished = await inSteps(known, options, (one) => ask(one, known, named));
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const list of listedIn(pages, material, grammar)) {
     const own = list.filter(({ plain }) => !known.some((other) => other.plain === plain));
     for (const one of own) ask(one, own, own.map(namedOf));
   }
-  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  const chosen = choose(found, options.count, () => drops.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 }
 
 function namedOf(one: Known): Named {
@@ -67,7 +66,7 @@ function namedOf(one: Known): Named {
   return { ...one, term, plural, inflected, defined: true };
 }
 
-/** What the text defines, and what it sets apart where an article tells its number. */
+/** Defined terms, and marked terms whose article shows their number. */
 function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
   const named = new Map<string, Named>();
   for (const one of known) named.set(one.plain, namedOf(one));
@@ -100,7 +99,7 @@ function draftOf(
 
 function askMeaning(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
   const { fact, sentence } = one;
-  // A word of the question that stands in the right answer alone would give it away.
+  // A word that the question shares with the right answer gives it away.
   if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
   const wrong = wrongMeanings(one, all);
   return (

@@ -1,9 +1,9 @@
-/** Why a sentence of another language cannot stand alone on a card; `undefined` when it can. */
+/** Why a sentence in a language other than English cannot stand alone on a card. */
 import type { Grammar } from '../define/languages/grammar.ts';
 import { type Fault, faultOfForm } from '../language/quality.ts';
 
 export function faultIn(sentence: string, { is, sentences, address }: Grammar): Fault | undefined {
-  // “ang. validity” is no sentence's end.
+  // “ang. validity” does not end a sentence.
   const plain = sentence.replace(/(?<![\p{L}.])([\p{L}.]+)\.(?=\s)/gu, (whole, word: string) =>
     sentences.abbreviations.has(word.toLowerCase()) ? word : whole,
   );

@@ -1,19 +1,16 @@
-/**
- * What the check must know of other languages than English, whoever made the item: which words ask, which carry no meaning, which turn
- * a statement round, and where a clause ends.
- */
+/** Word lists of the check for languages other than English: question words, function words, negations, and ends of clauses. */
 import { type StudyLanguage, smallWordsIn } from '../language/detect.ts';
 
 interface Words {
-  /** Of questions, as this device and models ask them. */
+  /** Words of questions by this device and by models. */
   asking: string;
-  /** Without which a sentence says the opposite. */
+  /** Negations. */
   negations: string;
   /** Conditions, exceptions, degrees and numbers in words. */
   telling: string;
-  /** After an answer: it ends too early. */
+  /** After an answer they show that it ends too early. */
   conditions: string;
-  /** What begins a clause of its own after a comma. */
+  /** Words that begin a new clause after a comma. */
   clause: string;
   and: string;
   finite: string;
@@ -137,7 +134,7 @@ export interface CheckWords {
   /** Of what follows an answer in its sentence. */
   goesOn(rest: string): boolean;
   endsClause(rest: string): boolean;
-  /** Of what follows: a condition or an exception. */
+  /** The following text is a condition or an exception. */
   isCondition(rest: string): boolean;
 }
 

@@ -1,8 +1,7 @@
 /**
- * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
- * where a clause ends, and never before a condition or in the middle of a list.
+ * A claim that a student will learn must be a continuous part of the quote. It may end before its sentence, but only at the end of a
+ * clause, and never before a condition or inside a list.
  */
-
 import type { PlainItem } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import type { CheckWords } from './check-words.ts';
@@ -16,23 +15,23 @@ import { isWithinName } from './torn-names.ts';
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
-/** A name of a thing has no more words; it may stand anywhere in its sentence. */
+/** A claim of up to so many words counts as a name, which may be anywhere in its sentence. */
 const mostWordsOfName = 4;
 
-/** Right before a number: “fewer than 3”, “at least 3”. */
+/** Words right before a number: “fewer than 3”, “at least 3”. */
 const bounds = new Set(['than', 'least', 'most']);
 
 const leftOpen =
   /(?:[:,–—-]|…|\.\.\.|\b(?:is|are|was|were|be|been|being|can|cannot|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|unless|only|except|of|to|for|with|without|by|from|in|on|at|as|than|and|or|but|not|the|an?|has|have|had|its|their|between|into|such as|like))$/i;
 
-/** “how the world ought to be” is whole. */
+/** “how the world ought to be” is complete. */
 function isLeftOpen(text: string): boolean {
   return (
     leftOpen.test(text) && !/\b(?:than|what|how|where)\b.* (?:be|is|are|was|were)$/i.test(text)
   );
 }
 
-/** @param said the quote as it stands on the page, and without its references in brackets */
+/** @param said the quote, and the quote without references in brackets */
 export function faultOfClaim(
   item: PlainItem,
   said: readonly Tokens[],
@@ -48,10 +47,10 @@ export function faultOfClaim(
     const lists = said.map((one) => entriesOf(one, asked));
     const isWhole = lists.some((entries) => isWholeList(claims, entries));
     if (around.isPartOfList || !isWhole) return 'the answer is cut off';
-    // Nothing of an entry is left out where the answer has all of its words.
+    // An answer with all words of each entry leaves nothing out.
     if (lists.some((entries) => areWholeEntries(claims, entries))) return undefined;
   }
-  // What is hidden in a sentence has all of it around; an answer stands alone.
+  // A blank has its sentence around it; an answer stands alone.
   const isAnswer = item.type === 'basic';
   for (const claim of claims) {
     const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer, around));
@@ -66,15 +65,15 @@ export function faultOfClaim(
 
 /**
  * English only.
- * @param said what the answer is taken from
- * @returns whether it may end where it does
+ * @param said source of the answer
+ * @returns whether the answer may end there
  */
 export function isWholeAnswer(answer: string, said: string): boolean {
   const alone = { lastWord: '', after: '' };
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
 }
 
-/** Right before and after a passage. */
+/** The text right before and after a passage. */
 type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
 
 function faultOf(
@@ -110,14 +109,14 @@ function isWhole(
   // A quote may end before its sentence does.
   const rest = passage.text.slice(end) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
-  // A line of a slide ends a statement, unless it leaves its end to the lines under it.
+  // The end of a slide line ends a statement, unless the line is unfinished.
   if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
   const before = passage.text.slice(0, begin);
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
 }
 
-/** “, an organ that …, is”, “ (an organ that …)”: opened right before, closed right behind, where the sentence goes on with its verb. */
+/** “, an organ that …, is”, “ (an organ that …)”: opens right before the claim and closes right after it, before the verb. */
 function isWholeAside(before: string, rest: string): boolean {
   if (/\((?:i\.e\.,? |or |that is, )?$/.test(before)) return rest.startsWith(')');
   const [, word = '', next = ''] = /^, (\p{Ll}+) (\p{L}+)/u.exec(rest) ?? [];
@@ -133,7 +132,7 @@ function endsClause(rest: string): boolean {
   );
 }
 
-/** A condition, an exception, or another member of a list. */
+/** A condition, an exception or another list member follows. */
 function goesOn(rest: string): boolean {
   if (
     /^[\s,]*(but )?(if|unless|only|except|provided|not|never|without|as long as|rather than|or not)\b/iu.test(
@@ -142,7 +141,7 @@ function goesOn(rest: string): boolean {
   ) {
     return true;
   }
-  // “, accepting, and using”, “ and depression”: what follows is no clause of its own.
+  // “, accepting, and using”, “ and depression”: no new clause follows.
   return /^(,? (and|or)|,) /.test(rest) && !startsClause(rest);
 }
 
@@ -164,16 +163,16 @@ function startsWithVerb(rest: string): boolean {
 function startsClause(rest: string): boolean {
   return (
     startsWithVerb(rest) ||
-    // Of what was said, more is said: “ and are often …”.
+    // More about the same subject: “ and are often …”.
     new RegExp(`^,? and ${verb}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? ?(and |or |but )?${pronoun}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? (and|or) (?:[\\p{L}’'-]+ ){1,6}${verb}\\b`, 'iu').test(rest) ||
-    // An aside: “, a part of the brain, …” stands beside what was said.
+    // An aside: “, a part of the brain, …”.
     /^, (an?|the|also|known|called|defined|as|in|at|on|by|from|with|to|or) /iu.test(rest)
   );
 }
 
-/** The parts that a student will hold for true. */
+/** The parts of an item that a student will learn as true. */
 function claimsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
@@ -193,7 +192,7 @@ function claimsOf(item: PlainItem): string[] {
   }
 }
 
-/** The entries of the passage, all of them and in their order; what announces them ends with a colon. */
+/** The members are all entries of the passage, in order. */
 function isWholeList(members: readonly Tokens[], entries: readonly string[]): boolean {
   return (
     entries.length === members.length &&
@@ -203,7 +202,7 @@ function isWholeList(members: readonly Tokens[], entries: readonly string[]): bo
   );
 }
 
-/** Each member is all that its entry says, without what stands further in under it. */
+/** Each member is its whole entry, without nested entries. */
 function areWholeEntries(members: readonly Tokens[], entries: readonly string[]): boolean {
   return entries.every((entry, index) => {
     const [own = ''] = entry.split('\n');
@@ -212,8 +211,8 @@ function areWholeEntries(members: readonly Tokens[], entries: readonly string[])
 }
 
 /**
- * Points of one level; what stands further in belongs to the one above it. The first line of a block is the point that the
- * others belong to where the question names it.
+ * Entries of one level, each with its nested entries. If the question names the first line of a block, that line is the parent of the
+ * others and no entry.
  */
 function entriesOf({ text }: Tokens, asked: string): string[] {
   const isBlock = !text.includes('\n\n');
@@ -226,7 +225,7 @@ function entriesOf({ text }: Tokens, asked: string): string[] {
     });
 }
 
-/** The sentence with a blank that a stem quotes. */
+/** The quoted sentence with a blank in a stem. */
 export function blankedIn(stem: string): string | undefined {
   if (!blank.test(stem)) return undefined;
   return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;

@@ -1,6 +1,5 @@
 /**
- * Holds a question of any kind against the pages. What a student will hold for true is taken from the task itself, and each part
- * of it is checked as a card, a blank or a sentence would be, against the quote that it comes from.
+ * Grounds questions of every kind. Each claim of the task is checked against its own quote, like a card, a blank or a sentence.
  */
 import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
 import type { PlainItem, TaskItem } from '../engine.ts';
@@ -14,9 +13,9 @@ import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 type Ask = (item: PlainItem) => Grounding;
 
 export interface TaskTools {
-  /** Holds what is asked against its quote. */
+  /** Checks one claim against its quote. */
   ask: Ask;
-  /** The sentences of all pages in which these words stand. */
+  /** Sentences of all pages with these words. */
   sentencesWith: (words: string) => string[];
 }
 
@@ -53,7 +52,7 @@ const refused = (reason: Extract<Grounding, { ok: false }>['reason']): Grounding
   reason,
 });
 
-/** The text says the correction; the statement differs from it in the meaning alone, which the text gives to another term. */
+/** The text says the correction. The statement differs only in its meaning, which the text gives to another term. */
 function groundFalse(
   { stem, correction = '', parts = [], page, quote }: TaskItem,
   { ask, sentencesWith }: TaskTools,
@@ -69,13 +68,13 @@ function groundFalse(
   if (!isSwapped || !tokensOf(correction).words.join(' ').startsWith(`${kept} `)) {
     return refused('the question is about something else');
   }
-  // Were the other meaning here too, or the other term, the statement could be true.
+  // If the quote has the other meaning or term, the statement could be true.
   const here = tokensOf(grounding.quote);
   const isHere = [other.meaning, other.term].some((one) => spanOf(here, tokensOf(one).joined));
   if (isHere) return refused('another answer may be right');
   const elsewhere = ask({ type: 'point', text: other.meaning, ...sourceOf(other) });
   if (!elsewhere.ok) return elsewhere;
-  // The other sentence is about the other term, and no sentence says it of this one.
+  // The other sentence must be about the other term, and no sentence may say it of this one.
   if (!names(elsewhere.quote, other.term)) return refused('the question is about something else');
   const subject = subjectOf(kept);
   const sayIt = [elsewhere.quote, ...sentencesWith(other.meaning)];
@@ -90,14 +89,14 @@ const links = new Set(
   ),
 );
 
-/** What a statement is about, of the words before its meaning: “extinction” of “in psychology extinction is”. */
+/** The subject among the words before the meaning: “extinction” in “in psychology extinction is”. */
 function subjectOf(kept: string): string {
   return wordsOf(kept)
     .filter((word) => !links.has(word) && !stopWords.has(word))
     .join(' ');
 }
 
-/** A word of the same family stands there; of a short name, the name. */
+/** The text has a related word, or for a short name the name itself. */
 function isTold(term: string, text: string): boolean {
   return rootsOf(term).size > 0 ? sharesRoot(term, text) : names(text, term);
 }
@@ -130,7 +129,7 @@ function groundBlanks(
     .join('');
   const grounding = ask({ type: 'cloze', text, page, quote });
   if (!grounding.ok) return grounding;
-  // What is accepted besides must stand there too: an abbreviation, not another word.
+  // Other accepted answers must be in the quote too: an abbreviation, not another word.
   const here = tokensOf(grounding.quote);
   const isSaid = blanks.flat().every((one) => spanOf(here, tokensOf(one).joined));
   return isSaid ? grounding : refused('the answer is not in the quote');
@@ -143,11 +142,11 @@ function groundTicks(
 ): Grounding {
   const words = tokensOf(quote);
   const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
-  // The choices are shuffled; the list is not.
+  // Options are shuffled, so the order of the list comes from the quote.
   const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
   const grounding = ask({ type: 'basic', front: stem, back: listAnswerOf(members), page, quote });
   if (!grounding.ok) return grounding;
-  // A sentence that speaks of a wrong one and of all that is asked for may say that it belongs there.
+  // A sentence with a wrong option and all words of the question may say that the option is right.
   const asked = wordsOf(stem).filter((word) => !asksNothing(word));
   const saysSo = (sentence: string) =>
     asked.length > 0 && asked.every((one) => isTold(one, sentence));
@@ -187,7 +186,7 @@ function groundPairs(
   return first ?? refused('no fact to learn');
 }
 
-/** The quote names what is matched, and between it and its match it speaks of no other. */
+/** The quote names the prompt, and no other prompt is between it and its answer. */
 function standTogether(
   quote: string,
   prompt: string,

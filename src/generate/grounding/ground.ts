@@ -1,7 +1,8 @@
 /**
- * The grounding check [P4]: does the page say it? Pure; nothing generated reaches a student without it. It is made once for the
- * pages of a request and then asked about many items, of the device's engine and of a language model alike.
+ * The grounding check [P4]: does the page say it? Every generated item passes it before a student sees it, from the device's engine and
+ * from a language model. Created once for the pages of a request, then called for each item. Pure.
  */
+import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
@@ -16,34 +17,26 @@ import { sentencesIn } from './sentences-with.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';
 
-export type Ungrounded =
-  | 'the quote is not on the page'
-  | 'the answer is not in the quote'
-  | 'the answer is cut off'
-  | 'the question is about something else'
-  | 'a name or number is not on the page'
-  | 'another answer may be right'
-  | 'no fact to learn';
+export type Ungrounded = ReasonAt<'grounding'>;
 
 export type Grounding =
-  /** Where the quote stands, word for word; the item's own page may be one off. */
+  /** The page and the exact words of the quote. The item's own page may be one off. */
   { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };
 
-/** What the check knows of a page. */
 export interface GroundedPage {
   page: number;
   text: string;
   headings?: readonly string[];
-  /** The entries of its lists. */
+  /** List entries. */
   entries?: readonly string[];
 }
 
 export type Ground = (item: StudyItem) => Grounding;
 
-/** A quote is looked for on its page and on those beside it: models are often one off. */
+/** Offsets of the pages to search: models are often one page off. */
 const besides = [0, -1, 1];
 
-/** @param told the language of all pages, where it is known; otherwise each page is looked at */
+/** @param told the language of all pages; none: detected for each page */
 export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): Ground {
   const known = new Map(pages.map((page) => [page.page, page]));
   const tokensAt = rememberBy((page: GroundedPage) => tokensOf(page.text));
@@ -52,7 +45,7 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     const around = besides.map((step) => known.get(page + step)?.text ?? '');
     return languageOf(around.join('\n')) ?? languageOfAll();
   };
-  /** A page that does not tell, such as one with much code, is judged with those beside it, then with all. */
+  /** If a page does not show its language, such as one with much code, its neighbours decide, then all pages. */
   const wordsAt = rememberBy(({ page, text }: GroundedPage) => {
     const own = told ?? languageOf(text);
     const language = own ?? (isEnglish([text]) ? undefined : languageAround(page));
@@ -96,7 +89,7 @@ function faultIn(
   );
 }
 
-/** With the signs that open and close it, as far as they touch it. */
+/** Extends a span by adjacent quotation marks, brackets and full stops. */
 function withSigns(text: string, begin: number, end: number): string {
   const before = /[“"‘'(«¿¡[]+$/u.exec(text.slice(Math.max(0, begin - 4), begin))?.[0] ?? '';
   const after = /^[.!?…)\]”"’'»%]+/u.exec(text.slice(end, end + 4))?.[0] ?? '';

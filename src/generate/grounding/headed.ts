@@ -1,4 +1,4 @@
-/** The pages as the check reads them: with the headings above what stands on them. */
+/** Pages for the check: each with the headings that apply to it. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { GroundedPage } from './ground.ts';
 

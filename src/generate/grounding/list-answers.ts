@@ -1,4 +1,4 @@
-/** An answer that is a list: a line for each member, with “- ” before it. Pure. */
+/** List answers: one line for each member, beginning with “- ”. Pure. */
 
 const before = '- ';
 

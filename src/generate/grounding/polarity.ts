@@ -1,4 +1,4 @@
-/** Words without which a sentence says something else: negations, conditions, directions, numbers. */
+/** Words that a quote must not lose or gain: negations, conditions, directions, numbers. */
 import type { CheckWords } from './check-words.ts';
 
 const negations =
@@ -14,13 +14,13 @@ const negative = new Set(negations.split(' '));
 const inWords = new Set(numbers.split(' '));
 const telling = new Set([...negative, ...others.split(' ')]);
 
-/** @param words of the language of the page, where it is known */
+/** @param words of the page's language, if known */
 export const isNegation = (word: string, words?: CheckWords) =>
   negative.has(word) || (words?.isNegation(word) ?? false);
 
 /** In digits or in English words. */
 export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
 
-/** Such a word may be missing on neither side. */
+/** Neither side may lack such a word. */
 export const isTelling = (word: string, words?: CheckWords) =>
   telling.has(word) || isNumber(word) || (words?.isTelling(word) ?? false);

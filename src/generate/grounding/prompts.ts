@@ -1,6 +1,6 @@
 /**
- * A question is about its quote: each word of it that carries meaning stands there, or in a heading above. Otherwise a model
- * could ask about one thing and answer with another, and every word of the answer would be true.
+ * A question must be about its quote: each of its meaningful words is in the quote or in a heading above. Otherwise a model could ask
+ * about one thing and answer with another, although every word of the answer is true.
  */
 import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
@@ -12,7 +12,7 @@ import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 import { partsOfNames } from './torn-names.ts';
 
-/** What questions are made of, in any text. */
+/** Words of questions in any text. */
 const ofQuestions = new Set(
   'what which who whom whose when where why how term terms word name named called call mean means meaning refer refers describe describes definition define defined following people statement statements complete completes true false best example examples part parts kind kinds type types used main order step steps different difference between happen happens occur occurs many much role function purpose reason cause effect correct one ones these those list give explain point points about does did was were answer question text'
     .split(' ')
@@ -25,7 +25,7 @@ const inWords = new Map([
   ['three', 3],
   ['four', 4],
 ]);
-/** Of what an answer counts up. */
+/** Nouns for the members of an answer. */
 const separator = /\n|, (?:and |or )?| (?:and|or) /;
 
 type Asking = Extract<PlainItem, { type: 'basic' | 'question' }>;
@@ -38,7 +38,7 @@ export function faultOfPrompt(
 ): Ungrounded | undefined {
   if (item.type !== 'basic' && item.type !== 'question') return undefined;
   const prompt = item.type === 'basic' ? item.front : item.stem;
-  // Its sentence was held against the quote already.
+  // `claims.ts` has checked this sentence already.
   const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
   const [passage] = said;
   if (passage === undefined) return undefined;
@@ -83,7 +83,7 @@ function answerOf(item: Asking): string {
   return item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
 }
 
-/** “study” and “studied”, “absorb” and “absorption”: all of the shorter one but its last letter. */
+/** “study” and “studied”, “absorb” and “absorption”: share all of the shorter word but its last letter. */
 function isFormOf(word: string, said: readonly string[]): boolean {
   return said.some((other) => {
     const shorter = Math.min(word.length, other.length);
@@ -95,16 +95,15 @@ function isFormOf(word: string, said: readonly string[]): boolean {
   });
 }
 
-/** It carries meaning. */
 const isContent = (word: string) => word.length > 2 && !stopWords.has(word);
 
 const isOfQuestions = (word: string) => ofQuestions.has(stemOf(word));
 
-/** Such a word tells nothing of what is asked for. */
+/** Words that say nothing about the subject of the question. */
 export const asksNothing = (word: string) =>
   isOfQuestions(word) || !isContent(word) || /\p{N}/u.test(word);
 
-/** With a capital inside the sentence. */
+/** Capitalized inside the sentence. */
 function isName({ text, starts, ends }: Tokens, index: number): boolean {
   return index > 0 && /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
 }
@@ -116,7 +115,7 @@ function isSaid(asked: readonly string[], index: number, said: readonly string[]
   return said.some((word, at) => word === asked[index] && (isBeside(at, 1) || isBeside(at, -1)));
 }
 
-/** A wrong answer whose words all stand in the quote may be right as well, unless the question itself names it. */
+/** A wrong answer may be right if the quote has all its words, unless the question names it. */
 function faultOfOptions(
   { options, answer }: Extract<PlainItem, { type: 'question' }>,
   passage: Tokens,

@@ -1,4 +1,4 @@
-/** The sentences of a text in which some words stand side by side. Pure. */
+/** The sentences of a text with some adjacent words. Pure. */
 import { spanOf, type Tokens } from './tokens.ts';
 
 const end = /(?<![.!?…])[.!?…]+["”’)\]]*(?=\s|$)|\n\n/g;
@@ -7,7 +7,7 @@ const end = /(?<![.!?…])[.!?…]+["”’)\]]*(?=\s|$)|\n\n/g;
 export function sentencesIn(said: Tokens, joined: string): string[] {
   const found: string[] = [];
   let ends: number[] | undefined;
-  // Places in `ends`: both go on only, however often the words stand there.
+  // Both indexes only advance, so the work is linear however often the words occur.
   let [from, to] = [0, 0];
   let told = -1;
   for (let after = 0; ; ) {
@@ -17,14 +17,14 @@ export function sentencesIn(said: Tokens, joined: string): string[] {
     const [first = 0, last = 0] = [said.starts[span.from], said.ends[span.to - 1]];
     while ((ends[from + 1] ?? Number.POSITIVE_INFINITY) <= first) from += 1;
     while ((ends[to] ?? Number.POSITIVE_INFINITY) < last) to += 1;
-    // Of a sentence that says them twice it is one.
+    // A sentence with the words twice counts once.
     if (to > told) found.push(said.text.slice(ends[from], ends[to]).trim());
     told = Math.max(told, to);
     after = span.from + 1;
   }
 }
 
-/** From where the sentence begins in which `begin` stands, to where the one ends in which `end` does. */
+/** From the start of the sentence around `begin` to the end of the sentence around `end`. */
 export function sentencesAround(text: string, begin: number, end: number): [number, number] {
   const ends = endsIn(text);
   const from = ends.findLast((place) => place <= begin) ?? 0;

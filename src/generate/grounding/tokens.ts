@@ -1,4 +1,4 @@
-/** A text as words that can be compared, each with its place in the text. */
+/** A text as comparable words, each with its position in the text. */
 
 import { squash } from '../../text/clean/characters.ts';
 import { rememberTexts } from '../prepare/remember.ts';
@@ -7,10 +7,10 @@ export interface Tokens {
   text: string;
   /** In small letters; “toll-like” are two, “don’t” is one, and a number keeps its signs: 3.5 is not 35, nor −5 5. */
   words: readonly string[];
-  /** Where each begins and ends in `text`. */
+  /** Start and end of each word in `text`. */
   starts: readonly number[];
   ends: readonly number[];
-  /** All words without a blank, and where each begins in it; one more place for its end. */
+  /** All words joined without blanks, and the start of each; the last entry is the end. */
   joined: string;
   places: readonly number[];
 }
@@ -18,7 +18,7 @@ export interface Tokens {
 /** “l’eau”, “dell’acqua”: the article is a word of its own. The dash of “3–5” is no sign, nor one that opens an entry. */
 const word =
   /(?:(?<![\p{L}\p{N})\]%°”’"']|\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
-/** A word that was parted at the end of a line. */
+/** A word hyphenated at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
 /** The check reads each quote several times. */
@@ -34,7 +34,7 @@ function findTokens(original: string): Tokens {
   const places: number[] = [];
   let [length, end] = [0, 0];
   for (const found of text.match(word) ?? []) {
-    // Between two words stands nothing that a word could begin with.
+    // Nothing between two words can begin a word.
     const start = text.indexOf(found, end);
     end = start + found.length;
     const plain = plainWord(found);
@@ -57,13 +57,13 @@ function plainWord(word: string): string {
   return /\p{N}/u.test(word) ? `#${word.replace(/[−–]/, '-')}#` : squash(word);
 }
 
-/** Words from `from` up to, without, `to`. */
+/** Words from `from` up to but without `to`. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Where these words stand side by side, wherever blanks and hyphens part them. @param after the first word looked at */
+/** Finds adjacent words, however blanks and hyphens separate them. @param after index of the first word to look at */
 export function spanOf(within: Tokens, joined: string, after = 0): Span | undefined {
   if (joined === '') return undefined;
   for (let at = within.places[after] ?? 0; ; at += 1) {
@@ -75,7 +75,7 @@ export function spanOf(within: Tokens, joined: string, after = 0): Span | undefi
   }
 }
 
-/** By halves; `undefined` inside a word. */
+/** Binary search; `undefined` inside a word. */
 function indexOfPlace(places: readonly number[], place: number): number | undefined {
   let [low, high] = [0, places.length - 1];
   while (low <= high) {

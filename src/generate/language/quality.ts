@@ -1,4 +1,5 @@
-/** Why a sentence is not worth a student's time out of its place; undefined when it is. */
+/** Why a sentence is useless outside its text. */
+import type { ReasonAt } from '../drop-reasons.ts';
 import { wordsOf } from './words.ts';
 
 const minWords = 6;
@@ -17,18 +18,9 @@ const boilerplate =
 const verb =
   /\b(is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}(ed|es|s|ize|ise|ate|ify)|become|include|make|take|occur|allow|help|use|work|lead|give|show|tend|play|produce|require|contain|cause|involve|result|form|provide|serve|refer|consist|develop|learn|came|began|found|led|made|took|gave|grew|held|wrote|saw|knew|thought|won|lost|built)\b/i;
 
-export type Fault =
-  | 'not a full sentence'
-  | 'too short'
-  | 'too long'
-  | 'a question or an instruction'
-  | 'makes no sense without the sentence before it'
-  | 'refers to a figure, table or chapter'
-  | 'speaks to the reader'
-  | 'a copyright notice or an address'
-  | 'formula, code or table';
+export type Fault = ReasonAt<'sentence'>;
 
-/** For any language: is it one whole, readable sentence? */
+/** For any language: whether it is one complete, readable sentence. */
 export function faultOfForm(sentence: string): Fault | undefined {
   const ends = sentence.endsWith('.') || /[.!。！।｡][)”’"'\]]*$/u.test(sentence);
   if (!ends || !/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence)) {
@@ -47,7 +39,7 @@ export function faultOfForm(sentence: string): Fault | undefined {
   return boilerplate.test(sentence) ? 'a copyright notice or an address' : undefined;
 }
 
-/** Four patterns are faster than one that tries each of them at each letter. */
+/** Four patterns are faster than one with alternatives. */
 function hasSigns(sentence: string): boolean {
   return (
     /[\p{Sm}↔{}\\•■◦_§]/u.test(sentence) ||
@@ -58,8 +50,8 @@ function hasSigns(sentence: string): boolean {
 }
 
 /**
- * For English: can it stand alone on a card?
- * @param defining a marked term stands in it: "you" is then anyone
+ * For English: whether it can stand alone on a card.
+ * @param defining it has a marked term, so "you" means anyone
  */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
@@ -76,7 +68,7 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
   return verb.test(sentence) ? undefined : 'not a full sentence';
 }
 
-/** Whether only the sentence before it says what it speaks of. */
+/** Its subject is only in the sentence before. */
 export function needsBefore(sentence: string): boolean {
   return (
     leaning.test(sentence) ||
@@ -85,7 +77,7 @@ export function needsBefore(sentence: string): boolean {
   );
 }
 
-/** “shown in Figure 3”, “as we have seen”: of no use away from its page. */
+/** “shown in Figure 3”, “as we have seen”: useless away from its page. */
 export function pointsElsewhere(text: string): boolean {
   return (
     pointing.test(text) || classroom.test(text.replace(/\b(?:that|which|what) we can see$/, ''))
@@ -101,12 +93,12 @@ function letterCount(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     const low = code | 0x20;
-    // Most are a to z; a pattern is asked only about those beyond ASCII.
+    // The pattern decides only beyond ASCII; most letters are a to z.
     if (low >= 0x61 && low <= 0x7a) count++;
     else if (code > 0x7f) {
       const letter = String.fromCodePoint(text.codePointAt(at) ?? code);
       if (isLetter.test(letter)) count++;
-      // A letter may take two places.
+      // A letter may take two UTF-16 units.
       at += letter.length - 1;
     }
   }

@@ -1,4 +1,4 @@
-/** Lists that say how many or what they hold, and steps with numbers: these can be asked for whole. */
+/** Lists that announce their number or kind of entries, and numbered steps. A card can ask for the whole list. */
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
@@ -12,7 +12,7 @@ export interface Announced {
   members: string[];
   entries: Entry[];
   isSteps: boolean;
-  /** The heading says all of it. */
+  /** The heading announces it. */
   isHeading: boolean;
   list: EntryList;
 }
@@ -28,7 +28,7 @@ const fewest = 2;
 const most = 7;
 const mostWordsOfMember = 12;
 
-/** @returns `undefined` for a list of which nobody could say when it is whole */
+/** @returns `undefined` if nobody could say when the list is complete */
 export function announcedIn(list: EntryList): Announced | undefined {
   const { entries, intro, heading } = list;
   if (entries.length < fewest || entries.length > most || list.isGlossary) return undefined;
@@ -53,7 +53,7 @@ export function announcedIn(list: EntryList): Announced | undefined {
   return { ...rest, name: '', isSteps: false };
 }
 
-/** What each entry names: the term of a gloss, or the whole of a short entry. */
+/** The name in each entry: the term of a gloss, or a whole short entry. */
 function membersOf(list: EntryList): string[] | undefined {
   const glosses = glossesOf(list);
   if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);

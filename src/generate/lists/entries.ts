@@ -1,4 +1,4 @@
-/** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
+/** The lists of a text: on slides, in handouts and in boxes of terms. */
 
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { rememberBy } from '../prepare/remember.ts';
@@ -17,30 +17,30 @@ import {
 export interface Entry {
   /** Without its bullet or number. */
   text: string;
-  /** As it stands on the page. */
+  /** Verbatim from the page. */
   quote: string;
   page: number;
   /** Index of its block in the whole text. */
   block: number;
-  /** What an entry such as “3.” says. */
+  /** The number of an entry such as “3.”. */
   number: number | undefined;
-  /** Words set apart by their font. */
+  /** Words marked by their font. */
   terms: readonly string[];
-  /** With what stands under it, as it stands on the page. */
+  /** With its nested entries, verbatim from the page. */
   whole: string;
-  /** What stands right under it, further in. */
+  /** Nested entries. */
   under: Entry[];
 }
 
 export interface EntryList {
-  /** Without “(1/2)” and “(continued)”; empty where the text has none yet. */
+  /** Without “(1/2)” and “(continued)”; empty before the first heading. */
   heading: string;
-  /** The heading is of a list of terms: “Key Terms”, “Glossary”. */
+  /** The heading announces terms: “Key Terms”, “Glossary”. */
   isGlossary: boolean;
-  /** What stands above the list and ends with a colon. */
+  /** The line above the list that ends with a colon. */
   intro: Entry | undefined;
   entries: Entry[];
-  /** It stands on a slide, and is all that its author put under this title or point. */
+  /** On a slide; true if it is everything under its title or point. */
   isOfSlide?: boolean;
   /** The whole text is a deck of slides in English. */
   isOfDeck?: boolean;
@@ -65,7 +65,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   let open: EntryList | undefined;
   let last: Entry | undefined;
   let index = -1;
-  // A note of one page would pass for a slide.
+  // A note of one page looks like a slide.
   const isParted = pages.length > 1 && areDeck(pages);
   const sheets = isParted ? undefined : sheetsOf(pages);
   const isOfPages = isParted || (sheets === undefined && areDeck(pages));
@@ -77,7 +77,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
     const hasList = page.blocks.some(({ kind }) => kind === 'list');
     const found: EntryList[] = [];
     if (isOfSlide) [open, last] = [undefined, undefined];
-    // The first page names the lecture and who holds it.
+    // The first page has the title and the speaker.
     if (grown?.has(page.page) || (isOfPages && isOfDeck && isTitlePage(page))) {
       index += page.blocks.length;
       continue;
@@ -115,7 +115,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         open = undefined;
         last = block.kind === 'paragraph' ? entry : undefined;
       } else if (/:$/.test(entry.text) && entry.under.length === 0) {
-        // It announces those that follow.
+        // It announces the following entries.
         open = { heading, isGlossary, intro: entry, entries: [] };
         found.push(open);
         last = undefined;
@@ -136,13 +136,13 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   return isDeck ? withoutDiagrams(all) : all;
 }
 
-/** Under a line of a handout that announces it. */
+/** A list under its announcing line in a handout. */
 const whole = { isOfSlide: true, isOfDeck: true } as const;
 
-/** Of the lists of a deck. */
+/** For lists of a deck. */
 const minSigned = 0.5;
 
-/** Where points have signs, what has none are names in a diagram. */
+/** If points have bullets, lines without one are labels of a diagram. */
 function withoutDiagrams(lists: readonly EntryList[]): EntryList[] {
   const isSigned = ({ entries }: EntryList) => entries.some(({ quote }) => bullet.test(quote));
   const ofDeck = lists.filter(({ isOfDeck }) => isOfDeck === true);

@@ -1,4 +1,4 @@
-/** Cards from lists: what a term means, what belongs to a list, and what follows in an order. */
+/** Cards from lists: meanings of terms, members of a list, and order of steps. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
@@ -24,17 +24,17 @@ const mostStatements = 2;
 
 export interface ListCard {
   item: CardItem;
-  /** What it asks for, in plain form: one card each. */
+  /** Plain form of the answer, for one card per answer. */
   asks: string;
   /** Index of the block where it begins. */
   block: number;
   keys: string[];
 }
 
-/** “More …”: what the list holds is not all there. */
+/** “More …”: the list is not complete. */
 const goesOnElsewhere = /^(?:more|others?|etc)\b|(?:\.\.+|…|\?)\s*$/i;
 
-/** @param grammar of the language of the pages, where it is not English and known */
+/** @param grammar of the pages' language; none: English or unknown */
 export function listCards(
   pages: readonly CleanPage[],
   material: Material,
@@ -74,7 +74,7 @@ export function listCards(
     const quote = shown && quoteOf(told, told.entries, textOf);
     const [first] = told.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    // What the points say is asked for already, one by one.
+    // Cards ask for each point already.
     const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
     const isTold = /main point|the \d points/.test(shown.front);
     if (shown.front.includes('(first: ') && asked.size > 0) return glosses;
@@ -90,13 +90,13 @@ export function listCards(
   return material.english ? [...found, ...gapsBeside(found, lists)] : found;
 }
 
-/** A slide ends with what its speaker asks: “How can it be stopped?” is no member of the list above it. */
+/** “How can it be stopped?” at the end of a slide asks the audience and is no member of the list. */
 function withoutQuestions(list: EntryList): EntryList {
   const last = list.entries.findLastIndex(({ text }) => !text.endsWith('?'));
   return last < 1 ? list : { ...list, entries: list.entries.slice(0, last + 1) };
 }
 
-/** Slides of which nothing else is asked: what is missing in one or two of their points. */
+/** For slides without other cards: blanks in one or two of their points. */
 function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): ListCard[] {
   const asked = new Set(found.map(({ item }) => item.page));
   const taken = new Map<number, number>();
@@ -152,7 +152,7 @@ function plainHeading({ heading }: EntryList): string {
   return heading.charAt(0).toLowerCase() + heading.slice(1);
 }
 
-/** From the first entry to the last, as the page has it. @returns `undefined` where it goes over a page's end */
+/** From the first entry to the last, verbatim. @returns `undefined` if the list continues on another page */
 function quoteOf(
   { intro }: EntryList,
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-/** How one asks for what stands in a list. */
+/** Questions for entries of a list. */
 import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { contains, isName, type Material } from '../make/material.ts';
@@ -7,11 +7,11 @@ import { act, isKind, isOfBook } from './books/book-lists.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
 
-/** What any thing has: “Motivation: …” under its name. */
+/** Properties of any thing: “Motivation: …” under its name. */
 const ofThing =
   /^(?:definition|motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
 
-/** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
+/** Glossary terms need no context; other terms get it from the heading. */
 export function frontOfGloss(
   { term, meaning, list, isSaid, named }: Gloss,
   material: Material,
@@ -31,7 +31,7 @@ export function frontOfGloss(
       return whatIs(term, named ?? small);
     if (list.isOfDeck === true && ofThing.test(term))
       return placed(list, `what is the ${term.toLowerCase()}?`);
-    // “Demand curves: Giffen good”, with what a Giffen good is.
+    // “Demand curves: Giffen good”, with a meaning of Giffen good.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
       return whatIs(term, small);
     // “Rules – specifies how …”, “clean: clean up …”
@@ -41,7 +41,7 @@ export function frontOfGloss(
   return whatIs(term, small);
 }
 
-/** @param named the term as it stands in the question */
+/** @param named the term as written in the question */
 function whatIs(term: string, named: string): string {
   return `What ${isMany(term) ? 'are' : 'is'} ${named}?`;
 }
@@ -51,7 +51,7 @@ function isMany(term: string): boolean {
   return !/^\p{Lu}{2,}$/u.test(term) && isPlural(term);
 }
 
-/** A thing that a book tells needs no heading to be clear. */
+/** Things from books are clear without a heading. */
 function frontInBook(term: string, meaning: string, material: Material): string {
   const plural = isPlural(term);
   const small = lowerFirst(term, (word) => isName(word, material));

@@ -1,4 +1,4 @@
-/** Takes the best of many, spread over the sections, never two that say nearly the same. */
+/** Chooses the best candidates, spread over the sections, without near repeats. */
 import { cosine, type Vector } from './rank.ts';
 
 export interface Candidate<Item> {
@@ -9,9 +9,9 @@ export interface Candidate<Item> {
   vector: Vector;
 }
 
-/** Two sentences nearer than this tell one fact. */
+/** Cosine. Two sentences above it state the same fact. */
 export const sameFact = 0.72;
-/** What each item already taken from a section costs the next one there. */
+/** Score penalty for each item already chosen from the same section. */
 const crowding = 0.05;
 
 export function choose<C extends Candidate<unknown>>(
@@ -45,7 +45,7 @@ export function choose<C extends Candidate<unknown>>(
   return taken.sort((a, b) => a.place - b.place);
 }
 
-/** Items of one sentence ask for different words of it. */
+/** Items from one sentence are no twins: they ask for different words. */
 function isTwin(one: Candidate<unknown>, two: Candidate<unknown>): boolean {
   return one.place !== two.place && cosine(one.vector, two.vector) > sameFact;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createDrops } from '../drop-reasons.ts';
 import { pageOf } from '../testing.ts';
 import { blanksIn } from './cloze.ts';
 import { keyphrasesOf } from './keyphrases.ts';
 import { materialOf } from './material.ts';
-import { createRejects } from './rejects.ts';
 
 const more =
   'Cities grow when people move to them from the land, and they change as they grow. It is known that the work of the student is to read what the book has for all who have the time to do it.';
@@ -11,7 +11,7 @@ const more =
 /** What is hidden in the sentence. */
 function hiddenIn(text: string): string[] {
   const pages = [pageOf(1, text, more)];
-  const material = materialOf(pages, createRejects());
+  const material = materialOf(pages, createDrops());
   const phrases = keyphrasesOf(material, pages);
   return material.sentences
     .filter(({ terms }) => terms.length > 0)

@@ -1,4 +1,4 @@
-/** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
+/** Blanks: hides the phrase that the sentence is about, never a word that anyone could guess. */
 
 import { sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
@@ -20,11 +20,11 @@ const maxTries = 3;
 /** Of a phrase. */
 const mostWords = 4;
 
-/** An entry of a glossary, an example of many, or what only the text around says. */
+/** A glossary entry, an example, or a sentence that needs the text around. */
 const leaning =
   /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b/iu;
 
-/** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
+/** One blank for each marked term that can be hidden; without any, one for a frequent phrase. */
 export function blanksIn(
   sentence: Sentence,
   phrases: ReadonlyMap<string, Keyphrase>,
@@ -61,7 +61,7 @@ function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): strin
   return [...found].sort((a, b) => (phrases.get(b)?.score ?? 0) - (phrases.get(a)?.score ?? 0));
 }
 
-/** The words with which a phrase begins. */
+/** First words of a phrase. */
 const openingOf = rememberBy(
   (phrases: ReadonlyMap<string, Keyphrase>) =>
     new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ', 1))),
@@ -71,7 +71,7 @@ function hide(text: string, phrase: string): string | undefined {
   const places = placesOf(text, phrase);
   const [at] = places;
   if (places.length !== 1 || at === undefined || text.includes('{{')) return undefined;
-  // Its abbreviation goes with it: “magnetic resonance imaging (MRI)”.
+  // Also hides the abbreviation: “magnetic resonance imaging (MRI)”.
   const short = /^ \([^)\s]{1,8}\)/.exec(text.slice(at + phrase.length))?.[0] ?? '';
   const hidden = text.slice(at, at + phrase.length) + short;
   const before = text.slice(0, at);
@@ -85,7 +85,7 @@ function hide(text: string, phrase: string): string | undefined {
 
 const ofWord = /[\p{L}\p{N}-]/u;
 
-/** Where the phrase stands as whole words, in any case. A pattern made for each phrase would take most of the time. */
+/** Finds the phrase as whole words, in any case. A regular expression for each phrase would take most of the time. */
 function placesOf(text: string, phrase: string): number[] {
   const [within, sought] = [text.toLowerCase(), phrase.toLowerCase()];
   const places: number[] = [];
@@ -103,14 +103,14 @@ const finite =
 const firstOfMany =
   /^, (?!(?:an?|the|which|who|where|when|in|as|also|or|is|are|was|were|has|have|can|may|both|at|by|with|for|to|so|but|and|because|while)\b)[^,.;:()]{3,28}, (?:[^,.;:()]{3,28}, )*(?:and|or) (?!\S+ (?:is|was|has|can)\b)/u;
 
-/** One of several: any other member of the list would do. */
+/** One member of a list: any other member would fit. */
 function isListed(before: string, after: string): boolean {
   if (/\b(?:such as|like|including|e\.g\.,?|for example,?) (?:\S+ ){0,2}$/.test(before))
     return true;
   const joined = /^\)?,? (?:and|or) (?:\S+ (is|was|has|can|are|were|have)\b)?/.exec(after);
   if (joined !== null) {
     const [, of = ''] = joined;
-    // “… are called neurons, and glia are …”: a second statement, where the first one has its verb.
+    // “… are called neurons, and glia are …”: a second statement if the first has its verb.
     if (of === '' || (/^(?:are|were|have)$/.test(of) && !finite.test(before))) return true;
   }
   if (firstOfMany.test(after)) return true;
@@ -133,7 +133,7 @@ function isHalf(phrase: string, before: string, after: string): boolean {
   );
 }
 
-/** The hidden words stand elsewhere in the sentence, or it tells another name for them. */
+/** The sentence repeats the hidden words or has another name for them. */
 function givesAway(rest: string, phrase: string): boolean {
   return sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
 }

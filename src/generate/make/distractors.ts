@@ -1,6 +1,4 @@
-/**
- * Wrong answers of the same kind as the right one: near in the text, alike in form, and not right too.
- */
+/** Wrong answers of the same kind as the right one: near in the text, alike in form, and not also right. */
 
 import type { Definition } from '../define/definitions.ts';
 import { hashOf, keysOf } from '../language/words.ts';
@@ -13,36 +11,36 @@ import { plainTerm } from './term-names.ts';
 
 export interface Alternative {
   term: string;
-  /** The term's words in their plain form. */
+  /** Plain form of the term. */
   plain: string;
   plural: boolean;
   place: number;
   section: number;
-  /** Of the sentence that defines it. */
+  /** Vector of the defining sentence. */
   vector: Vector;
   definition?: Definition;
 }
 
 export const wrongAnswers = 3;
-/** Two of the same kind are better than three of which one tells itself. */
+/** Two of the same kind are better than three if the third is obviously wrong. */
 export const fewestWrong = 2;
-/** Definitions nearer than this may both be right. */
+/** Definitions more similar than this may both be right. */
 const sameMeaning = 0.55;
 
-/** A third wrong answer so much less likely than the first tells itself. */
+/** A third wrong answer this much less likely than the first is obviously wrong. */
 const farBehind = 2.5;
 
-/** A question for a term, and where the text answers it. */
+/** A question for a term, and the place of its answer in the text. */
 export interface TermQuestion {
   stem: string;
   quote: string;
-  /** Of the quote among the sentences. */
+  /** Index of the quote's sentence. */
   place: number | undefined;
 }
 
 /**
- * @param answer whose own row is among `pool` or not; rows that could be right are passed over
- * @param weights of likeness, where others than the engine's own are tried
+ * @param pool may contain `answer`; terms that could be right are skipped
+ * @param weights of likeness, to try others than the engine's own
  */
 export function wrongTerms(
   answer: Alternative,
@@ -79,7 +77,7 @@ export function wrongTerms(
   return picked.length >= fewestWrong ? picked : undefined;
 }
 
-/** Beside its likeness: both are, by the text, the same thing with a difference, or stand in one list. */
+/** Bonus beside likeness: the text lists both together, or defines both as the same thing with a difference. */
 function closenessOf(answer: Alternative, other: Alternative, contexts: Contexts): number {
   const [a, b] = [nounOf(answer), nounOf(other)];
   return (
@@ -91,12 +89,12 @@ function nounOf({ definition, term }: Alternative): string {
   return (definition && thingOfMeaning(definition)?.noun) ?? thingOfName(term).noun;
 }
 
-/** One word in two spellings or two numbers, or a part of the other's name. */
+/** One word in two spellings, singular and plural, or one name as part of the other. */
 export function areTwins(a: string, b: string): boolean {
   return overlaps(spelledAs(a), spelledAs(b));
 }
 
-/** British and American spellings as one, and hyphens as spaces. */
+/** Unifies British and American spelling, and hyphens with spaces. */
 function spelledAs(plain: string): string {
   return plain
     .replaceAll('-', ' ')
@@ -109,7 +107,7 @@ function spelledAs(plain: string): string {
     .replace(/ogue\b/g, 'og');
 }
 
-/** The text says that the two are one or that one is a kind of the other, or the one name is a part of the other. */
+/** The text equates the two or makes one a kind of the other, or one name is part of the other. */
 export function mayBeRight(answer: Alternative, other: Alternative, contexts: Contexts): boolean {
   return (
     contexts.areOne(answer.plain, other.plain) ||
@@ -125,7 +123,7 @@ function isKind({ definition }: Alternative, other: Alternative): boolean {
   return definition !== undefined && holds(plainTerm(kindNamed(definition.meaning)), other.plain);
 }
 
-/** What another is by its relation to the answer may be the answer too. */
+/** A term defined by its relation to the answer may be right too. */
 function isNamedBy({ definition }: Alternative, answer: Alternative): boolean {
   return definition !== undefined && holds(plainTerm(definition.meaning), answer.plain);
 }
@@ -136,7 +134,7 @@ function isPartOfWord(a: string, b: string): boolean {
   return short.length >= 5 && !long.includes(' ') && long.endsWith(short);
 }
 
-/** The right answer's place follows from the quote: varied over a quiz, the same each time. */
+/** The quote determines the position of the right answer: varied over a quiz, stable between runs. */
 export function mixed(
   right: string,
   wrong: readonly string[],
@@ -153,24 +151,24 @@ function mayBeSynonym(plain: string, said: string): boolean {
   return /\b(also|or|called|known a|termed)\b/.test(said) && holds(said, plain);
 }
 
-/** Whether words stand in a text; both in plain form. */
+/** Both in plain form. */
 export function holds(text: string, plain: string): boolean {
   return ` ${text} `.includes(` ${plain} `);
 }
 
-/** Their names differ, and so do the sentences that define them. */
+/** Different names with different defining sentences. */
 export function areApart(one: Alternative, other: Alternative): boolean {
   return !areTwins(one.plain, other.plain) && cosine(one.vector, other.vector) < sameMeaning;
 }
 
-/** One holds all words of the other; both in plain form. */
+/** One has all words of the other; both in plain form. */
 export function overlaps(a: string, b: string): boolean {
   const [one, two] = [a.split(' '), b.split(' ')];
   const [short, long] = one.length <= two.length ? [one, two] : [two, one];
   return short.every((word) => long.includes(word));
 }
 
-/** What is meant without what is said of it: “the negatively charged ion” of “the negatively charged ion that has …” */
+/** The noun phrase without its relative clause: “the negatively charged ion” of “the negatively charged ion that has …” */
 export function kindNamed(meaning: string): string {
   const behind = /,| (?:that|which|who|whose|in|for|from|by|when|where|to|with|made|used|found) /;
   return meaning.split(behind)[0] ?? '';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../define/definitions.ts';
+import { createDrops } from '../drop-reasons.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { pageOf } from '../testing.ts';
-import { fitsArticle } from './articles.ts';
 import { type Alternative, areTwins } from './distractors.ts';
 import { contextsOf } from './likeness/term-contexts.ts';
 import { materialOf } from './material.ts';
-import { createRejects } from './rejects.ts';
+import { fitsArticle, isFitToAsk } from './questions.ts';
 import { plainTerm } from './term-names.ts';
-import { isWorthAsking } from './worth-asking.ts';
 import { saysNearlyTheSame } from './wrong-meanings.ts';
 
 function alternative(term: string): Alternative {
@@ -29,7 +28,7 @@ it.each([
 describe('the articles around a blank', () => {
   const text =
     'A toll is paid here. They raised a toll again. Nobody likes a toll. Thrift is good. We praise thrift. They ask for thrift daily.';
-  const material = materialOf([pageOf(1, text)], createRejects());
+  const material = materialOf([pageOf(1, text)], createDrops());
   const contexts = contextsOf(material, new Set(['toll', 'thrift']));
   const [toll, thrift] = [alternative('toll'), alternative('thrift')];
 
@@ -57,16 +56,16 @@ describe('what is worth asking', () => {
     ['the warmth that it gives off', false],
     ['a coin, as shown in figure 3', false],
   ])('%s: %s', (meaning, is) => {
-    expect(isWorthAsking({ meaning, link: 'is', worth: 3 } as Definition)).toBe(is);
+    expect(isFitToAsk({ meaning, link: 'is', cardScore: 3 } as Definition)).toBe(is);
   });
 
   it('is more where only something is said about the thing', () => {
-    const worth = 0.3;
-    expect(isWorthAsking({ meaning: 'a northern coin', link: 'is', worth } as Definition)).toBe(
+    const cardScore = 0.3;
+    expect(isFitToAsk({ meaning: 'a northern coin', link: 'is', cardScore } as Definition)).toBe(
       true,
     );
     expect(
-      isWorthAsking({ meaning: 'a northern coin', link: 'involves', worth } as Definition),
+      isFitToAsk({ meaning: 'a northern coin', link: 'involves', cardScore } as Definition),
     ).toBe(false);
   });
 });
@@ -87,6 +86,6 @@ it('of notes under a colon in a book nothing is asked', () => {
     'Wool: never',
   ];
   const page = pageOf(1, 'Goods of the valley went to town in these ways:', ...list(notes));
-  const material = materialOf([page], createRejects());
+  const material = materialOf([page], createDrops());
   expect(listQuestions([page], material)).toEqual([]);
 });

@@ -1,27 +1,27 @@
 /**
- * Flashcards after the rules of formulating knowledge: one fact a card, a short answer, a question
- * that stands without its page. Definitions become questions, other facts about terms become blanks.
+ * Flashcards by the rules of formulating knowledge: one fact a card, a short answer, a question that is clear without its page.
+ * Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { cardOf } from '../define/fronts.ts';
+import type { Drops } from '../drop-reasons.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { type ListCard, listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { slideBlanks } from '../lists/slides/slide-blanks.ts';
 import { preparedOf } from '../prepare/prepared.ts';
-import { isWorthTelling, leastWorth } from '../worth/worth.ts';
-import { blankScore } from './blank-score.ts';
+import { scoreBlank } from '../scoring/blank-score.ts';
+import { leastScore, scoresEnough } from '../scoring/card-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
 import type { Ranked } from './rank.ts';
-import type { Rejects } from './rejects.ts';
 import { inSteps } from './steps.ts';
 import { plainTerm } from './term-names.ts';
 
 const maxPerSentence = 2;
-/** What a definition counts more than a blank. */
+/** Score bonus of a definition over a blank. */
 const ofDefinition = 0.5;
 
 export async function makeFlashcards(
@@ -30,31 +30,28 @@ export async function makeFlashcards(
 ): Promise<Generated<CardItem>> {
   const text = preparedOf(pages);
   const { ground } = text;
-  const [material, rejects] = [text.material(), text.rejects()];
+  const [material, drops] = [text.material(), text.drops()];
   const [phrases, known] = [text.phrases(), text.known()];
   const found: (Candidate<CardItem> & { asks: string })[] = [];
   const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
-      const grounding = ground(card.item);
-      if (grounding.ok) found.push(card);
-      else rejects.add(grounding.reason);
+      if (drops.passes(ground(card.item))) found.push(card);
     }
   });
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   take(listCards(pages, material));
-  // A blank in a point of a slide is worth less than all else that the slide gives.
+  // A blank in a point of a slide comes last: only for slides that gave no other card.
   const asked = new Set(found.map(({ item }) => item.page));
   take(slideBlanks(pages, material).filter(({ item }) => !asked.has(item.page)));
-  const chosen = choose(bestPerAnswer(found, rejects), options.count, () =>
-    rejects.add('repeats another item'),
+  const chosen = choose(bestPerAnswer(found, drops), options.count, () =>
+    drops.add('repeats another item'),
   );
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 
   function take(cards: readonly ListCard[]): void {
     for (const { item, asks, block, keys } of cards) {
-      const grounding = ground(item);
-      if (!grounding.ok) rejects.add(grounding.reason);
-      else found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
+      if (drops.passes(ground(item)))
+        found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
     }
   }
 
@@ -64,12 +61,12 @@ export async function makeFlashcards(
     score,
   }: Ranked): (Candidate<CardItem> & { asks: string })[] {
     const { page, quote, section, place } = sentence;
-    const definitions = material.english ? text.definitionsIn(sentence).filter(isWorthTelling) : [];
+    const definitions = material.english ? text.definitionsIn(sentence).filter(scoresEnough) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
       return {
         item,
-        score: score + ofDefinition + chance(definition.worth),
+        score: score + ofDefinition + chance(definition.cardScore),
         section,
         place,
         vector,
@@ -78,25 +75,25 @@ export async function makeFlashcards(
     });
     const blanks = blanksIn(sentence, phrases, material).flatMap((blank) => {
       const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
-      const worth = material.english ? blankScore(blank, sentence, material, known) : 0;
-      if (material.english && worth < leastWorth.blank) return [];
+      const cardScore = material.english ? scoreBlank(blank, sentence, material, known) : 0;
+      if (material.english && cardScore < leastScore.blank) return [];
       const asks = plainTerm(blank.hidden);
-      return [{ item, score: score + chance(worth), section, place, vector, asks }];
+      return [{ item, score: score + chance(cardScore), section, place, vector, asks }];
     });
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);
   }
 }
 
-/** One card a term: two cards with one answer only confuse each other. */
+/** One card a term: students confuse two cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(
   cards: readonly C[],
-  rejects: Rejects,
+  drops: Drops,
 ): C[] {
   const best = new Map<string, C>();
   for (const card of cards) {
     const other = best.get(card.asks);
-    if (other) rejects.add('asks the same as another card');
+    if (other) drops.add('asks the same as another card');
     if (!other || card.score > other.score) best.set(card.asks, card);
   }
   return [...best.values()];

@@ -1,4 +1,4 @@
-/** The words and phrases that a text is about: what its author marked, and what its glossary would hold. */
+/** Key phrases of a text: those that its author marked, and likely entries of its glossary. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { weighedTermsOf } from '../terms/key-terms.ts';
 import type { Material } from './material.ts';
@@ -11,14 +11,14 @@ export interface Keyphrase {
   score: number;
 }
 
-/** The logarithm of the odds that a phrase which nobody marked is a term: one in five. */
+/** Log odds that an unmarked phrase is a term: one in five. */
 const least = -1.4;
-/** A single word is a term more seldom than it seems. */
+/** Single words are terms less often than their score says. */
 const leastOfWord = -0.4;
-/** What its author marked is one. */
+/** For marked phrases, which are terms. */
 const ofMarked = 3;
 
-/** By the phrase in lower case. */
+/** Keys: phrases in lower case. */
 export function keyphrasesOf(
   material: Material,
   pages: readonly CleanPage[],
@@ -43,7 +43,7 @@ export function keyphrasesOf(
   return phrases;
 }
 
-/** A name of one word that nobody marked. An abbreviation is none. */
+/** An unmarked name of one word, not an abbreviation. */
 function isPersonOrPlace(text: string): boolean {
   return /^\p{Lu}\p{Ll}[\p{L}’'.-]*$/u.test(text);
 }

@@ -1,6 +1,7 @@
-/** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
+/** The input of all makers: sections, sentences that can stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
+import type { Drops } from '../drop-reasons.ts';
 import { faultIn } from '../foreign/sentence-faults.ts';
 import { type Fault, faultOfEnglish, faultOfForm, needsBefore } from '../language/quality.ts';
 import { rootOf } from '../language/roots.ts';
@@ -8,7 +9,6 @@ import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
 import { isSlide } from '../lists/slides/slide-pages.ts';
-import type { Rejects } from './rejects.ts';
 import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
@@ -20,28 +20,28 @@ export interface Sentence {
   section: number;
   /** Order in the whole text. */
   place: number;
-  /** Cannot stand alone; only an aside in it that defines a term can. */
+  /** Cannot stand alone; only an aside that defines a term can be used. */
   leans: boolean;
-  /** It leans on the sentence before it, and not only since it is long, points at a picture or speaks to the reader. */
+  /** `leans` because of the sentence before, not because it is long, points at a picture or speaks to the reader. */
   needsBefore: boolean;
   /** First of its paragraph. */
   opens: boolean;
   /** Last of its paragraph. */
   closes: boolean;
-  /** Which paragraph or entry of a list, in the whole text. */
+  /** Number of the paragraph or list entry in the whole text. */
   paragraph: number;
   inList: boolean;
-  /** Marked terms that stand in it, as written there. */
+  /** Marked terms in the sentence, as written there. */
   terms: string[];
   /** Stems of the words that carry meaning. */
   keys: string[];
 }
 
-/** Of no use by itself, but it tells where terms stand and with what. */
+/** Makes no item, but shows where terms occur and with which words. */
 export interface Unfit {
   text: string;
   section: number;
-  /** Of the sentence that comes next. */
+  /** `place` of the next sentence. */
   place: number;
 }
 
@@ -49,18 +49,18 @@ export interface Material {
   sentences: Sentence[];
   /** Sentences that cannot stand alone. */
   unfit: Unfit[];
-  /** Headings by section number; section 0 is what stands before the first heading. */
+  /** Headings by section number; section 0 is the text before the first heading. */
   sections: string[];
   english: boolean;
-  /** The author sets terms apart by their font, so that an unmarked one is seldom a term. */
+  /** The author marks terms by their font, so an unmarked phrase is seldom a term. */
   marksTerms: boolean;
   /** All marked terms in their plain form: a term is often marked in one sentence and defined in the next. */
   marked: ReadonlySet<string>;
-  /** Roots of all words that are written small somewhere. */
+  /** Roots of all words that occur in small letters. */
   small: ReadonlySet<string>;
-  /** How often each word stands inside a sentence, by its exact spelling. */
+  /** Count of each exact spelling inside sentences. */
   spellings: ReadonlyMap<string, number>;
-  /** How many sentences hold each stem. */
+  /** Number of sentences with each stem. */
   spread: ReadonlyMap<string, number>;
 }
 
@@ -79,17 +79,13 @@ const definesShortly =
   /^\p{Lu}[^.!?]*\b(is|are|means|refers? to|occurs? when|consists? of|is called|are called)\b[^.!?]*[\p{L}\p{N})”"’]$/u;
 
 const maxAsideLetters = 600;
-/** Text with more code than this sets variables in italics, and those are no terms. */
+/** Above this share of code, italics mark variables, not terms. */
 const codeShare = 0.12;
 
-/** @param grammar of the language that all of the pages are in; without it they are English or nothing is known of it */
-export function materialOf(
-  pages: readonly CleanPage[],
-  rejects: Rejects,
-  grammar?: Grammar,
-): Material {
+/** @param grammar of the language of all pages; none: English or unknown */
+export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: Grammar): Material {
   const blocks = pages.flatMap((page) => page.blocks);
-  // What stands on a slide is a sentence without its full stop.
+  // Sentences on slides lack the full stop.
   const onSlides = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
   const english = grammar === undefined && isEnglish(running.map((block) => block.text));
@@ -144,13 +140,13 @@ export function materialOf(
         english &&
         asideFaults.has(fault) &&
         text.length < maxAsideLetters;
-      if (fault) rejects.add(fault);
+      if (fault) drops.add(fault);
       if (fault && !leans) {
         unfit.push({ text, section, place: sentences.length });
         continue;
       }
       if (seen.has(text)) {
-        rejects.add('repeats another item');
+        drops.add('repeats another item');
         continue;
       }
       seen.add(text);
@@ -182,12 +178,12 @@ function withoutBullet(text: string): string {
   return text.replace(/^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/, '');
 }
 
-/** What stands before a word inside a sentence. */
+/** Matches the text before a word inside a sentence. */
 const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;
-/** A letter may take two places. */
+/** UTF-16 units; a letter may take two. */
 const lettersBefore = 4;
 
-/** Most words stand behind a blank, and that behind a letter of a to z; a pattern is asked about others. */
+/** Fast path: most words follow a letter a to z and a blank. The pattern decides the others. */
 function goesOn(text: string, at: number): boolean {
   if (text.charCodeAt(at - 1) === blank) {
     const code = text.charCodeAt(at - 2);
@@ -207,7 +203,7 @@ function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'
     for (const word of text.match(/\p{L}[\p{L}’'-]*/gu) ?? []) {
       const at = text.indexOf(word, end);
       end = at + word.length;
-      // Counted without the first word of each sentence, whose capital says nothing.
+      // The first word of a sentence is not counted, since its capital says nothing.
       if (goesOn(text, at)) spellings.set(word, (spellings.get(word) ?? 0) + 1);
       const isBehindSign = at > 0 && /[’']/.test(text.charAt(at - 1));
       words.add(isBehindSign ? `’${word}` : word);
@@ -227,14 +223,14 @@ function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
   return counts;
 }
 
-/** Made from another word, so no name. “Buddhism” is one, so that ending says nothing. */
+/** Endings of derived words, which are no names. Not “-ism”: “Buddhism” is a name. */
 const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|ship|hood|cy)s?$/;
 
-/** Does the text write this word with a capital where a sentence does not ask for one? */
+/** Whether the text capitalizes the word inside sentences. */
 export function isName(word: string, { spellings, small }: Material): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
   const often = spellings.get(word) ?? 0;
-  // Only at the beginning of sentences, and no word of its family is written small: it keeps its capital.
+  // Seen only at the start of sentences: a name unless a related word occurs in small letters.
   if (often === 0) return !small.has(rootOf(word.toLowerCase())) && !madeWord.test(word);
   return often > (spellings.get(word.toLowerCase()) ?? 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, and two or three wrong
- * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/32).
+ * Multiple choice after Haladyna: a stem that is a whole question, one right answer, and two or three wrong answers of the same kind. A
+ * question without two fair wrong answers is dropped (docs/decisions/32).
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';
@@ -13,20 +13,19 @@ import { hashOf, keysOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { preparedOf } from '../prepare/prepared.ts';
-import { leastWorth } from '../worth/worth.ts';
-import { fitsArticle } from './articles.ts';
-import { blankScore } from './blank-score.ts';
+import { scoreBlank } from '../scoring/blank-score.ts';
+import { leastScore } from '../scoring/card-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongTerms } from './distractors.ts';
 import { alternativeOf, poolOf } from './likeness/alternatives.ts';
+import { thingOfMeaning } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import { type Contexts, contextsOf } from './likeness/term-contexts.ts';
+import { type Contexts, contextsOf, type TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import type { Ranked } from './rank.ts';
 import { inSteps } from './steps.ts';
 import { isPlural, plainTerm } from './term-names.ts';
-import { isWorthAsking } from './worth-asking.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
@@ -37,7 +36,7 @@ export async function makeQuestions(
 ): Promise<Generated<QuestionItem>> {
   const text = preparedOf(pages);
   const { ground } = text;
-  const [material, rejects] = [text.material(), text.rejects()];
+  const [material, drops] = [text.material(), text.drops()];
   const ranking = material.english ? text.ranking() : [];
   const [phrases, known] = [text.phrases(), text.known()];
   const defined = new Map(
@@ -55,13 +54,11 @@ export async function makeQuestions(
     (ranked) => {
       for (const { draft, term, bonus } of draftsFrom(ranked)) {
         const { page, quote, section, place } = ranked.sentence;
-        if (!draft) rejects.add('too few good wrong answers');
-        else if (asked.has(plainTerm(term))) rejects.add('asks the same as another question');
+        if (!draft) drops.add('too few good wrong answers');
+        else if (asked.has(plainTerm(term))) drops.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
-          const grounding = ground(item);
-          if (!grounding.ok) rejects.add(grounding.reason);
-          else {
+          if (drops.passes(ground(item))) {
             asked.add(plainTerm(term));
             found.push({
               item,
@@ -75,36 +72,35 @@ export async function makeQuestions(
       }
     },
   );
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listQuestions(pages, material)) {
-    const grounding = ground(item);
-    if (!grounding.ok) rejects.add(grounding.reason);
-    else if (asked.has(asks)) rejects.add('asks the same as another question');
+    if (!drops.passes(ground(item))) continue;
+    if (asked.has(asks)) drops.add('asks the same as another question');
     else found.push({ ...placeOf(block, keys, material), item, score: listed });
   }
-  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  const chosen = choose(found, options.count, () => drops.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 
-  /** What is said of a term stands in questions and among their answers. */
+  /** Meanings appear in questions and as answers, so each must be grounded. */
   function isWhole(definition: Definition): boolean {
     const { page, quote } = definition.sentence;
     return ground({ type: 'basic', ...frontOf(definition, material), page, quote }).ok;
   }
 
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
-    const definitions = (defined.get(ranked) ?? []).filter(isWorthAsking);
+    const definitions = (defined.get(ranked) ?? []).filter(isFitToAsk);
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
         draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
         term: definition.term,
-        bonus: 0.4 + chance(definition.worth),
+        bonus: 0.4 + chance(definition.cardScore),
       }));
     }
     return blanksIn(ranked.sentence, marked, material)
       .filter(
         (blank) =>
           blank.marked &&
-          blankScore(blank, ranked.sentence, material, known) >= leastWorth.blankAsked,
+          scoreBlank(blank, ranked.sentence, material, known) >= leastScore.blankAsked,
       )
       .slice(0, 1)
       .map(({ hidden, text }) => {
@@ -143,7 +139,7 @@ function askDefinition(
   return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
 }
 
-/** A word of the question that stands in the right answer alone would give it away. */
+/** A word that the question shares with the right answer gives it away. */
 function isHinted(term: string, meaning: string): boolean {
   return sharesRoot(term, meaning);
 }
@@ -161,7 +157,7 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
   const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
-  // “Formation of cells”: “is” does not go on so.
+  // “Which of these is formation of cells?” is no English.
   const isBare = /^is$/.test(verb) && !/^(?:an?|the|any|one|when|how|what) /i.test(meaning);
   if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
@@ -187,4 +183,68 @@ function askBlank(
   const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
   const wrong = wrongTerms(answer, fit, question, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
+}
+
+/** “easier to spot”, “more common among …”, “similar to …” */
+const compares =
+  /^(?:more|less|most|least|better|worse|similar|equal|different|such)\b|^\p{Ll}+er (?:to|than)\b/iu;
+/** “the energy that it emits”, “only when …”, “as shown in Figure 1”, “by the reaction” at the end, “the primary goal in …” */
+const leans =
+  /\b(?:that|which|where) (?:it|they|he|she)\b|^(?:only|also|still|not|often|usually|just|once|now|both|either)\b|\b(?:figure|table|chapter|section) \d|^the (?:primary|main|first|major|most|only|best)\b|\bby the \p{Ll}+$/iu;
+
+/** The definition says what the thing is, not only something about it. */
+function saysWhat(definition: Definition): boolean {
+  const { meaning } = definition;
+  const thing = thingOfMeaning(definition);
+  if (thing === undefined) return true;
+  if (compares.test(meaning) || leans.test(meaning)) return false;
+  return (
+    thing.kinds.length > 0 ||
+    /^(?:an?|the|any|one|when|how|what) /i.test(meaning) ||
+    isPlural(thing.noun)
+  );
+}
+
+/** Whether a definition makes a question that is clear without its page. */
+export function isFitToAsk(definition: Definition): boolean {
+  const isStated = thingOfMeaning(definition) !== undefined;
+  const least = isStated ? leastScore.definitionAsked : leastScore.statementAsked;
+  return definition.cardScore >= least && saysWhat(definition);
+}
+
+/** Below this count the articles of a term say nothing. */
+const fewestTimes = 3;
+const mostly = 0.5;
+
+/**
+ * Whether a term fits the articles around the blank.
+ * @param sentence with “_____” for the answer
+ */
+export function fitsArticle(
+  other: Alternative,
+  answer: Alternative,
+  sentence: string,
+  { terms }: Contexts,
+): boolean {
+  const context = terms.get(other.plain);
+  if (/\ban? [“"‘]?_____/.test(sentence))
+    return (
+      /^[aeiou]/i.test(other.term) === /^[aeiou]/i.test(answer.term) &&
+      !(context !== undefined && context.times >= fewestTimes && context.afterA === 0)
+    );
+  const isBare =
+    !/\b(?:the|its|their|this|that|these|those|each|every|one|of|\p{L}+[’']s) [“"‘]?_____/iu.test(
+      sentence,
+    );
+  return answer.plural || !isBare || !isCounted(context);
+}
+
+/** “a mandate”, “the moratorium”: never used without an article. */
+function isCounted(context: TermContext | undefined): boolean {
+  return (
+    context !== undefined &&
+    context.times >= fewestTimes &&
+    context.afterA + context.afterThe >= context.times * mostly &&
+    context.afterA > 0
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * How much a sentence says of what the text is about: nearness to the middle of its section and of
- * the whole (a linear cousin of LexRank), what it defines, and where it stands.
+ * Scores how central a sentence is: similarity to the centroid of its section and of the text (a linear variant of LexRank), definitions
+ * in it, and its position.
  */
 import { rememberBy } from '../prepare/remember.ts';
 import type { Material, Sentence } from './material.ts';
@@ -20,13 +20,13 @@ const listsOrCauses =
 const anecdote =
   /\b(said|asked|told|yesterday|once upon|(?:January|February|March|April|June|July|August|September|October|November|December) \d|for instance|for example|an example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
 
-/** Of each sentence, in their order. */
+/** One for each sentence, in order. */
 export const vectorsOf = rememberBy(
   ({ sentences, spread }: Pick<Material, 'sentences' | 'spread'>): readonly Vector[] =>
     sentences.map((sentence) => vectorOf(sentence, spread, sentences.length)),
 );
 
-/** How near each is to the middle of the whole text and to that of its section, in their order. */
+/** Similarity of each sentence to the centroids of the text and of its section, in order. */
 export const nearnessOf = rememberBy((material: Pick<Material, 'sentences' | 'spread'>) => {
   const { sentences } = material;
   const vectors = vectorsOf(material);
@@ -72,7 +72,7 @@ function bonusOf({ text, terms, opens }: Sentence): number {
   );
 }
 
-/** What somebody did once, rather than what always holds. */
+/** A single event, not a general fact. */
 function isStory(text: string): boolean {
   const past = text.match(/\b(was|were|had|did|\p{Ll}{3,}ed)\b/gu)?.length ?? 0;
   return past >= 2 && !definesSomething.test(text);

@@ -1,9 +1,9 @@
-/** Long work in short stretches: reports progress, lets messages in, stops when asked to. */
+/** Runs long work in short steps: reports progress, lets messages in, and can be cancelled. */
 import type { GenerateOptions } from '../engine.ts';
 
 const stretch = 48;
 
-/** @returns false when the student cancelled */
+/** @returns false if cancelled */
 export async function inSteps<T>(
   things: readonly T[],
   options: GenerateOptions,

@@ -1,4 +1,4 @@
-/** Is this the name of a thing that one could ask for? */
+/** Whether a phrase names a thing that a question can ask for. */
 
 import { stopWords, wordsKept, wordsOf } from '../language/words.ts';
 import { rememberTexts } from '../prepare/remember.ts';
@@ -15,11 +15,11 @@ const emptyNouns = new Set(
   ),
 );
 
-/** “Handout D”, “Document Pair 3”: a paper of the course. */
+/** “Handout D”, “Document Pair 3”: a document of the course. */
 const sheet =
   /^(?:handout|document|exhibit|appendix|activity|worksheet|unit|lesson|item|source|excerpt|image|slide|poster|station|group)\b(?: \p{L}+)? (?:\d+|\p{Lu}|[IVX]+)$/iu;
 
-/** @param marked its author set it apart: then even an everyday word may be a term */
+/** @param marked by its author: then even an everyday word may be a term */
 export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
@@ -54,7 +54,7 @@ export function isPlural(term: string, article = ''): boolean {
   );
 }
 
-/** “Thrombolytics, or drugs that …”: what it is stands in the plural, and so does its name. */
+/** “Thrombolytics, or drugs that …”: the plural of the meaning shows that the name is plural. */
 export function isPluralBy(meaning: string, term: string): boolean {
   return (
     /[^s]s$/.test(term) &&
@@ -64,7 +64,7 @@ export function isPluralBy(meaning: string, term: string): boolean {
   );
 }
 
-/** The article with which the text names one of a kind elsewhere, where this sentence has none before the term. */
+/** The article that the text uses elsewhere, if this sentence has none before the term. */
 export function articleIn(sentences: readonly { text: string }[], term: string): string {
   // “a student teaching the class”
   if (/ing$/.test(term)) return '';
@@ -80,10 +80,10 @@ export function articleIn(sentences: readonly { text: string }[], term: string):
   return isNamed ? article : '';
 }
 
-/** Longer ones are sentences, and seldom asked for again. */
+/** Bound of the cache key: longer phrases are sentences and seldom looked up again. */
 const longestKept = 40;
 
-/** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
+/** "conditioned stimulus (CS)" and "Conditioned Stimuli" have the same plain form. */
 export const plainTerm = rememberTexts(findPlain, wordsKept, longestKept);
 
 function findPlain(term: string): string {

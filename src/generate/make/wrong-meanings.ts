@@ -1,4 +1,4 @@
-/** What a question says of the right term, among what is said of others of the same kind. */
+/** Wrong answers that are meanings of other terms of the same kind. */
 import type { Definition } from '../define/definitions.ts';
 import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';

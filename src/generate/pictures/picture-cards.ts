@@ -1,13 +1,10 @@
-/**
- * Cards about the figures of a file: what a figure shows, as its caption says it, and what its labels name. All of it passes the
- * check that every item passes. Pure.
- */
+/** Cards about figures: what a figure shows, by its caption, and what its labels name. All cards are grounded. Pure. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { loadGrammar } from '../define/languages/load.ts';
+import { createDrops } from '../drop-reasons.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
-import { createRejects } from '../make/rejects.ts';
 import { askedIn } from './asked.ts';
 import type { Box } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
@@ -16,7 +13,7 @@ import { saidOfPicture } from './said-of-picture.ts';
 
 export interface FigureOnPage {
   page: number;
-  /** That of its caption. */
+  /** From its caption. */
   label: string;
   title?: string | undefined;
   box: Box;
@@ -30,17 +27,14 @@ export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
   /** The caption. */
   quote: string;
   figure: Figure;
-  /** What is hidden in the picture. */
+  /** The hidden part of the picture. */
   cover?: Box;
 }
 
 export interface PictureCards<Figure extends FigureOnPage> {
   cards: PictureCard<Figure>[];
-  /** How many were left out, by the reason. */
   rejected: Record<string, number>;
 }
-
-const saysNothing = 'the caption does not say what the picture shows';
 
 /** @param captions of `pages`; @param figures found for them */
 export async function pictureCardsOf<Figure extends FigureOnPage>(
@@ -52,7 +46,7 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
   const language = languageOf(pages.map(({ text }) => text).join('\n'));
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
-  const rejects = createRejects();
+  const drops = createDrops();
   const cards: PictureCard<Figure>[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
@@ -61,14 +55,15 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
     const labelled = labelCards(figure, caption, pages);
     const title = titleIn(caption, figure.title);
     const said = saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
-    if (said === undefined && labelled.length === 0) rejects.add(saysNothing);
+    if (said === undefined && labelled.length === 0)
+      drops.add('the caption does not say what the picture shows');
     if (said !== undefined && !isTold(said.back, figure)) {
       const item = { type: 'basic' as const, front: '', back: said.back, page };
       const grounding = ground({ ...item, quote: quoteOf(caption, said.back) });
-      if (grounding.ok) {
+      if (drops.passes(grounding)) {
         const { page, quote } = grounding;
         cards.push({ front: asked[said.asks], back: said.back, page, quote, figure });
-      } else rejects.add(grounding.reason);
+      }
     }
     for (const { text, cover } of labelled) {
       const isThere = ground({ type: 'basic', front: '', back: text, page, quote: text });
@@ -84,7 +79,7 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
       });
     }
   }
-  return { cards, rejected: rejects.counts };
+  return { cards, rejected: drops.counts };
 }
 
 function isOf({ page, label }: FigureOnPage, caption: Caption): boolean {

@@ -1,25 +1,23 @@
 /**
- * What each product needs of the same pages: sentences, key phrases, definitions, the check. All of it is worked out when it is first
- * asked for, and once, whichever products are made and in whatever order. It lasts as long as the array of the pages does, and
- * these must not be changed.
+ * The analysis that all products of the same pages share: sentences, key phrases, definitions, the check. Each part is computed once, on
+ * first use. It is kept as long as the array of pages exists; the pages must not change.
  */
-
 import type { CleanPage } from '../../text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { type KnownTerms, knownTermsOf } from '../define/known-terms.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
+import { createDrops, type Drops } from '../drop-reasons.ts';
 import { type Ground, groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
 import { type Keyphrase, keyphrasesOf } from '../make/keyphrases.ts';
 import { type Material, materialOf, type Sentence } from '../make/material.ts';
 import { type Ranked, rank } from '../make/rank.ts';
-import { createRejects, type Rejects } from '../make/rejects.ts';
 import { once, rememberBy } from './remember.ts';
 
 export interface Prepared {
   material(): Material;
-  /** A count of its own for each product. It begins with the sentences that are unfit for any. */
-  rejects(): Rejects;
+  /** A new count for each product, starting with the sentences that fit no product. */
+  drops(): Drops;
   /** In the order of the text. */
   ranking(): readonly Ranked[];
   phrases(): ReadonlyMap<string, Keyphrase>;
@@ -28,12 +26,12 @@ export interface Prepared {
   ground: Ground;
 }
 
-/** Pages of which nothing is known, or that are English. */
+/** For pages in English or in an unknown language. */
 export const preparedOf = rememberBy((pages: readonly CleanPage[]) => prepare(pages));
 
 const inLanguages = rememberBy((_: readonly CleanPage[]) => new Map<Grammar, Prepared>());
 
-/** @param grammar of the language that all of the pages are in */
+/** @param grammar of the language of all pages */
 export function preparedIn(grammar: Grammar, pages: readonly CleanPage[]): Prepared {
   const known = inLanguages(pages);
   const found = known.get(grammar) ?? prepare(pages, grammar);
@@ -43,8 +41,8 @@ export function preparedIn(grammar: Grammar, pages: readonly CleanPage[]): Prepa
 
 function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const found = once(() => {
-    const rejects = createRejects();
-    return { material: materialOf(pages, rejects, grammar), unfit: rejects.counts };
+    const drops = createDrops();
+    return { material: materialOf(pages, drops, grammar), unfit: drops.counts };
   });
   const material = () => found().material;
   const phrases = once(() => keyphrasesOf(material(), pages));
@@ -52,7 +50,7 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const check = once(() => groundOn(withHeadings(pages), grammar?.language));
   return {
     material,
-    rejects: () => createRejects(found().unfit),
+    drops: () => createDrops(found().unfit),
     ranking: once(() => rank(material())),
     phrases,
     known,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createDrops } from '../drop-reasons.ts';
 import { materialOf } from '../make/material.ts';
-import { createRejects } from '../make/rejects.ts';
 import { pageOf } from '../testing.ts';
 import { choosePoints } from './choose-points.ts';
 import { conceptsOf } from './concepts.ts';
@@ -11,7 +11,7 @@ const page = pageOf(
   'The smallest unit of life that can live by itself is a cell. Some teachers draw cells with green chalk.',
   'The membrane of a cell lets water pass. The nucleus of a cell holds its genes.',
 );
-const material = materialOf([page], createRejects());
+const material = materialOf([page], createDrops());
 const scores = material.sentences.map(() => 0);
 const items = material.sentences.map(({ text, place }) => ({ text, place, score: 0 }));
 const concepts = conceptsOf(material, scores);
@@ -46,7 +46,7 @@ it('a short sentence that says little does not come before a longer one that say
     'The membrane of a cell lets water pass and keeps its genes in the nucleus. A cell has genes.',
     'The nucleus of a cell holds the genes of that cell. Water can pass through the membrane of a cell.',
   );
-  const text = materialOf([long], createRejects());
+  const text = materialOf([long], createDrops());
   const some = text.sentences.map((one) => ({ ...one, score: 0 }));
   const [first] = choosePoints(some, conceptsOf(text, [0, 0, 0, 0]), 1, () => true);
   expect(first?.text).toMatch(/^The membrane of a cell lets water pass and keeps/);
@@ -57,7 +57,7 @@ it('of sentences that add as much, the one with the better score is taken', () =
     'Red dogs bark loudly at night in towns.',
     'Old cats sleep quietly by day in barns.',
   ];
-  const text = materialOf([pageOf(1, pair.join(' '))], createRejects());
+  const text = materialOf([pageOf(1, pair.join(' '))], createDrops());
   const none = conceptsOf(text, [0, 0], { ofWords: [], ofPairs: [] });
   const choose = (scores: number[]) =>
     choosePoints(

@@ -1,40 +1,40 @@
 /**
- * Chooses points that together say the most for their length: each next one is the one that adds the most of what an author's summary
- * likely says and the ones before it do not. So nothing is said twice, and a shorter choice is the beginning of a longer one. Pure.
+ * Chooses points greedily: the next point adds the most new content, for its length, that an author's summary likely has. So nothing
+ * is said twice, and a shorter choice is the beginning of a longer one. Pure.
  */
 import type { Concepts } from './concepts.ts';
 import { spreadOf } from './scores.ts';
 
 export interface Choosable {
-  /** Of its sentence. */
+  /** Place of its sentence. */
   place: number;
-  /** How much it says by itself, beside the others; standardised. */
+  /** Importance of the sentence alone, standardised. */
   score: number;
 }
 
 interface Weighed<Item> {
   item: Item;
-  /** All its words, sorted: the same ones stand beside each other. */
+  /** All its words, sorted, so that equal words are adjacent. */
   words: readonly number[];
   pairs: readonly number[];
-  worth: number;
+  gain: number;
 }
 
-/** What a pair of words counts beside a word; found on seventeen textbooks (docs/decisions/32). */
-const worthOfPair = 3;
-/** What the score of a sentence counts beside what it adds; both are standardised. */
-const worthOfScore = 0.3;
+/** Weight of a word pair relative to a word; found on seventeen textbooks (docs/decisions/32). */
+const gainOfPair = 3;
+/** Weight of the sentence score relative to the gain; both are standardised. */
+const gainOfScore = 0.3;
 /**
- * What a sentence adds is divided by its length to this power. By 1 short sentences that say little come first in a long text, by 0
- * the longest; in between nothing is lost for a summary of so many words (docs/decisions/32).
+ * The gain of a sentence is divided by its length to this power. With 1, short sentences that say little win in long texts; with 0, the
+ * longest win (docs/decisions/32).
  */
 const costOfLength = 0.7;
-/** More are not looked at: of a whole book only the best can be among the few that are taken. */
+/** Only so many of the best sentences are considered, since few are chosen from a whole book. */
 const mostItems = 1_000;
 
 /**
- * @param fits whether there is room for one more; what does not fit is passed over
- * @returns in the order in which they were taken
+ * @param fits whether there is room for the point; otherwise it is skipped
+ * @returns in order of choice
  */
 export function choosePoints<Item extends Choosable>(
   items: readonly Item[],
@@ -48,18 +48,18 @@ export function choosePoints<Item extends Choosable>(
     .sort((a, b) => b.score - a.score)
     .slice(0, mostItems)
     .map((item) => weighed(item));
-  // The longer a text, the less likely each of its words is said: only what differs between sentences counts.
+  // In longer texts each word is less likely in a summary; the unit removes this, since only differences count.
   const unit = spreadOf(left.map(added)).deviation;
-  for (const one of left) one.worth = worthNow(one);
-  left.sort((a, b) => b.worth - a.worth);
+  for (const one of left) one.gain = gainNow(one);
+  left.sort((a, b) => b.gain - a.gain);
   const taken: Item[] = [];
   while (left.length > 0 && taken.length < count) {
     let [next, most] = [0, Number.NEGATIVE_INFINITY];
     for (const [index, one] of left.entries()) {
-      // What it adds only falls while others are taken.
-      if (one.worth <= most) continue;
-      one.worth = worthNow(one);
-      if (one.worth > most) [next, most] = [index, one.worth];
+      // A gain only falls while other points are chosen.
+      if (one.gain <= most) continue;
+      one.gain = gainNow(one);
+      if (one.gain > most) [next, most] = [index, one.gain];
     }
     const [best] = left.splice(next, 1);
     if (best === undefined) break;
@@ -73,11 +73,11 @@ export function choosePoints<Item extends Choosable>(
   function weighed(item: Item): Weighed<Item> {
     const words = [...(concepts.wordsAt[item.place] ?? [])].sort((a, b) => a - b);
     const pairs = [...new Set(concepts.pairsAt[item.place])];
-    return { item, words, pairs, worth: 0 };
+    return { item, words, pairs, gain: 0 };
   }
 
-  function worthNow(one: Weighed<Item>): number {
-    return added(one) / unit + worthOfScore * one.item.score;
+  function gainNow(one: Weighed<Item>): number {
+    return added(one) / unit + gainOfScore * one.item.score;
   }
 
   function added({ words, pairs }: Weighed<Item>): number {
@@ -90,7 +90,7 @@ export function choosePoints<Item extends Choosable>(
       sum += concepts.ofWord[id]?.[times] ?? 0;
     }
     for (const pair of pairs) {
-      if (isSaid[pair] === 0) sum += worthOfPair * (concepts.ofPair[pair] ?? 0);
+      if (isSaid[pair] === 0) sum += gainOfPair * (concepts.ofPair[pair] ?? 0);
     }
     return sum / Math.max(words.length, 1) ** costOfLength;
   }

@@ -1,7 +1,7 @@
 /**
- * How likely an author's summary says each word and each pair of words of a text: by how often and where they stand, and by how much
- * the sentences say that have them. What some points are worth together is what they say of these (concept-based summaries, Gillick
- * and Favre 2009, with chances in place of counts). Weights are in `concept-weights.ts`. Pure.
+ * The probability that an author's summary has each word and word pair of a text, by their frequency, their position and the scores of
+ * their sentences. Concept-based summaries after Gillick and Favre 2009, with probabilities instead of counts. Weights are in
+ * `concept-weights.ts`. Pure.
  */
 import { chance, weigh } from '../language/weigh.ts';
 import type { Material } from '../make/material.ts';
@@ -12,7 +12,7 @@ export interface Concepts {
   /** The words of each sentence as numbers, by its place. */
   wordsAt: readonly (readonly number[])[];
   pairsAt: readonly (readonly number[])[];
-  /** The chances that a word is said once, twice, … */
+  /** The probabilities that a word occurs once, twice, … */
   ofWord: readonly (readonly number[])[];
   ofPair: ArrayLike<number>;
 }
@@ -22,7 +22,7 @@ export interface ConceptWeights {
   ofPairs: readonly number[];
 }
 
-/** @param scores how much each sentence says, by its place */
+/** @param scores of sentences, by place */
 export function conceptsOf(
   material: Material,
   scores: readonly number[],

@@ -1,9 +1,9 @@
-/** How much each sentence of a text says, by itself. Pure. */
+/** Scores each sentence alone. Pure. */
 import { weigh } from '../language/weigh.ts';
 
 /**
- * @param features of the sentences that may be points, by place; others have none
- * @returns by place; of these sentences the mean is 0 and the standard deviation 1, and others have 0
+ * @param features by place; only for sentences that may be points
+ * @returns by place; standardised to mean 0 and standard deviation 1; other sentences have 0
  */
 export function scoresOf(
   features: readonly (readonly number[] | undefined)[],
@@ -14,7 +14,7 @@ export function scoresOf(
   return plain.map((one) => (one === undefined ? 0 : (one - mean) / deviation));
 }
 
-/** @returns the mean and the standard deviation; 1 in place of a deviation of 0, since one divides by it */
+/** @returns mean and standard deviation; a deviation of 0 becomes 1, since callers divide by it */
 export function spreadOf(numbers: readonly number[]): { mean: number; deviation: number } {
   const count = Math.max(numbers.length, 1);
   const mean = numbers.reduce((sum, one) => sum + one, 0) / count;

@@ -25,7 +25,7 @@ export async function makeSummary(
 ): Promise<Generated<SummaryItem>> {
   const prepared = preparedOf(pages);
   const { ground } = prepared;
-  const [material, rejects] = [prepared.material(), prepared.rejects()];
+  const [material, drops] = [prepared.material(), prepared.drops()];
   const { sentences } = material;
   const vectors = vectorsOf(material);
   const fit = sentences.filter(fitFor(material));
@@ -34,26 +34,25 @@ export async function makeSummary(
   const finished = await inSteps(fit, options, (sentence) => {
     const { text, quote, page, place } = sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
-    const grounding = ground(item);
-    if (!grounding.ok) return rejects.add(grounding.reason);
+    if (!drops.passes(ground(item))) return;
     const vector = vectors[place] ?? new Map();
     const words = text.split(/\s+/).length;
     points.push({ item, place, vector, words, score: scores[place] ?? 0 });
   });
-  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   const most = (options.words ?? Number.POSITIVE_INFINITY) * leeway;
   const concepts = conceptsOf(material, scores);
   const taken = choosePoints(points, concepts, options.count, (some, next) => {
     if (some.reduce((sum, { words }) => sum + words, next.words) > most) return false;
     const isTwin = some.some(({ vector }) => cosine(vector, next.vector) > sameFact);
-    if (isTwin) rejects.add('repeats another item');
+    if (isTwin) drops.add('repeats another item');
     return !isTwin;
   });
   const items = taken.sort((a, b) => a.place - b.place).map(({ item }) => item);
-  return { items, rejected: rejects.counts, cancelled: false };
+  return { items, rejected: drops.counts, cancelled: false };
 }
 
 const weights = featureNames.map((name) => summaryWeights[name]);
 
-/** A text may be longer than asked for by this much. */
+/** A summary may exceed the wanted length by this factor. */
 const leeway = 1.12;

@@ -12,11 +12,11 @@ import {
 import { candidatesOf } from '../../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
 import { termPlaces } from '../../../src/generate/define/term-places.ts';
+import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';
 import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
@@ -63,7 +63,7 @@ function others(some: readonly Labelled[], book: string): Labelled[] {
 
 function label(book: string, chapter: readonly GoldSection[], isBoldKnown: boolean): void {
   const pages = pagesOf(chapter, isBoldKnown);
-  const material = materialOf(pages, createRejects());
+  const material = materialOf(pages, createDrops());
   const known = knownTermsOf(keyphrasesOf(material, pages), material);
   const glossary = new Map(
     chapter.flatMap((section) => section.glossary.map(({ t, m }) => [keyOf(t), m] as const)),

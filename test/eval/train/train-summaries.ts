@@ -5,9 +5,9 @@
  * (CC BY 4.0), as `npm run eval` reads them.
  */
 
+import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
 import { type Material, materialOf } from '../../../src/generate/make/material.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
 import { choosePoints } from '../../../src/generate/summary/choose-points.ts';
 import {
   pairFeatureNames,
@@ -53,7 +53,7 @@ for (const book of books) {
   for (const section of await readGold(folder, book)) {
     if (wordCountOf(section.summary.join(' ')) < 40 || sentencesOf(section).length < 12) continue;
     const reference = section.summary.flatMap((text) => splitSentences(text));
-    const material = materialOf(pagesOf([section], true), createRejects());
+    const material = materialOf(pagesOf([section], true), createDrops());
     const fit = material.sentences.filter(fitFor(material));
     const features = featuresByPlace(material, fit);
     const rows = fit.map(({ place, text }): Row => {

@@ -4,7 +4,7 @@
  * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
  */
 
-import { pickTerms } from '../../../src/generate/terms/pick-terms.ts';
+import { pickTerms } from '../../../src/generate/terms/key-terms.ts';
 import {
   type TermCandidate,
   termCandidates,

@@ -3,10 +3,10 @@
  * student is told why.
  */
 import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
+import { createDrops } from '../../../generate/drop-reasons.ts';
 import { cancelled, createEventQueue } from '../../../generate/event-queue.ts';
 import { languageOf } from '../../../generate/language/detect.ts';
 import { isEnglish } from '../../../generate/language/words.ts';
-import { createRejects } from '../../../generate/make/rejects.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import { MissingPart } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
@@ -63,9 +63,9 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
 
 /** What is done about the worker's messages and its end. */
 function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => void) {
-  const rejects = createRejects();
+  const drops = createDrops();
   let remark: string | undefined;
-  const end = () => tell({ type: 'done', rejected: rejects.counts, remark });
+  const end = () => tell({ type: 'done', rejected: drops.counts, remark });
   const heard =
     (worker: Worker) =>
     async ({ data }: MessageEvent<FromMaker>) => {
@@ -87,10 +87,8 @@ function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => v
           }
           return;
         case 'part': {
-          const { items, done, total } = data.part;
-          for (const [reason, times] of Object.entries(data.part.rejected)) {
-            rejects.add(reason, times);
-          }
+          const { items, rejected, done, total } = data.part;
+          drops.addAll(rejected);
           tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
           return tell({ type: 'progress', done, total });
         }

@@ -5,6 +5,7 @@
 import { blobChunksOf } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
+import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import { keepPart } from '../../../jobs/resumable.ts';
@@ -14,7 +15,7 @@ import type { KnownItems } from '../repeats/known-items.ts';
 import { keepInTurn } from './keep-in-turn.ts';
 
 /** The reason why a repeat is left out, as the student reads it. */
-export const haveAlready = 'you have it already';
+export const haveAlready: DropReason = 'you have it already';
 
 export interface Collector {
   /** How many are in the draft. */

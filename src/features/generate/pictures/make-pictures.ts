@@ -5,6 +5,7 @@
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
+import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { BasicCardItem, ItemPicture } from '../../../generate/engine.ts';
 import { captionsOf } from '../../../generate/pictures/caption.ts';
 import { type PictureCard, pictureCardsOf } from '../../../generate/pictures/picture-cards.ts';
@@ -34,7 +35,7 @@ interface PicturesOf {
   start?: (signal: AbortSignal) => PdfWorker;
 }
 
-const cannotDraw = 'the picture cannot be drawn';
+const cannotDraw: DropReason = 'the picture cannot be drawn';
 
 /** Said with the cards of the text. */
 export const noPictures = 'The pictures of this file could not be read, so there are none.';

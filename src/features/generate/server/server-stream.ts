@@ -3,11 +3,11 @@
  * with the same id gets all items, each once. They pass the check once more, against the pages that are here [P4].
  */
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
+import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { cancelled } from '../../../generate/event-queue.ts';
 import { groundOn } from '../../../generate/grounding/ground.ts';
 import { withHeadings } from '../../../generate/grounding/headed.ts';
-import { createRejects } from '../../../generate/make/rejects.ts';
 import type {
   GenerationEvent,
   GenerationStream,
@@ -55,7 +55,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     if (!begun?.ok) return;
 
     const check = createCheck(wish);
-    const here = createRejects();
+    const here = createDrops();
     let last = 0;
     while (true) {
       const answer = await untilAnswered(() => read(user, id, last, signal));
@@ -68,13 +68,12 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
         if (number <= last) continue;
         last = number;
         const checked = check(item);
-        if (checked.ok) yield { type: 'item', item: checked.item };
-        else here.add(checked.reason);
+        if (here.passes(checked)) yield { type: 'item', item: checked.item };
       }
       if (state === 'failed') yield refused(problem);
       const cost = usedTokens !== undefined && perDay !== undefined && { usedTokens, perDay };
       if (state === 'done') {
-        for (const [reason, times] of Object.entries(rejected)) here.add(reason, times);
+        here.addAll(rejected);
         yield { type: 'done', rejected: here.counts, ...(cost && { cost }) };
       }
       if (state === 'failed' || state === 'done') return;
@@ -129,7 +128,7 @@ function requestOf(
   } satisfies GenerationRequest & GenerationStyle & GenerationKinds;
 }
 
-type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
+type Checked = { ok: true; item: StudyItem } | { ok: false; reason: DropReason };
 
 /** @returns the item with the words of the page that is here, or why that page does not say it */
 function createCheck({ pages }: GenerationWish): (item: StudyItem) => Checked {

@@ -1,4 +1,4 @@
-/** Which forms a model is asked for some pages, by what the student wishes and what the pages can carry. */
+/** Chooses the forms to ask for, by the student's wish and the content of the pages. */
 
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { StudyItem } from '../../engine.ts';

@@ -1,6 +1,6 @@
 /**
- * Who does something, and to whom. “Smoking causes cancer”: to “What causes cancer?” the answer must be the doer, to “What does smoking
- * cause?” that to which it is done. Where the sentence and the question do not both tell which, nothing is said against it. Pure.
+ * Subject and object. “Smoking causes cancer”: “What causes cancer?” asks for the subject, “What does smoking cause?” for the object. If
+ * sentence or question does not show which, the question passes. Pure.
  */
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
 import { stemOf } from '../../language/words.ts';
@@ -8,24 +8,24 @@ import { asking, being, doing } from './asking-words.ts';
 
 type Role = 'doer' | 'done to';
 
-/** With a participle behind them, it is done to what stands before. */
+/** With a participle after them, the noun before is the object. */
 const passive = new Set([...being, 'be', 'been', 'being', 'get', 'gets', 'got']);
 const clauses = new Set(['that', 'which', 'who', 'whom', 'when', 'where', 'if', 'because', 'but']);
 const relative = new Set(['that', 'which', 'who', 'whom']);
-/** Behind them “lack” or “cause” is a noun. */
+/** After these, “lack” or “cause” is a noun. */
 const articles = new Set(['a', 'an', 'the', 'this', 'its', 'their', 'his', 'her', 'of']);
-/** Another statement begins with them: what stands behind it is not what the verb before does. */
+/** These begin another statement, so the noun after them is no object of the verb before. */
 const goesOn = new Set([...being, 'called', 'named', 'termed', 'known']);
-/** Verbs whose past is as they are. */
+/** Verbs whose past equals the base form. */
 const unchanged = new Set(['spread', 'cut', 'put', 'set', 'hit', 'split', 'shed', 'read', 'run']);
-/** Participles that are not written as the past of their verb is: of the verbs that `common-verbs.ts` knows. */
+/** Participles that differ from the past form, for verbs of `common-verbs.ts`. */
 const participles = new Map(
   'beaten beat; broken break; chosen choose; drawn draw; driven drive; eaten eat; forbidden forbid; frozen freeze; given give; held hold; taken take; written write; undergone undergo; understood understand'
     .split('; ')
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** “Below it lies the stomach”: who does it may stand behind such a verb. */
+/** “Below it lies the stomach”: the subject may follow these verbs. */
 const placed = new Set(
   'lie stand sit live occur exist come follow remain begin arise appear happen go rise fall flow'
     .split(' ')

@@ -1,10 +1,10 @@
 /**
- * What the page says around the words that a model took from it. The check finds those words on the page; a model chooses where they
- * begin and end, and may leave out that somebody only believes it, or what turns it round.
+ * Checks the text around a model's quote. Grounding finds the quote on the page, but the model chooses where it begins and ends, and may
+ * leave out “some believe that …” or a negation.
  */
-
 import { blankSign } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import type { DropReason } from '../../drop-reasons.ts';
 import type { StudyItem, TaskItem } from '../../engine.ts';
 import { checkWordsOf } from '../../grounding/check-words.ts';
 import { membersOf } from '../../grounding/list-answers.ts';
@@ -41,11 +41,11 @@ const contrary = 'the question asks the contrary';
 const otherWay = 'the question asks it the other way round';
 const lettersBeside = 300;
 
-/** @returns what is wrong with an item that has passed the check of its words */
+/** @returns the fault of an item that is grounded */
 export function createSaidAround(
   pages: readonly CleanPage[],
   english: boolean,
-): (item: StudyItem) => string | undefined {
+): (item: StudyItem) => DropReason | undefined {
   const language = english ? undefined : languageOf(pages.map(({ text }) => text).join('\n'));
   const words = language && checkWordsOf(language);
   const known = new Map(pages.map((page) => [page.page, page]));
@@ -71,12 +71,12 @@ export function createSaidAround(
     return undefined;
   };
 
-  /** Of what is told as a sentence. */
-  const ofSentence = (sentence: string, source: Source): string | undefined => {
+  /** For items that state a sentence. */
+  const ofSentence = (sentence: string, source: Source): DropReason | undefined => {
     const said = saidAt(source);
     if (said === undefined) return undefined;
     const claim = tokensOf(sentence);
-    // What goes on in the next block, or on the next page, is not whole.
+    // A sentence that continues in the next block or page is not whole.
     const goesOn = /^\s*(?:\p{Ll}|$)/u.test(said.after);
     const isWhole = (text: string) => isWholeSentence(claim, text, goesOn);
     if (![said.text, tidy(said.text)].some(isWhole)) return cut;
@@ -98,7 +98,7 @@ export function createSaidAround(
     return undefined;
   };
 
-  const ofTask = (item: TaskItem): string | undefined => {
+  const ofTask = (item: TaskItem): DropReason | undefined => {
     const { task, stem, correction = '', parts = [] } = item;
     switch (task.kind) {
       case 'single':
@@ -143,7 +143,10 @@ export function createSaidAround(
   };
 }
 
-function firstOf<T>(all: readonly T[], fault: (one: T) => string | undefined): string | undefined {
+function firstOf<T>(
+  all: readonly T[],
+  fault: (one: T) => DropReason | undefined,
+): DropReason | undefined {
   for (const one of all) {
     const found = fault(one);
     if (found !== undefined) return found;
@@ -151,10 +154,10 @@ function firstOf<T>(all: readonly T[], fault: (one: T) => string | undefined): s
   return undefined;
 }
 
-/** The first word: of a sentence that began on the page before. Not “pH”. */
+/** A first word in small letters: the sentence began on the page before. Not “pH”. */
 const inSmallLetters = /^\p{Ll}+(?!\p{L})/u;
 
-/** It begins where a sentence does, and ends where one does; “However,” may stand before it. */
+/** The claim begins and ends with its sentence. “However,” before it is allowed. */
 function isWholeSentence(claim: Tokens, text: string, goesOn: boolean): boolean {
   const said = tokensOf(text);
   const ended = goesOn ? /^[\s”"’'»)\]%]*[.!?…]/ : /^[\s”"’'»)\]%]*(?:[.!?…]|$|\n)/;
@@ -172,7 +175,7 @@ function isWholeSentence(claim: Tokens, text: string, goesOn: boolean): boolean 
   }
 }
 
-/** By the line above, or by the next sentence. */
+/** The line above or the next sentence denies it. */
 function isDenied({ text, before, after }: Said, joined: string): boolean {
   const said = tokensOf(`${text} ${after.trim()}`);
   const span = spanOf(said, joined);
@@ -189,15 +192,15 @@ function announced({ text, before }: Said): string {
   return above.endsWith(':') ? `${above}\n\n${text}` : text;
 }
 
-/** The sentences in which the answer stands. */
+/** The sentences that contain the answer. */
 function withAnswer(text: string, answer: string): string[] {
   const { joined } = tokensOf(answer);
   const found = splitSentences(text).filter((one) => spanOf(tokensOf(one), joined));
   return found.length > 0 ? found : [text];
 }
 
-/** Whether the question has the contrary of a word of its sentence, or doer and done the wrong way round. */
-function faultOfRelation(passage: string, asked: string, answer: string): string | undefined {
+/** The question has the opposite of a word in its sentence, or swaps subject and object. */
+function faultOfRelation(passage: string, asked: string, answer: string): DropReason | undefined {
   const said = tokensOf(passage);
   const span = spanOf(said, tokensOf(answer).joined);
   // A sentence with a blank asks in the page's own words.
@@ -208,7 +211,7 @@ function faultOfRelation(passage: string, asked: string, answer: string): string
   return isOther ? otherWay : undefined;
 }
 
-/** “The liver touches the stomach, an organ that …”: that is said of the stomach. */
+/** “The liver touches the stomach, an organ that …” describes the stomach. */
 function isOfAnother(passage: string, asked: string, answer: string): boolean {
   if (!/^(?:an?|the|any|one) \S+ \S/i.test(answer)) return false;
   const said = tokensOf(passage);

@@ -1,10 +1,10 @@
 /**
- * Whether a question of another kind than single choice teaches well, by the rules that the device's own follow, and what is known of it
- * beyond what the model said. What it says is held against the page by `ground()`.
+ * Teaching rules for a model's questions other than single choice, the same that the device's own questions follow. `groundOn` checks
+ * their facts.
  */
-
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import type { DropReason } from '../../drop-reasons.ts';
 import type { TaskItem } from '../../engine.ts';
 import { bullet } from '../../grounding/surroundings.ts';
 import { faultOfEnglish, faultOfForm } from '../../language/quality.ts';
@@ -16,13 +16,11 @@ import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { preparedOf } from '../../prepare/prepared.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
-import { faultOfBlank } from './blank-fault.ts';
-import { faultOfSource } from './fault-of-source.ts';
-import { faultOfStem } from './fault-of-stem.ts';
+import { faultOfBlank, faultOfSource, faultOfStem } from './item-faults.ts';
 
 export interface TaskRules {
-  faultOf(item: TaskItem): string | undefined;
-  /** Adds to a short answer the terms that are wrong, however near they are to it in spelling. */
+  faultOf(item: TaskItem): DropReason | undefined;
+  /** Adds to a short answer the terms of similar spelling that are wrong answers. */
   complete(item: TaskItem): TaskItem;
 }
 
@@ -40,7 +38,7 @@ export function createTaskRules(pages: readonly CleanPage[], english: boolean): 
     return pages.some(({ text }) => ` ${plainTerm(text)} `.includes(` ${plain} `));
   };
 
-  function faultOfTask(item: TaskItem): string | undefined {
+  function faultOfTask(item: TaskItem): DropReason | undefined {
     const { task, stem, quote } = item;
     switch (task.kind) {
       case 'true-false':
@@ -71,7 +69,7 @@ export function createTaskRules(pages: readonly CleanPage[], english: boolean): 
 
   return {
     faultOf(item) {
-      // The entries of a list are no sentences.
+      // List entries are no sentences.
       const isList = item.task.kind === 'multiple' || item.task.kind === 'ordering';
       const fault = english && !isList ? faultOfSource(item.quote) : undefined;
       return fault ?? faultOfTask(item);
@@ -93,8 +91,11 @@ function allDefined(pages: readonly CleanPage[]): Defined[] {
   return definedIn(pages, material(), ranking(), definitionsIn);
 }
 
-/** What is said of a kind of thing is true of the thing too. */
-function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): string | undefined {
+/** A false statement is true if the other term is a more general kind: what holds for the kind holds for the thing. */
+function faultOfFalse(
+  { stem, parts = [] }: TaskItem,
+  all: readonly Defined[],
+): DropReason | undefined {
   const [other] = parts;
   if (other === undefined) return undefined;
   const swapped = all.find(({ plain }) => plain === plainTerm(other.term));
@@ -107,7 +108,7 @@ function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): 
 function faultOfOptions(
   { options, right }: TaskOf<'multiple'>,
   isOnPages: (words: string) => boolean,
-): string | undefined {
+): DropReason | undefined {
   const plain = options.map((option) => wordsOf(option).join(' '));
   if (plain.some((one) => /^(all|none|both|some) of (these|the above|them)$/.test(one))) {
     return 'an option speaks of the others';
@@ -124,7 +125,7 @@ function faultOfPairs(
   { parts = [] }: TaskItem,
   { prompts, answers }: TaskOf<'matching'>,
   english: boolean,
-): string | undefined {
+): DropReason | undefined {
   const tells = prompts.some((prompt, at) => sharesRoot(prompt, answers[at] ?? ''));
   if (tells) return 'the answer stands in the question';
   if (prompts.some((prompt) => wordsOf(prompt).length > 2 * mostWordsTyped)) return 'too long';
@@ -133,7 +134,7 @@ function faultOfPairs(
     : undefined;
 }
 
-/** The entries are numbered, or the text above them calls them steps. */
+/** The entries are numbered, or the line above or a heading calls them steps. */
 function isOrdered(quote: string, headings: readonly string[]): boolean {
   const [first = '', ...rest] = quote.split('\n\n');
   const isNumbered = rest.every((entry) => /^\(?\d{1,2}[.)]/.test(entry.trim()));

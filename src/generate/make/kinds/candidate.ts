@@ -1,9 +1,9 @@
-/** A question that may be asked, with what it asks for: nothing is asked twice in different kinds. */
+/** A possible question with its terms and quotes, so that two kinds never ask for the same. */
 import type { TaskItem } from '../../engine.ts';
 import type { Candidate } from '../choose.ts';
 
 export interface KindCandidate extends Candidate<TaskItem> {
-  /** Terms in plain form. */
+  /** Plain forms of the terms. */
   asks: readonly string[];
   quotes: readonly string[];
 }

@@ -7,7 +7,7 @@ import { listsOf } from '../../lists/entries.ts';
 import { type Gloss, glossesOf } from '../../lists/glosses.ts';
 import { listed, placeOf } from '../../lists/place-of.ts';
 import type { Prepared } from '../../prepare/prepared.ts';
-import { isWorthTelling } from '../../worth/worth.ts';
+import { scoresEnough } from '../../scoring/card-score.ts';
 import { type Alternative, areApart } from '../distractors.ts';
 import { isName, type Material } from '../material.ts';
 import type { Ranked } from '../rank.ts';
@@ -35,7 +35,7 @@ export function definedIn(
   for (const ranked of ranking) {
     const { place, section, page, quote } = ranked.sentence;
     for (const definition of definitionsIn(ranked.sentence)) {
-      if (!isWorthTelling(definition)) continue;
+      if (!scoresEnough(definition)) continue;
       const { term, meaning, plural, sure } = definition;
       if (!sure && material.marksTerms) continue;
       add({

@@ -1,14 +1,11 @@
-/**
- * Questions of the kinds that were chosen. Each kind gives what the text truly carries of it; of several kinds each has its
- * turn, and no term and no sentence is asked for twice.
- */
+/** Questions of the chosen kinds. The kinds take turns, and no term or sentence is asked for twice. */
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import { createDrops, type Drops } from '../../drop-reasons.ts';
 import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
 import { preparedOf } from '../../prepare/prepared.ts';
 import { choose } from '../choose.ts';
 import { makeQuestions } from '../questions.ts';
-import { createRejects, type Rejects } from '../rejects.ts';
 import { inSteps } from '../steps.ts';
 import { plainTerm } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
@@ -20,7 +17,7 @@ import { multipleChoicesOf, orderingsOf, wholeListsOf } from './whole-lists.ts';
 
 type Item = QuestionItem | TaskItem;
 
-/** What an item asks, and where it stands in the text. */
+/** An item with the terms that it asks for and its quotes. */
 interface Asking {
   item: Item;
   asks: readonly string[];
@@ -36,23 +33,23 @@ export async function makeQuestionsOfKinds(
   const single = isSingle ? await makeQuestions(pages, options) : undefined;
   const others = kinds.filter((kind) => kind !== 'single');
   if (single !== undefined && (single.cancelled || others.length === 0)) return single;
-  const rejects = createRejects();
-  const found = await candidatesOf(pages, others, options, rejects);
-  if (found === undefined) return { items: [], rejected: rejects.counts, cancelled: true };
+  const drops = createDrops();
+  const found = await candidatesOf(pages, others, options, drops);
+  if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
   const queues: Asking[][] = [
-    // What is rare in a text has the first turn.
+    // Rare kinds have the first turn.
     ...rarestFirst(others).map((kind) =>
       choose(
         found.filter(({ item }) => item.task.kind === kind),
         options.count,
-        () => rejects.add('repeats another item'),
+        () => drops.add('repeats another item'),
       ),
     ),
     (single?.items ?? []).map(askingOf),
   ];
   const items = takeTurns(queues, options.count);
-  for (const [reason, times] of Object.entries(single?.rejected ?? {})) rejects.add(reason, times);
-  return { items, rejected: rejects.counts, cancelled: false };
+  drops.addAll(single?.rejected ?? {});
+  return { items, rejected: drops.counts, cancelled: false };
 }
 
 const rarity: readonly QuestionKind[] = [
@@ -69,12 +66,12 @@ function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
   return rarity.filter((kind) => kinds.includes(kind));
 }
 
-/** What each kind could ask, as far as the pages say it. @returns `undefined` where it was cancelled */
+/** Grounded candidates of each kind. @returns `undefined` if cancelled */
 async function candidatesOf(
   pages: readonly CleanPage[],
   kinds: readonly QuestionKind[],
   options: GenerateOptions,
-  rejects: Rejects,
+  drops: Drops,
 ): Promise<KindCandidate[] | undefined> {
   const text = preparedOf(pages);
   const { ground } = text;
@@ -94,9 +91,7 @@ async function candidatesOf(
   const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);
   const kept: KindCandidate[] = [];
   const finished = await inSteps(made, options, (candidate) => {
-    const grounding = ground(candidate.item);
-    if (grounding.ok) kept.push(candidate);
-    else rejects.add(grounding.reason);
+    if (drops.passes(ground(candidate.item))) kept.push(candidate);
   });
   return finished ? kept : undefined;
 }

@@ -4,7 +4,7 @@ import type { KnownTerms } from '../../define/known-terms.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
-import { tellsEnough } from '../blank-score.ts';
+import { tellsEnough } from '../../scoring/blank-score.ts';
 import { blanksIn } from '../cloze.ts';
 import type { Keyphrase } from '../keyphrases.ts';
 import { isName, type Material } from '../material.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createDrops } from '../../drop-reasons.ts';
 import { keysOf } from '../../language/words.ts';
 import { pageOf } from '../../testing.ts';
 import { type Alternative, wrongTerms } from '../distractors.ts';
 import { materialOf } from '../material.ts';
-import { createRejects } from '../rejects.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { areSameKind } from './kinds-of-terms.ts';
 import { likenessTo } from './likeness.ts';
@@ -11,7 +11,7 @@ import { contextsOf } from './term-contexts.ts';
 
 const text =
   'An *anion* is a negatively charged ion that gains an electron from its neighbor. A cation loses an electron to its neighbor. A radical has an electron without a partner. The photon is light, or *lumen*, as the old books say. The *anion* and the *cation* meet in a salt, and a radical breaks it. Magma (or melt) rises from below the crust of the earth.';
-const material = materialOf([pageOf(1, text)], createRejects());
+const material = materialOf([pageOf(1, text)], createDrops());
 const names = ['anion', 'cation', 'ion', 'radical', 'photon', 'lumen', 'magma', 'melt', 'salt'];
 const contexts = contextsOf(material, new Set(names));
 
@@ -22,7 +22,7 @@ function alternative(term: string): Alternative {
 
 describe('what stands around a term', () => {
   it('is heard in sentences too that cannot stand alone', () => {
-    const short = materialOf([pageOf(1, 'It melts. Ice melts.')], createRejects());
+    const short = materialOf([pageOf(1, 'It melts. Ice melts.')], createDrops());
     expect(short.unfit.map(({ text }) => text)).toContain('It melts.');
     expect(contextsOf(short, new Set(['ice'])).terms.get('ice')?.times).toBe(1);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../define/definitions.ts';
+import { createDrops } from '../../drop-reasons.ts';
 import { pageOf } from '../../testing.ts';
 import type { Alternative } from '../distractors.ts';
 import { materialOf } from '../material.ts';
-import { createRejects } from '../rejects.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { areAbstract, areAlike, areSame, genusOf, thingOfName } from './kinds-of-things.ts';
 import { leastLikeness } from './of-one-kind.ts';
@@ -12,7 +12,7 @@ import { contextsOf } from './term-contexts.ts';
 const text =
   'The *veltin*, the *gorrin* and the *sarnet* are kept in one drawer. Near the lake the *plimsy* sleeps. President *Arlo Venn* signed the paper. *Mira Solt* argued that it was late.';
 const names = ['veltin', 'gorrin', 'sarnet', 'plimsy', 'arlo venn', 'mira solt'];
-const contexts = contextsOf(materialOf([pageOf(1, text)], createRejects()), new Set(names));
+const contexts = contextsOf(materialOf([pageOf(1, text)], createDrops()), new Set(names));
 
 function alternative(term: string, meaning?: string): Alternative {
   const [plain, plural] = [plainTerm(term), isPlural(term)];

@@ -1,4 +1,4 @@
-/** In which sentences each term stands, and what stands around it there. */
+/** The sentences of each term, and the words around it. */
 import { termPlaces } from '../../define/term-places.ts';
 import { keysOf, stopWords } from '../../language/words.ts';
 import type { Material } from '../material.ts';

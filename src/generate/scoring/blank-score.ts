@@ -1,19 +1,18 @@
-/** How much a sentence with a blank tells of what is hidden: one that would fit many terms teaches none. */
-
+/** Scores how well a sentence tells which term is hidden: a sentence that fits many terms teaches none. */
 import { definitionFeatureNames, definitionFeatures } from '../define/definition-features.ts';
 import { blankWeights } from '../define/definition-weights.ts';
 import type { KnownTerms } from '../define/known-terms.ts';
 import { weigh } from '../language/weigh.ts';
-import { leastWorth, worthOfBlank } from '../worth/worth.ts';
-import type { Telling } from '../worth/worth-features.ts';
-import type { Blank } from './cloze.ts';
-import type { Material, Sentence } from './material.ts';
+import type { Blank } from '../make/cloze.ts';
+import type { Material, Sentence } from '../make/material.ts';
+import type { Telling } from './card-features.ts';
+import { leastScore, scoreBlankText } from './card-score.ts';
 
 const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
-/** What nobody set apart is a term more seldom. */
+/** Terms that the author did not mark are less often real terms. */
 const moreIfUnmarked = 0.5;
 
-/** “… is called _”: of 32 such blanks that were judged, none was bad; of those whose sentence tells nothing outright, two of five. */
+/** “… is called _”: none of 32 judged blanks was bad. Of blanks in sentences that define nothing, two of five were bad. */
 const ofPlace: readonly [RegExp, number][] = [
   [/\b(?:called|call|known as|referred to as|termed|named|term)(?: an?| the)? [“"]?_/, 0.6],
   [/^(?:An? |The )?_[^,]{0,24} (?:is|are|means|refers)\b/, 0.1],
@@ -25,8 +24,8 @@ export function moreByPlace(blanked: string): number {
   return ofPlace.find(([place]) => place.test(blanked))?.[1] ?? ofOthers;
 }
 
-/** @returns the logarithm of the odds that it would be kept as it is */
-export function blankScore(
+/** @returns log odds that the card would be kept unchanged */
+export function scoreBlank(
   blank: Blank,
   sentence: Sentence,
   material: Material,
@@ -34,13 +33,12 @@ export function blankScore(
 ): number {
   const { telling, defining } = seenOfBlank(blank, sentence, material, known);
   return (
-    worthOfBlank(telling, defining) +
+    scoreBlankText(telling, defining) +
     moreByPlace(telling.blanked ?? '') -
     (blank.marked ? 0 : moreIfUnmarked)
   );
 }
 
-/** What `worthOfBlank` weighs. */
 export function seenOfBlank(
   { hidden, text }: Blank,
   sentence: Sentence,
@@ -58,12 +56,11 @@ export function seenOfBlank(
   };
 }
 
-/** A blank that tells less of what is hidden teaches nothing. */
 export function tellsEnough(
   blank: Blank,
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
 ): boolean {
-  return blankScore(blank, sentence, material, known) >= leastWorth.blank;
+  return scoreBlank(blank, sentence, material, known) >= leastScore.blank;
 }

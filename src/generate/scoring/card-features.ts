@@ -1,4 +1,4 @@
-/** What is seen of a card or a question that could be made: one number for each of `worthFeatureNames`. */
+/** Features of a possible card or question: one number for each of `cardFeatureNames`. */
 import { definitionFeatureNames } from '../define/definition-features.ts';
 import { rootsOf } from '../language/roots.ts';
 import { flag } from '../language/weigh.ts';
@@ -6,23 +6,23 @@ import { wordsOf } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
 import { commonness } from '../terms/common-words.ts';
 
-/** What would be told of a term, or stand around it where it is hidden. */
+/** What a card says about a term, or the text around a hidden term. */
 export interface Telling {
   /** The term. */
   name: string;
-  /** Of a definition what it says, of a blank the sentence without the term. */
+  /** For a definition its meaning; for a blank the sentence without the term. */
   told: string;
   /** Between term and definition; empty for a blank. */
   link: string;
   article: string;
   sentence: Sentence;
-  /** The logarithm of the odds that its author would tell it so. */
+  /** Log odds that an author would define the term like this. */
   score: number;
-  /** Of a blank the sentence with “_” for the term. */
+  /** For a blank: the sentence with “_” instead of the term. */
   blanked?: string;
 }
 
-/** Words of what is told. */
+/** Words in `told`. */
 const ofTold: readonly [string, RegExp][] = [
   [
     'praise',
@@ -80,7 +80,7 @@ const ofTold: readonly [string, RegExp][] = [
   ['or', /\bor\b/],
 ];
 
-/** How a definition asks. */
+/** The verb between term and definition. */
 const ofLink: readonly [string, RegExp][] = [
   ['linkNone', /^$/],
   ['linkCalled', /^called$/],
@@ -99,7 +99,7 @@ const ofLink: readonly [string, RegExp][] = [
   ['linkOther', /^(?!(?:is|are|does|do|did|called|means|says)$)\p{L}+s\b/u],
 ];
 
-/** Where the hidden term stands, by the sentence with “_” for it. */
+/** Position of the hidden term in `blanked`. */
 const ofPlace: readonly [string, RegExp][] = [
   ['first', /^(?:An? |The )?_/],
   ['firstIs', /^(?:An? |The )?_[^,]{0,24} (?:is|are) (?:an?|the|any)\b/],
@@ -147,7 +147,7 @@ const own = [
   'ofs',
 ] as const;
 
-export const worthFeatureNames: readonly string[] = [
+export const cardFeatureNames: readonly string[] = [
   ...definitionFeatureNames.map((name) => `d.${name}`),
   ...own,
   ...ofTold.map(([name]) => name),
@@ -155,8 +155,8 @@ export const worthFeatureNames: readonly string[] = [
   ...ofPlace.map(([name]) => name),
 ];
 
-/** @param defining what is seen of it as a definition, in the order of `definitionFeatureNames` */
-export function worthFeatures(telling: Telling, defining: readonly number[]): number[] {
+/** @param defining its features as a definition, in the order of `definitionFeatureNames` */
+export function cardFeatures(telling: Telling, defining: readonly number[]): number[] {
   const { name, told, link, article, sentence, score, blanked = '' } = telling;
   const words = wordsOf(told);
   const ofName = wordsOf(name);

@@ -1,11 +1,11 @@
 /**
- * How much each thing that is seen says that a card would be kept as it is: logistic regression by `test/eval/train/train-worth.ts` of how
+ * Weights of the card features: logistic regression by `test/eval/train/train-card-score.ts` of how
  * one person judged 2,715 cards, read one by one, from the OpenStax textbooks Introduction to Business 2e, Introduction to Philosophy, Introduction to Political
  * Science, Introduction to Anthropology, Entrepreneurship, World History Volume 1, Microbiology, Pharmacology for Nurses, Psychology 2e,
  * Introduction to Sociology 3e, Anatomy and Physiology 2e, Principles of Economics 3e, American Government 3e, Astronomy 2e, US History,
- * Nutrition for Nurses, Introductory Statistics and Life, Liberty, and the Pursuit of Happiness (CC BY 4.0). “d.” is before what is seen of a definition. What is not named here says nothing.
+ * Nutrition for Nurses, Introductory Statistics and Life, Liberty, and the Pursuit of Happiness (CC BY 4.0). “d.” marks features of definitions. Features without a weight count 0.
  */
-export const definitionWorth: Readonly<Record<string, number>> = {
+export const definitionCardWeights: Readonly<Record<string, number>> = {
   'd.one': 0.36,
   'd.link': 0.17,
   'd.reverse': 0.77,
@@ -131,8 +131,8 @@ export const definitionWorth: Readonly<Record<string, number>> = {
   linkOther: 0.38,
 };
 
-/** Of a sentence with a blank. */
-export const blankWorth: Readonly<Record<string, number>> = {
+/** For a sentence with a blank. */
+export const blankCardWeights: Readonly<Record<string, number>> = {
   'd.one': -0.84,
   'd.words': 0.2,
   'd.manyWords': -0.1,

@@ -1,5 +1,5 @@
 /**
- * `node test/eval/train/train-worth.ts FOLDER`: the weights of `src/generate/worth/worth-weights.ts`, by logistic regression of how one
+ * `node test/eval/train/train-card-score.ts FOLDER`: the weights of `src/generate/scoring/card-weights.ts`, by logistic regression of how one
  * person judged cards, read one by one: good (a teacher would keep it as it is), usable (true and clear, but dull or long), bad (false,
  * ambiguous, given away, cut, or not worth knowing). The judgements are in `item-labels.json` beside this file, by book, as hashes of
  * what a card asks and tells; a card that rules have changed since is passed over. Says for each share of the likeliest cards of books
@@ -12,15 +12,15 @@ import { definitionFeatureNames } from '../../../src/generate/define/definition-
 import { definitionWeights } from '../../../src/generate/define/definition-weights.ts';
 import { candidatesOf, tellingOf } from '../../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
+import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { hashOf } from '../../../src/generate/language/words.ts';
-import { seenOfBlank } from '../../../src/generate/make/blank-score.ts';
 import { blanksIn } from '../../../src/generate/make/cloze.ts';
 import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
 import { plainTerm } from '../../../src/generate/make/term-names.ts';
-import { worthFeatureNames, worthFeatures } from '../../../src/generate/worth/worth-features.ts';
+import { seenOfBlank } from '../../../src/generate/scoring/blank-score.ts';
+import { cardFeatureNames, cardFeatures } from '../../../src/generate/scoring/card-features.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
 
@@ -64,20 +64,20 @@ for (const kind of ['definition', 'blank'] as const) {
     const weights = weightsFor(own.filter((one) => one.book !== book));
     return own
       .filter((one) => one.book === book && one.isBoldKnown)
-      .map(({ label, features }) => ({ label, worth: weigh(features, weights) }));
+      .map(({ label, features }) => ({ label, score: weigh(features, weights) }));
   });
-  told.sort((a, b) => b.worth - a.worth);
+  told.sort((a, b) => b.score - a.score);
   for (let tenth = 1; tenth <= 10; tenth++) {
     const some = told.slice(0, Math.round((told.length * tenth) / 10));
     const share = (label: Label) =>
       Math.round((100 * some.filter((one) => one.label === label).length) / some.length);
-    const least = some.at(-1)?.worth.toFixed(2);
+    const least = some.at(-1)?.score.toFixed(2);
     console.log(
       kind,
       `from ${least}: ${some.length}, ${share('good')}/${share('usable')}/${share('bad')} %`,
     );
   }
-  console.log(tableOfWeights(worthFeatureNames, weightsFor(own)));
+  console.log(tableOfWeights(cardFeatureNames, weightsFor(own)));
 }
 
 function gather(
@@ -88,7 +88,7 @@ function gather(
   seen: Set<string>,
 ): void {
   const pages = pagesOf(chapter, isBoldKnown);
-  const material = materialOf(pages, createRejects());
+  const material = materialOf(pages, createDrops());
   const phrases = keyphrasesOf(material, pages);
   const known = knownTermsOf(phrases, material);
   const add = (kind: Judged['kind'], asks: string, tells: string, features: () => number[]) => {
@@ -102,19 +102,19 @@ function gather(
     for (const { raw, definition, features } of candidatesOf(sentence, material, known)) {
       const score = weigh(features, inOrder);
       add('definition', definition.term, definition.meaning, () =>
-        worthFeatures(tellingOf(raw, definition, score), features),
+        cardFeatures(tellingOf(raw, definition, score), features),
       );
     }
     for (const blank of blanksIn(sentence, phrases, material)) {
       const { telling, defining } = seenOfBlank(blank, sentence, material, known);
-      add('blank', blank.hidden, blank.text, () => worthFeatures(telling, defining));
+      add('blank', blank.hidden, blank.text, () => cardFeatures(telling, defining));
     }
   }
 }
 
 /** All that is seen is brought to the same spread, so that a rare thing weighs no more than it is known. */
 function weightsFor(some: readonly Judged[]): number[] {
-  const size = worthFeatureNames.length;
+  const size = cardFeatureNames.length;
   const columns = Array.from({ length: size }, (_, i) =>
     some.map(({ features }) => features[i] ?? 0),
   );
