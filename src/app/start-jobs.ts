@@ -1,12 +1,13 @@
 /** The kinds of long work that there are, and what their runner needs of this tab. */
+
 import { browserLocks, isLockHeld } from '../api/locks.ts';
 import { systemTimers } from '../api/system-timers.ts';
 import { straightening } from '../components/page-photos/straightening.ts';
 import { fitKind } from '../components/scheduling/fit-kind.ts';
-import type { StoredFolder } from '../db/backups.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { sharedUser } from '../db/device/shared-computer.ts';
 import { dropExpiredUndos, dropUnneededCopies } from '../db/imports/imports.ts';
+import type { StoredFolder } from '../db/tables.ts';
 import type { Folder } from '../interchange/backup/automatic/folder.ts';
 import { backupJobKind } from '../interchange/backup/automatic/queue-backup.ts';
 import { startSchedule } from '../interchange/backup/automatic/schedule.ts';

@@ -2,14 +2,14 @@
  * The tables of an account's database, and how one that an older version of the app has left becomes a newer one.
  * Any change of them is a new version; a test opens a database of each that was released in the newest.
  */
+
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
-import type { Memory } from '../model/study/scheduling.ts';
+import type { Live, Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import type { Transfer } from './database.ts';
-import { cardsByDeck, cardsByFront, cardsByLive, live } from './rows/cards-of-deck.ts';
+import type { Transfer } from './tables.ts';
 
 /**
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
@@ -19,6 +19,22 @@ import { cardsByDeck, cardsByFront, cardsByLive, live } from './rows/cards-of-de
  * 12: tags. 13: cards are found by their folded front and by their group.
  */
 export const newestVersion = tablesVersion;
+
+/** Values of `live` in a card's memory, in the order of the indexes. */
+export const live = {
+  trashed: -1,
+  deckTrashed: 0,
+  askable: 1,
+  suspended: 2,
+} as const satisfies Record<string, Live>;
+
+/** All cards, by `live`, state and when they are due. */
+export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
+/** The same for each deck. */
+export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
+
+/** By the key of their front (`model/study/cards/card-front.ts`), with cards in the Trash and cards without words. */
+export const cardsByFront = '$front';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {

@@ -2,26 +2,11 @@
  * One database an account, `haversack-<userId>` [S9], and the only code that names its tables. Entity tables come from the registry; the
  * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
+
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
-import type { ClockState, Stamp } from '../model/clock.ts';
-import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
-import type { FitResult } from '../model/study/fsrs/fit.ts';
-import type { KeptReviews } from '../model/study/statistics/review-days.ts';
-import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
-import type { ChannelList } from '../protocol/channels.ts';
-import type { KnownDevice } from '../protocol/devices.ts';
-import type { Cursor } from '../protocol/sync.ts';
-import type { CleanPage } from '../text/clean-page.ts';
-import type { RecognizedPage, WaitingRecognition } from '../text/recognized-page.ts';
-import type { BackupsState } from './backups.ts';
-import type { AddingFile } from './bytes/adding.ts';
-import type { Thumbnail } from './bytes/thumbnails.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
-import type { DerivedState } from './derived/derivation.ts';
-import type { FileReads } from './derived/file-reads.ts';
-import type { StudyDayCount } from './derived/study-days.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
@@ -29,113 +14,23 @@ import {
   refuseWritesOfOldCode,
   unpatchedFactory,
 } from './device/newer-database.ts';
-import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServerRows } from './durability.ts';
-import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
-import type { UnsettledPieces } from './imports/known-elsewhere.ts';
-import type { Job } from './jobs.ts';
-import type { OutboxRow, RefusedChange, SentWords } from './outbox/outbox-pack.ts';
-import type { WholeHistory } from './position.ts';
+import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
 import { DataRemoved } from './storage-problem.ts';
 import { removedData, tellRemoved } from './storage-signals.ts';
-
-/** A file's bytes, as a row of Blob chunks. */
-export interface BlobChunk {
-  sha256: string;
-  index: number;
-  bytes: Blob;
-}
-
-/** The cleaned text of one page of a file on this device. */
-export interface PageText extends CleanPage {
-  fileId: string;
-  /** The page had no text of its own, and its picture was read on this device; without words where none were found. */
-  recognized?: RecognizedPage;
-}
-
-/** Bytes on their way: an upload of what was added here, or a download of what was added elsewhere. */
-export interface Transfer {
-  sha256: string;
-  direction: 'up' | 'down';
-  state: 'waiting' | 'running' | 'failed';
-  sizeBytes: number;
-  doneBytes: number;
-  /** Where an interrupted upload goes on. */
-  uploadUrl?: string | undefined;
-  problem?: string | undefined;
-}
-
-export interface MetaValues {
-  clock: ClockState;
-  /** The latest stamp that the server has given instead of one that was ahead. */
-  latestRestamp: Stamp;
-  device: string;
-  cursor: Cursor;
-  /** Where an interrupted first download goes on. */
-  bootstrapPosition: string;
-  /** While there is no cursor: the epoch from which the rows here came. */
-  heldEpoch: string;
-  /** Rows that an unfinished first download has brought. */
-  downloadedRows: number;
-  /** How many it has in all, once the server has said so. */
-  downloadTotal: number;
-  /** The account's devices as the server last told. */
-  knownDevices: KnownDevice[];
-  /** By what the server notifies, as it last told (`queries/server-channels.ts`). */
-  serverChannels: ChannelList;
-  /** Devices of the account that this one knew before, by id (`notify/told-here.ts`). */
-  seenDevices: string[];
-  /** Notifications that this device has shown, with when they came (`notify/told-here.ts`). */
-  shownNotifications: Record<string, number>;
-  /** Server clock minus device clock, milliseconds [S7]. */
-  clockOffsetMs: number;
-  /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */
-  lastSyncAt: number;
-  wholeHistory: WholeHistory;
-  reviewHistory: KeptReviews;
-  /** How far what is kept derived is, by name, `derived/derivation.ts`. */
-  derived: Record<string, DerivedState>;
-  /** Parameters that wait for consent, by deck. */
-  fitted: Record<string, FitResult>;
-  /** Time in the app, `device/usage.ts`. */
-  usageTally: UsageTally;
-  /** Entries that the server does not have yet, the oldest first. */
-  usageWaiting: UsageEntry[];
-  usageTrouble: UsageTrouble;
-  usageActivity: UsageActivity;
-  /** This device keeps all files, also those that other devices add. */
-  keepsAllFiles: boolean;
-  /** Courses whose files it keeps (`bytes/offline-choice.ts`). */
-  keptCourses: string[];
-  /** Files of goals and those read last come by themselves; they do where nothing is said. */
-  keepsRecentFiles: boolean;
-  /** Bytes that came so, by their SHA-256: they go first when there is no room. */
-  cameByItself: string[];
-  /** Bytes that the student let go: they do not come by themselves, nor for a course, until they are asked for. */
-  filesLeftAlone: string[];
-  /** Bytes that the student let go all the same, by their SHA-256. */
-  filesLetGo: string[];
-  /** Only what belongs to it is shown (`queries/courses.ts`). */
-  chosenCourse: string;
-  /** The language in which scans are read on this device, as `ocr/languages.ts` names it. */
-  recognitionLanguage: string;
-  /** Files whose text is wanted once text recognition itself can be downloaded, `ocr/waiting.ts`. */
-  waitingRecognitions: WaitingRecognition[];
-  /** On which pages of files of pictures paper was found, `documents/paper/found.ts`. */
-  paperFound: PaperFound[];
-  /** Of PDFs, by the SHA-256 of their bytes, `locked/kept-passwords.ts`. */
-  filePasswords: Record<string, string>;
-  /** Files on their way into the library, `bytes/adding.ts`. */
-  adding: AddingFile[];
-  /** What was imported, and of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */
-  unsettledPieces: UnsettledPieces[];
-  /** The folder of the backups and what is in it, `backups.ts`. */
-  backups: BackupsState;
-  /** Edits that were stored while a part of the account's changes was still to come, `outbox/deleted-elsewhere.ts`. */
-  sentWords: SentWords[];
-  /** Entities that a newer server sent and this app does not know yet. */
-  skippedEntities: string[];
-}
+import type {
+  BlobChunk,
+  FileReads,
+  Import,
+  ImportBytes,
+  ImportUndo,
+  Job,
+  MetaValues,
+  PageText,
+  StudyDayCount,
+  Thumbnail,
+  Transfer,
+} from './tables.ts';
 
 interface MetaRow {
   key: string;

@@ -5,60 +5,16 @@
  * Invariant: a runner's claim raises `attempt` in one transaction, and what an earlier one still writes is refused. So
  * whichever tab died, froze or came back late, each job has one end.
  */
+
 import { risingIds, systemRandom } from '../lib/ids.ts';
 import type { Result } from '../lib/result.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
-import { type EntityName, isEntityName } from '../model/registry.ts';
+import { isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { tryWrite } from './storage-problem.ts';
-
-export type JobState =
-  | 'waiting' // for a runner
-  | 'running'
-  | 'ready' // its result waits for the student
-  | 'failed'; // until the student tries again or lets it go
-
-export interface Job {
-  id: string;
-  kind: string;
-  /** What it is for: where that is deleted, the job ends quietly. None: it is for the library as a whole. */
-  about?: { entity: EntityName; id: string };
-  /** What it made is stored already: its result is a report, on the screen of this address. */
-  reportAt?: ReportScreen;
-  /** It ends without a word where it goes well: the student did not ask for it and has nothing to look at. */
-  isQuiet?: boolean;
-  /** For people: `Flashcards from “Biology”`. */
-  title: string;
-  /** What is said where it fails, before the reason. */
-  failedTitle: string;
-  /** What its kind needs to know; it can be cloned. */
-  input: unknown;
-  state: JobState;
-  /** What is being done, for people, with how far it is; `total` 0: nobody knows. */
-  step: string;
-  done: number;
-  total: number;
-  /**
-   * What it made, of its kind's own shape: whole in `ready`, unless it was stopped before its end. Work whose parts are of
-   * use by themselves has what it made so far here while it runs, and where it failed.
-   */
-  result?: unknown;
-  /** The hashes of bytes that its result names: they stay on the device until they are those of rows, or the job goes. */
-  holdsBytes?: readonly string[];
-  /** In `failed`, why, for people. */
-  problem?: string | undefined;
-  /** How many runners have begun it. */
-  attempt: number;
-  /** How many of them have ended without a word since the student asked for it. */
-  brokenOff: number;
-  createdAt: number;
-  /** When its runner last gave a sign of life, device clock, milliseconds. */
-  beatAt: number;
-}
-
-export type ReportScreen = '/dashboard/import';
+import type { Job, JobState } from './tables.ts';
 
 export type NewJob = Pick<
   Job,

@@ -1,19 +1,10 @@
 /** How far this device has read the server's history [S1]. */
+
 import { isEntityName } from '../model/registry.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-
-/** That this device has read all of the server's history; server clock, milliseconds. */
-export interface WholeHistory {
-  epoch: string;
-  /** When it had first read all of this epoch. */
-  sinceMs: number;
-  /** When it last had. What the server has taken since may be unknown here. */
-  untilMs: number;
-  /** A part of what came since has been read, not all of it. */
-  isBehind?: boolean;
-}
+import type { WholeHistory } from './tables.ts';
 
 export interface Position {
   /** `undefined` until the first download is complete. */

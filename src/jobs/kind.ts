@@ -1,6 +1,7 @@
 /** What the runner knows of a kind of long work. */
+
 import type { AccountDatabase } from '../db/database.ts';
-import type { Job } from '../db/jobs.ts';
+import type { Job } from '../db/tables.ts';
 import type { Result } from '../lib/result.ts';
 
 export interface JobTools {

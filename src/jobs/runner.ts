@@ -6,18 +6,19 @@
  * such locks, or a tab is frozen with its lock, the runner's signs of life tell. Correctness depends on neither, but on
  * the claim (`db/jobs.ts`).
  */
+
 import type { AccountDatabase } from '../db/database.ts';
 import {
   claimJob,
   dropJobsOfDeleted,
   endJob,
-  type Job,
   type JobChange,
   readJobs,
   writeJob,
 } from '../db/jobs.ts';
 import { watchWrites } from '../db/rows/watch.ts';
 import { storageProblem } from '../db/storage-problem.ts';
+import type { Job } from '../db/tables.ts';
 import * as say from '../lib/messages.ts';
 import { loadPart, missingFailure } from '../lib/parts/missing-part.ts';
 import { failure, type Result } from '../lib/result.ts';

@@ -2,11 +2,12 @@
  * Straightens the chosen pages of a file of photos, as a job. The new file, its bytes and the end of the photos are stored
  * together, so a tab that dies leaves the one file or the other, never both and never none.
  */
+
 import { blobChunksOf, readBlob } from '../../db/bytes/blobs.ts';
 import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../db/commit-edits.ts';
-import type { Job } from '../../db/jobs.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import type { Job } from '../../db/tables.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, success } from '../../lib/result.ts';

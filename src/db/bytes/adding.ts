@@ -6,19 +6,10 @@
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { AddingFile } from '../tables.ts';
 import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { hashesOfJobs, neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
-
-export interface AddingFile {
-  key: string;
-  name: string;
-  sizeBytes: number;
-  /** The tab that adds it, by the name of the lock that it holds meanwhile. */
-  tab: string;
-  /** Once its bytes are on this device. */
-  sha256?: string;
-}
 
 export async function readAdding(
   database: AccountDatabase = currentDatabase(),

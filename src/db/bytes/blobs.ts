@@ -2,9 +2,11 @@
  * The bytes of files on this device, found by their SHA-256. A file is a row of Blob chunks: reading a
  * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
  */
+
 import type { Result } from '../../lib/result.ts';
-import { type AccountDatabase, type BlobChunk, currentDatabase } from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
+import type { BlobChunk } from '../tables.ts';
 
 export const blobChunkBytes = 16 * 1024 * 1024;
 

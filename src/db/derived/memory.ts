@@ -3,6 +3,7 @@
  * found. It depends on the card's deck too, and on what the student or the deck chose of scheduling: where such a choice
  * changes, the cards of the decks that go by it are folded anew, at once where they are few, else in the background.
  */
+
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { isSameRow, isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
@@ -16,7 +17,8 @@ import {
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import { allCardsOfDeck, cardsOfDeck, live } from '../rows/cards-of-deck.ts';
+import { live } from '../database-versions.ts';
+import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import type { Derivation } from './derivation.ts';

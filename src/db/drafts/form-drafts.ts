@@ -3,14 +3,15 @@
  * days. Each draft has a key of its own, `haversack-form-draft:USER:KIND:OF:ID`, so that two tabs with the same dialog
  * keep two drafts and neither overwrites the other's words (docs/decisions/26).
  */
+
 import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { definitionOf, type EntityName, isEntityName } from '../../model/registry.ts';
 import { currentDatabase } from '../database.ts';
-import type { WholeHistory } from '../position.ts';
 import { removedData } from '../storage-signals.ts';
+import type { WholeHistory } from '../tables.ts';
 import { draftOwner } from './draft-owner.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 

@@ -2,12 +2,13 @@
  * One import may have changed what another has brought, so the notes that take both back name the same edits. Taking one back
  * is told to the notes of the others, in the same transaction: in whichever order imports are undone, the original comes back.
  */
+
 import { followUndo, type ImportedRow } from '../../model/imported-rows.ts';
 import type { Change } from '../../model/merge.ts';
 import { definitionOf } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
-import type { ImportUndo } from './imports.ts';
+import type { ImportUndo } from '../tables.ts';
 
 /** By `rowKey`, the pieces that hold a row which at least one import has changed. */
 export interface LinkedNotes {

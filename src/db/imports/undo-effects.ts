@@ -1,4 +1,5 @@
 /** What undoing an import would do, counted before: the undo does the same by the same rules (`fields-back.ts`). */
+
 import type { RowReader } from '../../model/entity.ts';
 import { fieldsOfUpload, type ImportedRow } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';
@@ -8,8 +9,8 @@ import { textOfBody } from '../../text/note-text.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
+import type { ImportUndo } from '../tables.ts';
 import { fieldsBack, readWholes } from './fields-back.ts';
-import type { ImportUndo } from './imports.ts';
 import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
 import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
 import { readLinkedNotes, readOtherNotes } from './linked-notes.ts';

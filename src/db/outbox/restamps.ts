@@ -1,11 +1,12 @@
 /** Other stamps for edits that were made with a clock that ran ahead, in the queue and in their rows [S7]. */
+
 import { fieldsOf, packRow, type Row, stampOf } from '../../model/merge.ts';
 import { isEntityName } from '../../model/registry.ts';
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
-import type { ImportUndo } from '../imports/imports.ts';
 import { readRows } from '../rows/read-rows.ts';
+import type { ImportUndo } from '../tables.ts';
 import { rowKey } from './outbox.ts';
 import { withStamps } from './outbox-pack.ts';
 

@@ -2,8 +2,10 @@
  * From a page range to a draft, as a job: reads the text that is missing, then lets the engine make the items, part by part.
  * What is found is in the draft at once, so that a stop, a fault or a dead tab loses none of it.
  */
+
 import type { AccountDatabase } from '../../db/database.ts';
-import { addJob, type Job } from '../../db/jobs.ts';
+import { addJob } from '../../db/jobs.ts';
+import type { Job } from '../../db/tables.ts';
 import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';

@@ -1,11 +1,13 @@
 /** Data of other accounts on this device: brought into this one, and removed when the student says so. */
+
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
 import { openJobOf, readImports } from '../../db/imports/imports.ts';
-import { type Job, readJobs } from '../../db/jobs.ts';
+import { readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { Job } from '../../db/tables.ts';
 import { undoKind } from '../../interchange/backup/job-kinds.ts';
 import type { SourceInput } from '../../interchange/backup/read/open-source.ts';
 import { ExportAll } from '../../platform/export-all.tsx';

@@ -2,9 +2,11 @@
  * Brings the rows of a source into an account, batch by batch. Each batch is stored whole or not at all, and the same
  * source again adds nothing, so it may be begun anew wherever a tab has died.
  */
+
 import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
-import type { AccountDatabase, BlobChunk } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';
+import type { BlobChunk } from '../../db/tables.ts';
 import { createTurns } from '../../lib/turns.ts';
 import type { Stamp } from '../../model/clock.ts';
 import { differingFields } from '../../model/imported-rows.ts';

@@ -2,15 +2,16 @@
  * Makes the pictures of files' first pages in the background, two at a time, while the page has nothing else to do:
  * of what is here at the start, and of each file that comes. One tab makes them for all.
  */
+
 import { readBlob } from '../../db/bytes/blobs.ts';
 import {
   findWithoutThumbnail,
   storeThumbnail,
-  type Thumbnail,
   type WithoutThumbnail,
 } from '../../db/bytes/thumbnails.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
+import type { Thumbnail } from '../../db/tables.ts';
 import { isForgotten, passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
 import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';

@@ -3,14 +3,16 @@
  * the server has already is not sent again: it is asked once about all files that wait. An interrupted
  * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
  */
+
 import { type ClientEnvironment, findToken } from '../../api/client.ts';
 import type { ApiResult } from '../../api/failure.ts';
 import { askKnownFiles, askOlderServer } from '../../api/known-files.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { type HoldingRow, rowsNeedingBytes } from '../../db/bytes/holding-rows.ts';
 import { findUnsentFiles, waitingTransfer } from '../../db/bytes/transfers.ts';
-import type { AccountDatabase, Transfer } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import type { Transfer } from '../../db/tables.ts';
 import * as say from '../../lib/messages.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';

@@ -1,11 +1,13 @@
 /** One job: how far it is, why it failed, and what the student can do about it. */
+
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Destination, placeOf, whereToSee } from '../../../components/places.ts';
 import { currentDatabase } from '../../../db/database.ts';
-import { hasResult, type Job, retryJob } from '../../../db/jobs.ts';
+import { hasResult, retryJob } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import { useEndJob } from '../../../features/import/end-job.tsx';
 import type { Row } from '../../../model/merge.ts';
 import { generationOfRows } from '../../../queries/generation.ts';

@@ -1,10 +1,12 @@
 /** The result, before it is saved, and while more of it is found: looked through item by item, then saved. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
-import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
+import { continueJob, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import { stopJob } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';

@@ -2,10 +2,12 @@
  * What was made and is not saved: the result of a generation job, which the student looks through and changes first. It
  * grows while the job runs. What the student has decided is part of it, so that a reload loses nothing.
  */
+
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
+import { dropJob, hasResult } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, ItemPicture, StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';

@@ -2,9 +2,10 @@
  * Takes what is found into the draft of its job, at once and without repeats. What an attempt before has found is there
  * already, with what the student has decided since.
  */
+
 import { blobChunksOf } from '../../../db/bytes/blobs.ts';
-import type { AccountDatabase, BlobChunk } from '../../../db/database.ts';
-import type { Job } from '../../../db/jobs.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { BlobChunk, Job } from '../../../db/tables.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import { keepPart } from '../../../jobs/resumable.ts';

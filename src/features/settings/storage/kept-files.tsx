@@ -1,12 +1,13 @@
 /** File by file: which are kept here for offline, removing one to free space, and downloading another. */
+
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
 import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { keepFile, readCameByItself } from '../../../db/bytes/offline-choice.ts';
 import { cancelDownload } from '../../../db/bytes/transfers.ts';
-import type { Transfer } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Transfer } from '../../../db/tables.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,14 +2,11 @@
  * The text of a file on this device, read once. One reading at a time for each file; what is under way
  * or went wrong is seen in `useTextStates`. All of it is of the open account, and ends with it.
  */
+
 import { create } from 'zustand';
 import { readBlob } from '../../../db/bytes/blobs.ts';
-import {
-  type AccountDatabase,
-  currentDatabase,
-  onAccountClosed,
-  type PageText,
-} from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
+import type { PageText } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime } from '../../../model/files/document-kinds.ts';
