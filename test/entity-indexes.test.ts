@@ -1,5 +1,4 @@
 /** What an entity says of itself needs indexes; a question without one would read a whole table, or fail. */
-
 import { describe, expect, it } from 'vitest';
 import { shelves } from '../src/components/places.ts';
 import { cardsByDeck, cardsByLive, localIndexes } from '../src/db/database-versions.ts';

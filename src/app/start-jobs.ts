@@ -1,5 +1,4 @@
 /** The kinds of long work that there are, and what their runner needs of this tab. */
-
 import { browserLocks, isLockHeld } from '../api/locks.ts';
 import { systemTimers } from '../api/system-timers.ts';
 import { straightening } from '../components/page-photos/straightening.ts';

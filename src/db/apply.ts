@@ -7,7 +7,6 @@
  * answer again changes nothing [S2]; an edit leaves the outbox only into the server or into the
  * student's list of refused changes [P2]. A full disk leaves everything as it was.
  */
-
 import { failure, type Result, success } from '../lib/result.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';

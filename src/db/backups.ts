@@ -2,7 +2,6 @@
  * What this device knows of the account's backups: the folder that the student chose, what was written into it, and when
  * the last one was made. It never travels and goes with the account.
  */
-
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { BackupsState } from './tables.ts';

@@ -2,7 +2,6 @@
  * The tables of an account's database, and how one that an older version of the app has left becomes a newer one.
  * Any change of them is a new version; a test opens a database of each that was released in the newest.
  */
-
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';

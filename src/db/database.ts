@@ -2,7 +2,6 @@
  * One database an account, `haversack-<userId>` [S9], and the only code that names its tables. Entity tables come from the registry; the
  * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
-
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';

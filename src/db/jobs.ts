@@ -5,7 +5,6 @@
  * Invariant: a runner's claim raises `attempt` in one transaction, and what an earlier one still writes is refused. So
  * whichever tab died, froze or came back late, each job has one end.
  */
-
 import { risingIds, systemRandom } from '../lib/ids.ts';
 import type { Result } from '../lib/result.ts';
 import { isTombstone, type Row } from '../model/merge.ts';

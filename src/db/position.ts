@@ -1,5 +1,4 @@
 /** How far this device has read the server's history [S1]. */
-
 import { isEntityName } from '../model/registry.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';

@@ -1,5 +1,4 @@
 /** What the runner knows of a kind of long work. */
-
 import type { AccountDatabase } from '../db/database.ts';
 import type { Job } from '../db/tables.ts';
 import type { Result } from '../lib/result.ts';

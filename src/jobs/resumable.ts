@@ -2,7 +2,6 @@
  * For long work whose parts are durable one by one (text recognition stores each page): a part is stored only while the
  * job is still its runner's, and a job that lasts an hour lets shorter ones go first.
  */
-
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type NewJob, putJob, readJobs } from '../db/jobs.ts';

@@ -6,7 +6,6 @@
  * such locks, or a tab is frozen with its lock, the runner's signs of life tell. Correctness depends on neither, but on
  * the claim (`db/jobs.ts`).
  */
-
 import type { AccountDatabase } from '../db/database.ts';
 import {
   claimJob,

@@ -1,5 +1,4 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
-
 import type { AccountDatabase } from '../db/database.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/database-versions.ts';
 import { tablesOf } from '../db/derived/derivations.ts';

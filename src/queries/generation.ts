@@ -1,5 +1,4 @@
 /** The job that makes study material from a file, a note or a deck, for all that show it. */
-
 import { currentDatabase } from '../db/database.ts';
 import { readJobs } from '../db/jobs.ts';
 import { useRows } from '../db/rows/use-rows.ts';

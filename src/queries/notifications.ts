@@ -1,5 +1,4 @@
 /** The notifications that say something on this device now, the newest first. */
-
 import type { AccountDatabase } from '../db/database.ts';
 import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { readJobs } from '../db/jobs.ts';

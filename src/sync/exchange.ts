@@ -5,7 +5,6 @@
  * It ends by itself: each round shortens the outbox, moves the cursor, halves the batch, asks the disk instead of
  * what is doubtful in memory, or ends the run [S6].
  */
-
 import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';

@@ -2,10 +2,10 @@
 import { definitionsOf } from '../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../src/generate/define/known-terms.ts';
 import { keysOf, wordsOf } from '../../src/generate/language/words.ts';
-import type { Alternative } from '../../src/generate/make/distractors.ts';
 import { keyphrasesOf } from '../../src/generate/make/keyphrases.ts';
 import { poolOf } from '../../src/generate/make/likeness/alternatives.ts';
 import type { Asked } from '../../src/generate/make/likeness/likeness.ts';
+import type { Alternative } from '../../src/generate/make/likeness/of-one-kind.ts';
 import { type Contexts, contextsOf } from '../../src/generate/make/likeness/term-contexts.ts';
 import { type Material, materialOf, type Sentence } from '../../src/generate/make/material.ts';
 import { rank } from '../../src/generate/make/rank.ts';

@@ -1,5 +1,4 @@
 /** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
-
 import { Suspense, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { dropJob, retryJob } from '../../db/jobs.ts';

@@ -2,7 +2,6 @@
  * Straightens the chosen pages of a file of photos, as a job. The new file, its bytes and the end of the photos are stored
  * together, so a tab that dies leaves the one file or the other, never both and never none.
  */
-
 import { blobChunksOf, readBlob } from '../../db/bytes/blobs.ts';
 import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../db/commit-edits.ts';

@@ -1,5 +1,4 @@
 /** Straightening the photos of a file, as a job: how it is asked for and found. */
-
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
 import { addJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';

@@ -2,7 +2,6 @@
  * The bytes of files on this device, found by their SHA-256. A file is a row of Blob chunks: reading a
  * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
  */
-
 import type { Result } from '../../lib/result.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';

@@ -2,7 +2,6 @@
  * Whether this device keeps every file of the student, so that each opens without a network: a choice of the
  * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
  */
-
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';

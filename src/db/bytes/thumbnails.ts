@@ -2,7 +2,6 @@
  * Small pictures of files' first pages, made on this device and found by the files' bytes. They never travel, and go
  * with the bytes (`blobs.ts`) and with the account.
  */
-
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Thumbnail } from '../tables.ts';

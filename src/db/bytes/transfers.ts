@@ -2,7 +2,6 @@
  * Bytes on their way, as the screens see and ask for them; `sync/transfers` does the work. They are asked for by a row
  * that holds them and move once, however many rows do.
  */
-
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isInTrash } from '../../model/trash.ts';

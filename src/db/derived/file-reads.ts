@@ -2,7 +2,6 @@
  * Which pages of each file were read, and when last: the list of files shows it of all of them, and would have to fold
  * every reading of a student each time.
  */
-
 import type { Reading } from '../../model/entities/facts/reading.ts';
 import { isTombstone } from '../../model/merge.ts';
 import type { AccountDatabase } from '../database.ts';

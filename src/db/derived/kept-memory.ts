@@ -2,7 +2,6 @@
  * What is remembered of a card whose reviews, deck and place in or out of the Trash stay the same, though it was suspended or
  * buried: that asks for no fold, so that an act on thousands of cards does not read all their reviews.
  */
-
 import type { Row } from '../../model/merge.ts';
 import type { Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';

@@ -3,7 +3,6 @@
  * found. It depends on the card's deck too, and on what the student or the deck chose of scheduling: where such a choice
  * changes, the cards of the decks that go by it are folded anew, at once where they are few, else in the background.
  */
-
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { isSameRow, isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';

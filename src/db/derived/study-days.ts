@@ -3,7 +3,6 @@
  * A review that was taken back does not count, but its day stays one on which the student was there. What was deleted for
  * good, or discarded because no server took it, was never there.
  */
-
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';

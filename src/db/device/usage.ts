@@ -2,7 +2,6 @@
  * A student's time in the app on this device (spec §3, §7): the running tally, the entries that the
  * server does not have yet, and its list as last told. All of it goes with the account's database.
  */
-
 import { uuidv7 } from '../../lib/ids.ts';
 import {
   addStretch,

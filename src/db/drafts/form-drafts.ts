@@ -3,7 +3,6 @@
  * days. Each draft has a key of its own, `haversack-form-draft:USER:KIND:OF:ID`, so that two tabs with the same dialog
  * keep two drafts and neither overwrites the other's words (docs/decisions/26).
  */
-
 import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';

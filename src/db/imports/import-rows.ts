@@ -4,7 +4,6 @@
  * imported twice, or on two devices, has one effect [S2]. What is new is queued for the server, and what takes it back is
  * noted, in one transaction [P2].
  */
-
 import {
   boundAfter,
   type ClockState,

@@ -2,7 +2,6 @@
  * Imports of this device: what was chosen, what came of it, and what takes it back. They never travel and go with the
  * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
  */
-
 import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';

@@ -6,7 +6,6 @@
  * Invariant: each piece of an import is settled by an answer to a question that was asked after it was stored, and is sent
  * after that. A row that comes later, of a piece that is settled, is one that this device has sent.
  */
-
 import {
   type ImportedRow,
   type KnownRow,

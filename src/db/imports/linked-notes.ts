@@ -2,7 +2,6 @@
  * One import may have changed what another has brought, so the notes that take both back name the same edits. Taking one back
  * is told to the notes of the others, in the same transaction: in whichever order imports are undone, the original comes back.
  */
-
 import { followUndo, type ImportedRow } from '../../model/imported-rows.ts';
 import type { Change } from '../../model/merge.ts';
 import { definitionOf } from '../../model/registry.ts';

@@ -1,5 +1,4 @@
 /** What undoing an import would do, counted before: the undo does the same by the same rules (`fields-back.ts`). */
-
 import type { RowReader } from '../../model/entity.ts';
 import { fieldsOfUpload, type ImportedRow } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';

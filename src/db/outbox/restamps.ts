@@ -1,5 +1,4 @@
 /** Other stamps for edits that were made with a clock that ran ahead, in the queue and in their rows [S7]. */
-
 import { fieldsOf, packRow, type Row, stampOf } from '../../model/merge.ts';
 import { isEntityName } from '../../model/registry.ts';
 import type { WireChange } from '../../protocol/sync.ts';

@@ -2,7 +2,6 @@
  * Cards by their deck and by whether they lie in the Trash. The two indexes of cards that may be asked answer these
  * questions too, so there are no others (docs/decisions/37).
  */
-
 import type { Collection, Table } from 'dexie';
 import type { Card } from '../../model/entities/card.ts';
 import type { Memory } from '../../model/study/scheduling.ts';

@@ -1,5 +1,4 @@
 /** Rows that the server has sent, merged into those that are here and stored, in the transaction of whoever applies them. */
-
 import { type ClockState, observe, startOfClock } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import { type EntityName, isEntityName } from '../../model/registry.ts';

@@ -1,5 +1,4 @@
 /** What to make, from which pages, slides or sections, how much of it, and where it goes. */
-
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';

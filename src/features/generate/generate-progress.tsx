@@ -1,5 +1,4 @@
 /** The work under way, which can be cancelled or left alone. */
-
 import { currentDatabase } from '../../db/database.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Job } from '../../db/tables.ts';

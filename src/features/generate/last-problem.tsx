@@ -1,5 +1,4 @@
 /** Why the last time made nothing, above the form that begins anew. */
-
 import { currentDatabase } from '../../db/database.ts';
 import { retryJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';

@@ -2,7 +2,6 @@
  * Where the highlights of a file are that are not simply at their place: they were marked in other bytes, or the page
  * that is drawn does not have them. They are looked for in the text of all pages, one after the other.
  */
-
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { PageText } from '../../db/tables.ts';

@@ -2,7 +2,6 @@
  * The one way to end a job, for every button that does: an import is asked about first, since what it has brought stays, and
  * the copy of its files goes with it. Other work that is stopped leaves what it has made so far to be looked at.
  */
-
 import { type ReactNode, Suspense, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { canUndo, importIdOf, stopImport } from '../../db/imports/imports.ts';

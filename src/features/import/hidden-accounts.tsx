@@ -1,5 +1,4 @@
 /** Data of other accounts on this device: brought into this one, and removed when the student says so. */
-
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
-
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { shelves } from '../../components/places.ts';

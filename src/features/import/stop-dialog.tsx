@@ -1,5 +1,4 @@
 /** Asks before an import is stopped, and says first what becomes of what is in already. */
-
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { canUndo, importIdOf, stopImport, undoUntil } from '../../db/imports/imports.ts';

@@ -1,5 +1,4 @@
 /** What the study history says of one course: its reviews and quizzes are looked up, since the counts by day are of all courses. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { rowsWith } from '../../db/rows/stored-rows.ts';

@@ -10,24 +10,12 @@ import { once, rememberBy } from '../prepare/remember.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
 import { groundTask } from './ground-task.ts';
+import type { Grounding, Ungrounded } from './grounding.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
 import { sentencesIn } from './sentences-with.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';
-
-export type Ungrounded =
-  | 'the quote is not on the page'
-  | 'the answer is not in the quote'
-  | 'the answer is cut off'
-  | 'the question is about something else'
-  | 'a name or number is not on the page'
-  | 'another answer may be right'
-  | 'no fact to learn';
-
-export type Grounding =
-  /** Where the quote stands, word for word; the item's own page may be one off. */
-  { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };
 
 /** What the check knows of a page. */
 export interface GroundedPage {

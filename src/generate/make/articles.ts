@@ -1,5 +1,5 @@
 /** Whether a term can stand where another was hidden, as far as the articles around the blank tell. */
-import type { Alternative } from './distractors.ts';
+import type { Alternative } from './likeness/of-one-kind.ts';
 import type { Contexts, TermContext } from './likeness/term-contexts.ts';
 
 /** A term that the text has less often tells nothing by its articles. */

@@ -1,5 +1,4 @@
 /** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import {
   beginAttempt,

@@ -2,7 +2,6 @@
  * Brings the rows of a source into an account, batch by batch. Each batch is stored whole or not at all, and the same
  * source again adds nothing, so it may be begun anew wherever a tab has died.
  */
-
 import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';

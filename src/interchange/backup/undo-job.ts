@@ -1,5 +1,4 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import { addImportJob, canUndo } from '../../db/imports/imports.ts';
 import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../../db/imports/known-elsewhere.ts';

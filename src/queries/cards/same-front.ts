@@ -1,5 +1,4 @@
 /** Cards that ask the same, found by an index while the front is typed: 50,000 others cost nothing. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import { cardsByFront } from '../../db/database-versions.ts';
 import { useRows } from '../../db/rows/use-rows.ts';

@@ -1,5 +1,4 @@
 /** Text recognition of a file, as a job: how it is asked for, found and ended. */
-
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { addJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';

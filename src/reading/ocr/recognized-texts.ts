@@ -1,5 +1,4 @@
 /** The text of recognized pages, cleaned like that of any page. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import type { PageText } from '../../db/tables.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';

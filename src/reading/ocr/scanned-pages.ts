@@ -1,5 +1,4 @@
 /** Which pages of a file have no text of their own, and what was recognized on them. */
-
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import type { PageText } from '../../db/tables.ts';
 import { isHardToRead } from '../../text/recognized-page.ts';

@@ -2,7 +2,6 @@
  * Makes the pictures of files' first pages in the background, two at a time, while the page has nothing else to do:
  * of what is here at the start, and of each file that comes. One tab makes them for all.
  */
-
 import { readBlob } from '../../db/bytes/blobs.ts';
 import {
   findWithoutThumbnail,

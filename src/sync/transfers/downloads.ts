@@ -3,7 +3,6 @@
  * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
-
 import { type FileReply, openFile } from '../../api/file-bytes.ts';
 import { readPieces } from '../../api/pieces.ts';
 import {

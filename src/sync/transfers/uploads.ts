@@ -3,7 +3,6 @@
  * the server has already is not sent again: it is asked once about all files that wait. An interrupted
  * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
  */
-
 import { type ClientEnvironment, findToken } from '../../api/client.ts';
 import type { ApiResult } from '../../api/failure.ts';
 import { askKnownFiles, askOlderServer } from '../../api/known-files.ts';

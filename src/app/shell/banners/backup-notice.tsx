@@ -1,5 +1,4 @@
 /** Asks for what a backup needs of the student: the permission to write to the folder, or, once a month, one tap to save. */
-
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';

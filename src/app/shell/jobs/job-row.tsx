@@ -1,5 +1,4 @@
 /** One job: how far it is, why it failed, and what the student can do about it. */
-
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Destination, placeOf, whereToSee } from '../../../components/places.ts';

@@ -1,5 +1,4 @@
 /** Long work, in one place: a button in the header while there is some, and all of it one press away. */
-
 import { CircleAlert, Hourglass, PackageCheck } from 'lucide-react';
 import type { Job } from '../../../db/tables.ts';
 import { classes } from '../../../ui/classes.ts';

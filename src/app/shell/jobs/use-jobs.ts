@@ -1,5 +1,4 @@
 /** The jobs of the open account, as the frame shows them. */
-
 import { useEffect, useRef } from 'react';
 import { readJobs } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';

@@ -2,7 +2,6 @@
  * At the next start after a tab was closed, reloaded or killed while it added files: those whose bytes are on this
  * device go in now, and the others are named, since only the student can choose them again.
  */
-
 import { readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';

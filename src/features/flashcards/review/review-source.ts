@@ -1,5 +1,4 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
-
 import type { AccountDatabase } from '../../../db/database.ts';
 import { live } from '../../../db/database-versions.ts';
 import { type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';

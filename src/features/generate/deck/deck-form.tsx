@@ -1,5 +1,4 @@
 /** What to ask about a deck: which kinds of questions, how many, from which side and of which cards. */
-
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';

@@ -1,5 +1,4 @@
 /** The result, before it is saved, and while more of it is found: looked through item by item, then saved. */
-
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';

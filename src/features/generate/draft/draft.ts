@@ -2,7 +2,6 @@
  * What was made and is not saved: the result of a generation job, which the student looks through and changes first. It
  * grows while the job runs. What the student has decided is part of it, so that a reload loses nothing.
  */
-
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { dropJob, hasResult } from '../../../db/jobs.ts';

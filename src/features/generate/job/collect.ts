@@ -2,7 +2,6 @@
  * Takes what is found into the draft of its job, at once and without repeats. What an attempt before has found is there
  * already, with what the student has decided since.
  */
-
 import { blobChunksOf } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { BlobChunk, Job } from '../../../db/tables.ts';

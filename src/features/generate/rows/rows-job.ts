@@ -1,7 +1,6 @@
 /**
  * From a note or a deck to a draft, as a job of its own kind: an app that does not know it leaves it to one that does.
  */
-
 import type { AccountDatabase } from '../../../db/database.ts';
 import { addJob } from '../../../db/jobs.ts';
 import type { Job } from '../../../db/tables.ts';

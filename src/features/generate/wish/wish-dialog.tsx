@@ -1,5 +1,4 @@
 /** The frame of a wish: what went wrong the last time, the fields, and the button that begins. */
-
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { Job } from '../../../db/tables.ts';

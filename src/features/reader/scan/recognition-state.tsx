@@ -1,5 +1,4 @@
 /** Text recognition of a file while it runs, waits for a download, or has failed. */
-
 import type { ReactNode } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob, retryJob } from '../../../db/jobs.ts';

@@ -1,5 +1,4 @@
 /** The cleaned text of a file's pages that are read already; again when more of them are. */
-
 import { useEffect, useState } from 'react';
 import type { PageText } from '../../../db/tables.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';

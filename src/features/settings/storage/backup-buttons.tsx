@@ -1,5 +1,4 @@
 /** What the student can do about backups as they stand. */
-
 import { FolderOpen } from 'lucide-react';
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob } from '../../../db/jobs.ts';

@@ -1,5 +1,4 @@
 /** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
-
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sharedUser } from '../../../db/device/shared-computer.ts';

@@ -1,5 +1,4 @@
 /** File by file: which are kept here for offline, removing one to free space, and downloading another. */
-
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';

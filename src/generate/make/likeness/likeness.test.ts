@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../language/words.ts';
 import { pageOf } from '../../testing.ts';
-import { type Alternative, wrongTerms } from '../distractors.ts';
+import { wrongTerms } from '../distractors.ts';
 import { materialOf } from '../material.ts';
 import { createRejects } from '../rejects.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { areSameKind } from './kinds-of-terms.ts';
 import { likenessTo } from './likeness.ts';
+import type { Alternative } from './of-one-kind.ts';
 import { contextsOf } from './term-contexts.ts';
 
 const text =

@@ -1,5 +1,4 @@
 /** What the student decides about backups. */
-
 import { changeBackups, readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { dropJob, readJobs } from '../../../db/jobs.ts';

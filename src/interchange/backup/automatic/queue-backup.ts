@@ -1,5 +1,4 @@
 /** Queues the job that makes a backup (`backup-job.ts`), once for all tabs. */
-
 import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { addOnlyJob } from '../../../db/jobs.ts';

@@ -1,5 +1,4 @@
 /** Begins a backup when the week is over, while the app is open and may write to the folder. */
-
 import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { StoredFolder } from '../../../db/tables.ts';

@@ -1,5 +1,4 @@
 /** How backups stand on this device, for the settings and the frame. */
-
 import { useEffect, useState } from 'react';
 import { readBackups } from '../../../db/backups.ts';
 import { readJobs } from '../../../db/jobs.ts';

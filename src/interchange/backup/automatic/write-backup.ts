@@ -2,7 +2,6 @@
  * Puts a backup into the folder. It is written under the name of an unfinished one, read back, and only then gets its own
  * name; older ones make way after that. What a tab that died has left is removed by the next one.
  */
-
 import { changeBackupsIn, readBackups } from '../../../db/backups.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../../db/database.ts';

@@ -2,7 +2,6 @@
  * The text of a file on this device, read once. One reading at a time for each file; what is under way
  * or went wrong is seen in `useTextStates`. All of it is of the open account, and ends with it.
  */
-
 import { create } from 'zustand';
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';

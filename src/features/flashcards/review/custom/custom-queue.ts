@@ -2,7 +2,6 @@
  * A sitting beside the schedule: some cards, each once, and those that were forgotten again at the end. What is due counts as
  * a review, as ever; what is not due is practice, which changes no memory.
  */
-
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { live } from '../../../../db/database-versions.ts';
 import type { Card } from '../../../../model/entities/card.ts';
