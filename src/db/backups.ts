@@ -1,6 +1,6 @@
 /**
- * What this device knows of the account's backups: the folder that the student chose, what was written into it, and when
- * the last one was made. It never travels and goes with the account.
+ * What this device knows of the account's backups: the chosen folder, its backups, and the time of the last one. It stays
+ * on this device and is deleted with the account.
  */
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -12,7 +12,7 @@ export async function readBackups(database: AccountDatabase): Promise<BackupsSta
   return (await database.readMeta('backups')) ?? none;
 }
 
-/** Reads and writes in one transaction, so that two tabs never undo each other's change. */
+/** In one transaction, so that two tabs do not overwrite each other's changes. */
 export async function changeBackups(
   database: AccountDatabase,
   change: (before: BackupsState) => BackupsState,
@@ -26,9 +26,9 @@ export async function changeBackups(
 export class FolderChanged extends Error {}
 
 /**
- * The same for what happened in a folder: it is nothing to another one.
- * @param key `folderKey` of the folder in which it happened
- * @throws a `FolderChanged`; then nothing is changed
+ * The same for a change that belongs to one folder.
+ * @param key `folderKey` of that folder
+ * @throws a `FolderChanged` if another folder was chosen since; then nothing is changed
  */
 export async function changeBackupsIn(
   key: string | undefined,

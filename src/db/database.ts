@@ -1,6 +1,6 @@
 /**
- * One database an account, `haversack-<userId>` [S9], and the only code that names its tables. Entity tables come from the registry; the
- * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
+ * One database for each account, `haversack-<userId>` [S9]. Entity tables come from the registry; the others belong to
+ * this device and never travel. Transactions are strictly durable [S12], with the exceptions in `durability.ts`.
  */
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
@@ -37,7 +37,7 @@ interface MetaRow {
 }
 
 interface AccountOptions {
-  /** Whoever only visits an account makes none: opening it fails where it is not there any more. */
+  /** Fail instead of creating the database. */
   mustExist?: boolean;
 }
 
@@ -45,9 +45,9 @@ export class AccountDatabase extends Dexie {
   readonly userId: string;
   readonly #closing = new AbortController();
   #wasOpen = false;
-  /** Aborted when this page has left the account: whoever wrote into it stops, also where it is opened again. */
+  /** Aborted when this page leaves the account: writers stop, even if the account is opened again. */
   readonly closed = this.#closing.signal;
-  /** The stored `clockOffsetMs`, as this tab last saw it: another may have learnt a later one since. */
+  /** The stored `clockOffsetMs` as this tab last saw it; another tab may have stored a later one. */
   clockOffsetMs: number | undefined;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly refused: Table<RefusedChange, number>;
@@ -67,7 +67,7 @@ export class AccountDatabase extends Dexie {
   constructor(userId: string, { mustExist = false }: AccountOptions = {}) {
     super(databaseName(userId), {
       chromeTransactionDurability: 'strict',
-      // With it, a change runs each live query twice: once for the cache's sake, once for the query's own.
+      // The cache would run each live query twice for each change.
       cache: 'disabled',
       indexedDB: unpatchedFactory(newestVersion),
     });
@@ -75,35 +75,35 @@ export class AccountDatabase extends Dexie {
     declareVersions(this);
     this.transfers = this.table(transfersTable);
     this.on('populate', () => {
-      // The browser has closed and deleted it. What is thrown while a database is made takes it back.
+      // The browser deleted the database while it was open. An error in `populate` undoes its creation.
       if (this.#wasOpen) this.#leave();
       if (mustExist || this.#wasOpen) throw new Error('The account is not on this device any more');
     });
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
-    // Signed out elsewhere: Dexie would open it again for the next who asks, and so make it anew.
+    // Another tab signed out. Dexie would open the database again on the next read, and so create it anew.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return undefined;
       this.#leave();
       // Dexie need not close it a second time.
       return false;
     });
-    // Before anything else is read: the first count of what is due knows the clock.
+    // Before any other read: the first count of due cards needs the clock.
     this.on('ready', async () => {
       this.#wasOpen = true;
       this.clockOffsetMs = await this.readMeta('clockOffsetMs');
     });
   }
 
-  /** Dexie opens what it has closed itself again; this is for good. */
+  /** Dexie reopens a database that it closed itself; this does not. */
   closeForGood(): void {
     this.close();
     this.#closing.abort();
   }
 
-  /** It was deleted under this page: by another tab, by the browser or by the student. */
+  /** Another tab, the browser or the student deleted the database. */
   #leave(): void {
-    // Before anybody hears that it is closed: what is typed is still kept in drafts.
+    // Before listeners hear of the closing: typed text is still stored in drafts.
     if (current === this) tellRemoved(this.userId);
     this.closeForGood();
     if (current === this) closeAccountDatabase();
@@ -118,7 +118,7 @@ export class AccountDatabase extends Dexie {
     return row?.value as MetaValues[K] | undefined;
   }
 
-  /** What stands under the keys from `first` to `last`, both included: one question of the database, however many. */
+  /** Values of the keys from `first` to `last`, both included, in one query. */
   async readMetaRange<K extends keyof MetaValues>(first: K, last: K): Promise<Partial<MetaValues>> {
     const rows = await this.meta.where('key').between(first, last, true, true).toArray();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -136,11 +136,11 @@ export class AccountDatabase extends Dexie {
 }
 
 let current: AccountDatabase | undefined;
-/** The account was left, here or in another tab, and no other one is open. */
+/** The account was left, here or in another tab, and no other is open. */
 let isLeft = false;
 const closedListeners = new Set<() => void>();
 
-/** Calls when the account is closed or makes way for another, for what of it is held outside its database. @returns stops */
+/** For state of an account outside its database: calls when the account is closed or replaced. @returns stops listening */
 export function onAccountClosed(listener: () => void): () => void {
   closedListeners.add(listener);
   return () => {
@@ -155,7 +155,7 @@ function closeCurrent(): void {
   tellEach(closedListeners, (error) => console.warn('A listener broke', error));
 }
 
-/** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
+/** `currentDatabase` returns this database at once, so that a caller during the opening does not create a second one. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
   isLeft = false;
   removedData.set(false);
@@ -179,12 +179,12 @@ export function closeAccountDatabase(): void {
   expectAccount(undefined);
 }
 
-/** Whether a screen may still stand for a moment whose account is closed already. */
+/** Whether a screen of the closed account may still be on the page for a moment. */
 export function isAccountLeft(): boolean {
   return isLeft && expectedAccount() === undefined;
 }
 
-/** One that is not open yet answers when it is. @throws when no account is open: a screen was shown before `main.tsx` opened one */
+/** Its queries wait until it is open. @throws if no account is open: a screen was shown before `main.tsx` opened one */
 export function currentDatabase(): AccountDatabase {
   const expected = expectedAccount();
   if (current === undefined && expected !== undefined) current = new AccountDatabase(expected);
