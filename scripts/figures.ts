@@ -33,11 +33,13 @@ const single = product.filter((path) => importers.get(path)?.length === 1);
 const short = single.filter((path) => (lengths.get(path) ?? 0) < shortLines);
 const comments = product.flatMap(linesOf).filter((text) => /^\s*(?:\/\/|\/?\*)/.test(text)).length;
 
+const circles = circlesOf(imports);
+
 const figures = {
   rooms: new Set(product.map(roomOf)).size,
   'arrows between rooms': arrows.size,
   'imports against the line': imports.filter(breaksRule).length,
-  'circles of files, types counted': circlesOf(imports).length,
+  'circles of files, types counted': circles.length,
   files: product.length,
   'files with one importer': single.length,
   [`files with one importer under ${shortLines} lines`]: short.length,
@@ -47,6 +49,7 @@ const figures = {
   'test files': all.filter(isTest).length,
 };
 for (const [name, figure] of Object.entries(figures)) console.log(`${figure}\t${name}`);
+for (const circle of circles) console.log(circle.join(' ↔ '));
 if (process.argv.includes('--short')) {
   for (const path of short) console.log(`${lengths.get(path)}\t${path}`);
 }

@@ -13,8 +13,6 @@
  * others have their turn stands where the work is done (`turns.ts`, `sync/give-way.ts`).
  */
 import { maxBodyBytes } from '../src/protocol/sync.ts';
-import type { LimitRule } from './accounts/limits.ts';
-import type { Pace } from './http/bounds/slow-readers.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -47,7 +45,7 @@ export const requestTimeoutMs = 5 * minuteMs;
 export const idleTimeoutMs = 2 * minuteMs;
 
 /** An answer has to be read at this pace. A phone on 2G reads 4 kB a second. A piece of 2 MB may take it 10 minutes, and an answer of any size comes whole. */
-export const leastPace: Pace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 1024 };
+export const leastPace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 1024 };
 
 /** Levels of JSON within each other. The app's own requests go seven levels deep. */
 export const deepestJson = 32;
@@ -106,7 +104,7 @@ export const downloadRetryMs = 10_000;
 // ---- Accounts and devices ----
 
 /** Wrong passwords. Nothing that strangers do can keep the owner out, so there is no bound for all. */
-export const wrongPasswords: LimitRule = {
+export const wrongPasswords = {
   windowMs: minuteMs,
   each: 10,
   together: 50,
@@ -116,7 +114,7 @@ export const wrongPasswords: LimitRule = {
 };
 
 /** Mailed codes: with 5 tries each, `most` also bounds how often all strangers together may guess. */
-export const mailedCodes: LimitRule = {
+export const mailedCodes = {
   windowMs: 10 * minuteMs,
   each: 4,
   together: 8,

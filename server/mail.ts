@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { createSmtpMailer, messageOf } from './mail-by-smtp.ts';
+import { mailTimeouts } from './limits.ts';
 
 export interface Mail {
   to: string;
@@ -83,4 +83,131 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
     },
     isReachable: () => true,
   };
+}
+
+/** Before each further try, milliseconds: all of them well within the life of a code. */
+const waitsMs = [5_000, 30_000, 120_000];
+/** How often, at most, a server that was away is asked whether it is back, milliseconds. */
+const askAgainMs = 5_000;
+
+/**
+ * Tries again what the mail server cannot take now, for as long as a code lives. While the server cannot be reached at
+ * all, the routes say so instead of promising a mail.
+ */
+export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
+  const transport = nodemailer.createTransport({ url, ...mailTimeouts });
+  const sender = new URL(url).searchParams.get('from') ?? senderOf(url);
+  let isReachable = true;
+  let askedAt = 0;
+
+  async function hand(mail: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ from: sender, ...messageOf(mail) });
+      isReachable = true;
+    } catch (error) {
+      if (isAway(error)) {
+        isReachable = false;
+        askedAt = nowMs();
+      }
+      throw error;
+    }
+  }
+
+  function askAgain(): void {
+    if (nowMs() - askedAt < askAgainMs) return;
+    askedAt = nowMs();
+    transport.verify().then(
+      () => {
+        isReachable = true;
+      },
+      (error) => {
+        isReachable = !isAway(error);
+      },
+    );
+  }
+
+  return {
+    async send(mail, onFault) {
+      for (const waitMs of waitsMs) {
+        try {
+          return await hand(mail);
+        } catch (error) {
+          if (isFinal(error)) throw error;
+          onFault(error);
+        }
+        await new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref());
+      }
+      return hand(mail);
+    },
+    async sendOnce(mail, onFault) {
+      try {
+        await hand(mail);
+        return 'sent';
+      } catch (error) {
+        onFault(error);
+        if (isFinal(error)) return 'over';
+        if (wasNotTaken(error)) return 'later';
+        return isAboutTheMail(error) ? 'over' : 'unknown';
+      }
+    },
+    isReachable() {
+      if (!isReachable) askAgain();
+      return isReachable;
+    },
+  };
+}
+
+/** A mail as nodemailer takes it. */
+function messageOf({ to, subject, text, headers = {} }: Mail) {
+  // A mail program takes the address of a header only where it is not broken into lines.
+  const whole = Object.entries(headers).map(([key, value]) => ({
+    key,
+    value: { prepared: true, value },
+  }));
+  return { to, subject, text, headers: whole };
+}
+
+/** No mail can go out. Not where the server spoke of this one mail, nor where it is only busy: RFC 5321 §3.8, 4.2.1. */
+function isAway(error: unknown): boolean {
+  const answer = answerOf(error);
+  return !isAboutTheMail(error) && !(answer >= 400 && answer < 500);
+}
+
+/** The server spoke and did not want this one mail or its address; others may go. */
+function isAboutTheMail(error: unknown): boolean {
+  return codeOf(error) === 'EENVELOPE' || codeOf(error) === 'EMESSAGE';
+}
+
+/** RFC 5321 §4.2.1: what is answered with 5xx is not to be tried again as it is. */
+function isFinal(error: unknown): boolean {
+  return isAboutTheMail(error) && answerOf(error) >= 500;
+}
+
+/**
+ * The server answered that it does not take it, was never reached, or never greeted. A connection that broke off later may have
+ * delivered it: the answer is what was lost.
+ */
+function wasNotTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (answerOf(error) >= 400 || codeOf(error) === 'EDNS') return true;
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  // nodemailer gives the same code and command where it waited for the answer to the mail itself.
+  return 'timeoutType' in error && error.timeoutType !== 'SOCKET_TIMEOUT';
+}
+
+/** The code of the answer; 0 where there was none. */
+function answerOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** The login name of most mail servers is an address that may send. */
+function senderOf(url: string): string {
+  const user = decodeURIComponent(new URL(url).username);
+  return user.includes('@')
+    ? `Haversack <${user}>`
+    : `Haversack <haversack@${new URL(url).hostname}>`;
 }

@@ -1,8 +1,7 @@
 /** What an entity says of itself needs indexes; a question without one would read a whole table, or fail. */
 import { describe, expect, it } from 'vitest';
 import { shelves } from '../src/components/places.ts';
-import { localIndexes } from '../src/db/database-versions.ts';
-import { cardsByDeck, cardsByLive } from '../src/db/rows/cards-of-deck.ts';
+import { cardsByDeck, cardsByLive, localIndexes } from '../src/db/database-versions.ts';
 import { definitionOf, type EntityName, entityNames } from '../src/model/registry.ts';
 
 /** Indexes of which one answers each question that is asked of an entity's rows. */

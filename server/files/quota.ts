@@ -3,15 +3,7 @@
  * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
  */
 import { mostUploads, uploadsPerQuota } from '../limits.ts';
-import type { UploadBounds } from '../storage/contract.ts';
-
-/** Bytes of a student at the server. */
-export interface StoredBytes {
-  /** Of files that a row names, or that have come in the last day: their rows may be on their way. */
-  neededBytes: number;
-  /** Of all files. */
-  allBytes: number;
-}
+import type { StoredBytes, UploadBounds } from '../storage/contract.ts';
 
 export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number): boolean {
   return (

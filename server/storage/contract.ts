@@ -6,11 +6,18 @@
 
 import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
-import type { StoredBytes } from '../files/quota.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
 import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
+
+/** Bytes of a student at the server. */
+export interface StoredBytes {
+  /** Of files that a row names, or that have come in the last day: their rows may be on their way. */
+  neededBytes: number;
+  /** Of all files. */
+  allBytes: number;
+}
 
 /** One login on one device: a family of tokens, each the child of the one before. */
 export interface StoredSession {

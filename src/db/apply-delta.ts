@@ -1,7 +1,6 @@
 /**
- * What the server's stream brings by itself. The stream may lose, double or reorder its messages, so
- * each is taken only where nothing lies between the cursor and its beginning: the cursor goes on
- * meaning that everything up to it has been delivered [S1].
+ * Applies changes that the server's stream pushes. The stream may lose, repeat or reorder messages. So a message counts
+ * only if it begins at or before the cursor: everything up to the cursor has been delivered [S1].
  */
 import type { ChangeEvent, Cursor } from '../protocol/sync.ts';
 import { inTables, tablesOfIncoming } from './apply.ts';
@@ -10,8 +9,8 @@ import { hasTombstones, keepLostWords } from './outbox/deleted-elsewhere.ts';
 import { joinRemote, storeJoined } from './rows/join-remote.ts';
 
 /**
- * Merges the rows and moves the cursor to where the change event says in one transaction, or changes nothing.
- * @returns the cursor after it; `undefined` where there is none yet or the disk is full
+ * Merges the rows and moves the cursor in one transaction, or changes nothing.
+ * @returns the cursor afterwards; `undefined` if there is none yet or the disk is full
  */
 export async function applyDelta(
   database: AccountDatabase,
@@ -20,7 +19,7 @@ export async function applyDelta(
   nowMs: number = Date.now(),
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
-  // Mostly without the outbox: so it waits for no fsync (`durability.ts`).
+  // Usually without the outbox, so it waits for no fsync (`durability.ts`).
   const stored = await inTables(database, tablesOfIncoming(rows), async (database) => {
     const [held, joined] = await Promise.all([
       database.readMeta('cursor'),

@@ -14,7 +14,7 @@ import type { AccountDatabase } from './database.ts';
 import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
-import { settlePieces, type UnsettledPieces } from './imports/known-elsewhere.ts';
+import { settlePieces } from './imports/known-elsewhere.ts';
 import { inTransaction } from './in-transaction.ts';
 import {
   hasTombstones,
@@ -27,10 +27,11 @@ import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
-import { endFirstDownload, type WholeHistory } from './position.ts';
+import { endFirstDownload } from './position.ts';
 import { joinRemote, storeJoined } from './rows/join-remote.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
+import type { UnsettledPieces, WholeHistory } from './tables.ts';
 
 /** What stands when an answer has been applied. */
 export interface Applied {

@@ -1,15 +1,14 @@
 /**
- * The tables of an account's database, and how one that an older version of the app has left becomes a newer one.
- * Any change of them is a new version; a test opens a database of each that was released in the newest.
+ * The tables of an account's database, and the upgrade from older versions. Any change of the tables needs a new version.
+ * A test opens a database of each released version in the newest.
  */
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
-import type { Memory } from '../model/study/scheduling.ts';
+import type { Live, Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import type { Transfer } from './database.ts';
-import { cardsByDeck, cardsByFront, cardsByLive, live } from './rows/cards-of-deck.ts';
+import type { Transfer } from './tables.ts';
 
 /**
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
@@ -20,12 +19,28 @@ import { cardsByDeck, cardsByFront, cardsByLive, live } from './rows/cards-of-de
  */
 export const newestVersion = tablesVersion;
 
+/** Values of `live` in a card's memory, in the order of the indexes. */
+export const live = {
+  trashed: -1,
+  deckTrashed: 0,
+  askable: 1,
+  suspended: 2,
+} as const satisfies Record<string, Live>;
+
+/** All cards, by `live`, state and when they are due. */
+export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
+/** The same for each deck. */
+export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
+
+/** By the key of their front (`model/study/cards/card-front.ts`), with cards in the Trash and cards without words. */
+export const cardsByFront = '$front';
+
 /** Indexes of local parts, besides those that the entity names itself. */
 export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
   card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId'],
 };
 
-/** A primary key cannot be changed: what was `transfers` was found by a file's id. */
+/** Renamed, since a primary key cannot be changed: the key of `transfers` was a file's id. */
 export const transfersTable = 'transfersByHash';
 
 const deviceTables = {
@@ -46,9 +61,8 @@ const deviceTables = {
 };
 
 /**
- * Only the newest is told: Dexie compares it with the tables that it finds, and would parse those of every version
- * again with each later one, at each start. What an older one needs besides is done by what is found in it; its
- * outbox's entries stay as they are, and are read as they are [S8].
+ * Declares only the newest version: Dexie compares it with the tables that exist, and would parse every declared version
+ * at each start. Other upgrades depend on what the database contains. Entries of the outbox stay as they are [S8].
  */
 export function declareVersions(database: Dexie): void {
   database
@@ -73,7 +87,7 @@ function entityTables(): Record<string, string> {
 
 const cardsAtOnce = 1_000;
 
-/** What the first release kept of a card in a table of its own becomes a part of the card's row. */
+/** The first release stored memory in a table of its own; it becomes part of the card's row. */
 async function moveMemory(transaction: Transaction): Promise<void> {
   const cards: Table<Row, string> = transaction.table('card');
   const memories: Table<{ cardId: string }, string> = transaction.table('memory');
@@ -92,7 +106,7 @@ async function moveMemory(transaction: Transaction): Promise<void> {
   }
 }
 
-/** Before version 5 a mark of its own said that cards are folded as they are today; they need not be folded anew. */
+/** Before version 5 a separate mark said that memory is up to date; such cards need no rebuild. */
 async function keepMemory(transaction: Transaction): Promise<void> {
   const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
   if ((await meta.get('believedRatings'))?.value !== true) return;
@@ -100,10 +114,10 @@ async function keepMemory(transaction: Transaction): Promise<void> {
   await meta.delete('believedRatings');
 }
 
-/** Before version 6 what moves, and what was let go, was noted by the id of its file. */
+/** Before version 6, transfers and removed bytes were listed by the id of their file. */
 async function rekey(transaction: Transaction): Promise<void> {
   const before = await transaction.table<Transfer & { fileId: string }>('transfers').toArray();
-  // Of two with the same bytes, the later put stays: an upload, since its bytes are here, and the one that is further.
+  // If two have the same bytes, the last put wins: an upload, since its bytes are here, then the one with more progress.
   before.sort((a, b) => rankOf(a) - rankOf(b) || a.doneBytes - b.doneBytes);
   const moving = before.map(({ fileId: _, ...transfer }) => transfer);
   await transaction.table<Transfer>(transfersTable).bulkPut(moving);
@@ -119,7 +133,7 @@ function rankOf({ direction, state }: Transfer): number {
   return Number(direction === 'up') * 2 + Number(state !== 'failed');
 }
 
-/** Before version 4 an index of `deletedAt` told a card in the Trash from one whose deck is there. */
+/** Before version 4, an index of `deletedAt` distinguished cards in the Trash from cards of a deck in the Trash. */
 async function markTrashedCards(transaction: Transaction): Promise<void> {
   await transaction
     .table<Row & { $memory: Memory }, string>('card')

@@ -1,12 +1,11 @@
 /**
- * [S12] How durable a transaction must be. All are strict, but those that store what the server has said and
- * take nothing out of the outbox: what its stream brings by itself, the answer to a pull, a piece of a
- * first download. Rows and cursor go together, all of them on the server's disk already. A power cut that takes
- * them takes both, and the next sync brings them again [S1], [S2].
+ * [S12] Transactions are strictly durable, except those that store rows from the server and leave the outbox alone: pushed
+ * changes, the answer to a pull, a part of a first download. Their rows are on the server's disk already. A power cut
+ * loses rows and cursor together, and the next sync delivers them again [S1], [S2].
  *
- * It is told by its tables: rows and the cursor's, without the outbox. Each edit of the student goes with
- * its outbox entry [P2], so no such transaction can hold one. Both kinds go through the one log of the
- * database, in their order: an edit made upon a row that came so forces that row onto the disk with it.
+ * Their tables identify them: entities and `meta`, without the outbox. Each edit of the student is stored with its outbox
+ * entry [P2], so no relaxed transaction contains an edit. The database has one log in order: a strict edit of a row
+ * from the server forces that row onto the disk too.
  */
 import type Dexie from 'dexie';
 import { isEntityName } from '../model/registry.ts';

@@ -1,75 +1,29 @@
 /**
- * Work that outlives its tab: noted here before it begins, and until what it made is saved or let go. Jobs are this
- * device's own and never travel; they go with the account. `src/jobs` runs them.
+ * Work that outlives its tab. A job is stored before it begins, until its result is saved or dismissed. Jobs stay on
+ * this device and are deleted with the account. `src/jobs` runs them.
  *
- * Invariant: a runner's claim raises `attempt` in one transaction, and what an earlier one still writes is refused. So
- * whichever tab died, froze or came back late, each job has one end.
+ * Invariant: a claim raises `attempt` in one transaction, and writes of an earlier attempt are refused. So each job ends
+ * once, even if a tab died, froze or woke late.
  */
 import { uuidv7 } from '../lib/ids.ts';
 import type { Result } from '../lib/result.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
-import { type EntityName, isEntityName } from '../model/registry.ts';
+import { isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { tryWrite } from './storage-problem.ts';
-
-export type JobState =
-  | 'waiting' // for a runner
-  | 'running'
-  | 'ready' // its result waits for the student
-  | 'failed'; // until the student tries again or lets it go
-
-export interface Job {
-  id: string;
-  kind: string;
-  /** What it is for: where that is deleted, the job ends quietly. None: it is for the library as a whole. */
-  about?: { entity: EntityName; id: string };
-  /** What it made is stored already: its result is a report, on the screen of this address. */
-  reportAt?: ReportScreen;
-  /** It ends without a word where it goes well: the student did not ask for it and has nothing to look at. */
-  isQuiet?: boolean;
-  /** For people: `Flashcards from “Biology”`. */
-  title: string;
-  /** What is said where it fails, before the reason. */
-  failedTitle: string;
-  /** What its kind needs to know; it can be cloned. */
-  input: unknown;
-  state: JobState;
-  /** What is being done, for people, with how far it is; `total` 0: nobody knows. */
-  step: string;
-  done: number;
-  total: number;
-  /**
-   * What it made, of its kind's own shape: whole in `ready`, unless it was stopped before its end. Work whose parts are of
-   * use by themselves has what it made so far here while it runs, and where it failed.
-   */
-  result?: unknown;
-  /** The hashes of bytes that its result names: they stay on the device until they are those of rows, or the job goes. */
-  holdsBytes?: readonly string[];
-  /** In `failed`, why, for people. */
-  problem?: string | undefined;
-  /** How many runners have begun it. */
-  attempt: number;
-  /** How many of them have ended without a word since the student asked for it. */
-  brokenOff: number;
-  /** Rises with each job, device clock, milliseconds. */
-  createdAt: number;
-  /** When its runner last gave a sign of life, device clock, milliseconds. */
-  beatAt: number;
-}
-
-export type ReportScreen = '/dashboard/import';
+import type { Job, JobState } from './tables.ts';
 
 export type NewJob = Pick<
   Job,
   'kind' | 'about' | 'reportAt' | 'isQuiet' | 'title' | 'failedTitle' | 'input'
 >;
 
-/** Work that breaks the app must not break it at each start for ever. */
+/** Runs that died before a job counts as failed. Otherwise a job that crashes the app would crash it at each start. */
 export const mostBrokenOff = 5;
 
-/** Queues a job. Another of its kind for the same row makes way: the student has begun anew. */
+/** Queues a job. It replaces a job of the same kind for the same row: the student started again. */
 export async function addJob(
   database: AccountDatabase,
   job: NewJob,
@@ -85,10 +39,10 @@ export async function addJob(
 }
 
 /**
- * Queues a job of which one is enough: nothing where the same waits or runs, in whichever tab. One that has failed
- * makes way. It is the same where its kind is, and what it is about, if anything.
- * @param isWanted asked in the transaction that queues it; it may read the device's own facts (`meta`)
- * @returns the job that is queued or under way; `undefined` where it is not wanted
+ * Queues a job unless the same job waits or runs in any tab. It replaces a failed one. Two jobs are the same if kind and
+ * row are the same.
+ * @param isWanted called in the transaction that queues the job; it may read `meta`
+ * @returns the queued or running job; `undefined` if it is not wanted
  */
 export async function addOnlyJob(
   database: AccountDatabase,
@@ -143,14 +97,14 @@ export async function readJobs({ jobs }: AccountDatabase): Promise<Job[]> {
 }
 
 interface Claimant {
-  /** Kinds that it can run: one of a newer app waits for a tab of that app. */
+  /** Kinds that it can run. A job of a newer app waits for a tab of that app. */
   kinds: ReadonlySet<string>;
   isGone: (running: Job) => boolean;
 }
 
 /**
- * Takes the next job for a runner: one whose runner is gone, or the oldest that waits while no other is under way.
- * @returns `undefined` where there is nothing to do, or another runner does it
+ * Takes the next job for a runner: a job whose runner is gone, or the oldest waiting job if no job is running.
+ * @returns `undefined` if there is nothing to do or another runner does it
  */
 export async function claimJob(
   database: AccountDatabase,
@@ -179,12 +133,12 @@ async function claim({ jobs }: AccountDatabase, job: Job, nowMs: number): Promis
   return claimed;
 }
 
-/** What a runner may say of its job. */
+/** Fields that a runner may change. */
 export type JobChange = Partial<
   Pick<Job, 'state' | 'step' | 'done' | 'total' | 'result' | 'problem' | 'beatAt'>
 >;
 
-/** @returns false where the job is the runner's no more: cancelled, or taken over */
+/** @returns false if the runner has lost the job: cancelled, or taken over */
 export async function writeJob(
   database: AccountDatabase,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
@@ -198,7 +152,7 @@ export async function writeJob(
   });
 }
 
-/** Ends a quiet job that went well, unless it is the runner's no more. */
+/** Ends a quiet job that succeeded, unless the runner has lost it. */
 export async function endJob(
   database: AccountDatabase,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
@@ -209,12 +163,12 @@ export async function endJob(
   });
 }
 
-/** Whether what it made waits for the student: it has come to an end, good or bad. */
+/** Whether a complete or partial result waits for the student. */
 export function hasResult({ state, result }: Pick<Job, 'state' | 'result'>): boolean {
   return state === 'ready' || (state === 'failed' && result !== undefined);
 }
 
-/** Cancels it, or lets its result go. Whoever runs it stops. */
+/** Cancels the job or dismisses its result. A runner of it stops. */
 export async function dropJob(database: AccountDatabase, id: string): Promise<void> {
   await database.jobs.delete(id);
 }
@@ -224,7 +178,7 @@ export async function retryJob(database: AccountDatabase, id: string): Promise<v
   await queueAgain(database, id, 'failed');
 }
 
-/** Queues work again that was stopped before its end. What it has made stays. */
+/** Queues a job again that was stopped early. Its partial result stays. */
 export async function continueJob(database: AccountDatabase, id: string): Promise<void> {
   await queueAgain(database, id, 'ready');
 }
@@ -239,8 +193,8 @@ async function queueAgain(database: AccountDatabase, id: string, from: JobState)
 }
 
 /**
- * Ends the jobs of what is deleted. What lies in the Trash may come back, so a result that waits for it stays; nothing
- * more is made for it.
+ * Ends the jobs of deleted rows. A row in the Trash may be restored: a result that waits for it stays, and its other jobs
+ * end.
  */
 export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
   const jobs = await readJobs(database);
@@ -254,7 +208,7 @@ export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void
   };
   if (entities.length === 0) return;
   const tables = [...entities, 'jobs'];
-  // Asked after each write to their tables, so that it holds up no other edit unless there is something to do.
+  // Runs after each write to these tables, so it takes a write lock only if there is something to delete.
   const found = await database.transaction('r', tables, async () => over(database));
   if (found.length === 0) return;
   await inTransaction(database, tables, async (database) =>

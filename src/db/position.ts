@@ -3,30 +3,20 @@ import { isEntityName } from '../model/registry.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-
-/** That this device has read all of the server's history; server clock, milliseconds. */
-export interface WholeHistory {
-  epoch: string;
-  /** When it had first read all of this epoch. */
-  sinceMs: number;
-  /** When it last had. What the server has taken since may be unknown here. */
-  untilMs: number;
-  /** A part of what came since has been read, not all of it. */
-  isBehind?: boolean;
-}
+import type { WholeHistory } from './tables.ts';
 
 export interface Position {
   /** `undefined` until the first download is complete. */
   cursor: Cursor | undefined;
   /** Where an interrupted first download goes on. */
   bootstrapPosition: string | undefined;
-  /** What is stored counts no more: `forgetPosition` before the download begins. */
+  /** The stored position is void: call `forgetPosition` before the download begins. */
   isOutgrown: boolean;
 }
 
 /**
- * Reads the position. An app that has since learned an entity which it once had to leave out starts
- * its download over; merging makes the repetition harmless [S2].
+ * An app that now knows an entity that it once skipped repeats its first download. Merging makes the repetition
+ * harmless [S2].
  */
 export async function readPosition(database: AccountDatabase): Promise<Position> {
   const [cursor, bootstrapPosition, skipped = []] = await Promise.all([
@@ -40,7 +30,7 @@ export async function readPosition(database: AccountDatabase): Promise<Position>
     : { cursor, bootstrapPosition, isOutgrown };
 }
 
-/** When this device had read all of the history in which its cursor stands; `undefined` where it never had. */
+/** When this device had read all of its cursor's epoch; `undefined` if it never had. */
 export async function readWholeHistory(
   database: AccountDatabase,
 ): Promise<WholeHistory | undefined> {
@@ -51,13 +41,13 @@ export async function readWholeHistory(
   return whole?.epoch === cursor?.epoch ? whole : undefined;
 }
 
-/** Whether nothing is left of the changes of which this device has pulled a part. */
+/** Whether no pulled change is followed by changes that are still missing. */
 export async function hasReadAll(database: AccountDatabase): Promise<boolean> {
   const whole = await readWholeHistory(database);
   return whole !== undefined && whole.isBehind !== true;
 }
 
-/** Whether a part of the account has not come to this device yet, so what is here must not count as all of it. */
+/** Whether rows of the account are still missing here, so this device's rows must not count as all of them. */
 export async function lacksPart(database: AccountDatabase): Promise<boolean> {
   const [cursor, whole] = await Promise.all([
     database.readMeta('cursor'),
@@ -66,10 +56,10 @@ export async function lacksPart(database: AccountDatabase): Promise<boolean> {
   return cursor === undefined || whole?.isBehind === true;
 }
 
-/** What is known of a first download that is not complete. */
+/** State of a first download that is not complete. */
 const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
 
-/** The app has outgrown its position: the first download begins again. Whose history the rows are of stays known. */
+/** Starts the first download again after `isOutgrown`. The epoch of the rows stays known. */
 export async function forgetPosition(database: AccountDatabase): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
     const cursor = await database.readMeta('cursor');
@@ -78,12 +68,12 @@ export async function forgetPosition(database: AccountDatabase): Promise<void> {
   });
 }
 
-/** The first download begins again, since the server does not know the position any more. */
+/** Starts the first download again: the server does not know the position any more. */
 export async function forgetBootstrapPosition(database: AccountDatabase): Promise<void> {
   await database.meta.bulkDelete(ofDownload);
 }
 
-/** The first download is complete: from now on the cursor tells the history. */
+/** From now on the cursor names the epoch. */
 export async function endFirstDownload(database: AccountDatabase): Promise<void> {
   await database.meta.bulkDelete([...ofDownload, 'heldEpoch']);
 }

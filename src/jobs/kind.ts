@@ -1,6 +1,6 @@
 /** A kind of long work, as the runner sees it. */
 import type { AccountDatabase } from '../db/database.ts';
-import type { Job } from '../db/jobs.ts';
+import type { Job } from '../db/tables.ts';
 import type { Result } from '../lib/result.ts';
 
 export interface JobTools {

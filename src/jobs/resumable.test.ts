@@ -1,7 +1,8 @@
+import type { Job } from '../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
-import { addJob, claimJob, type Job, readJobs } from '../db/jobs.ts';
+import { addJob, claimJob, readJobs } from '../db/jobs.ts';
 import { giveWay, keepPart } from './resumable.ts';
 
 let database: AccountDatabase;

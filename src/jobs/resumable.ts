@@ -4,7 +4,8 @@
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { type Job, type NewJob, putJob, readJobs } from '../db/jobs.ts';
+import { type NewJob, putJob, readJobs } from '../db/jobs.ts';
+import type { Job } from '../db/tables.ts';
 
 type Claimed = Pick<Job, 'id' | 'attempt'>;
 

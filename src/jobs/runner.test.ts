@@ -1,16 +1,9 @@
+import type { Job } from '../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { AccountDatabase } from '../db/database.ts';
-import {
-  addJob,
-  dropJob,
-  type Job,
-  mostBrokenOff,
-  type NewJob,
-  readJobs,
-  retryJob,
-} from '../db/jobs.ts';
+import { addJob, dropJob, mostBrokenOff, type NewJob, readJobs, retryJob } from '../db/jobs.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { MissingPart, mendMissingParts } from '../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../lib/result.ts';

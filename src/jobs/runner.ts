@@ -11,13 +11,13 @@ import {
   claimJob,
   dropJobsOfDeleted,
   endJob,
-  type Job,
   type JobChange,
   readJobs,
   writeJob,
 } from '../db/jobs.ts';
 import { watchWrites } from '../db/rows/watch.ts';
 import { storageProblem } from '../db/storage-problem.ts';
+import type { Job } from '../db/tables.ts';
 import * as say from '../lib/messages.ts';
 import { loadPart, missingFailure } from '../lib/parts/missing-part.ts';
 import { failure, type Result } from '../lib/result.ts';

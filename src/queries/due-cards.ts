@@ -1,8 +1,9 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 import type { AccountDatabase } from '../db/database.ts';
+import { cardsByDeck, cardsByLive, live } from '../db/database-versions.ts';
 import { tablesOf } from '../db/derived/derivations.ts';
 import { memory } from '../db/derived/memory.ts';
-import { cardsByDeck, cardsByLive, live, type RememberedCard } from '../db/rows/cards-of-deck.ts';
+import type { RememberedCard } from '../db/rows/cards-of-deck.ts';
 import { fewAtOnce } from '../db/rows/few-at-once.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';

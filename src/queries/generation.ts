@@ -1,7 +1,8 @@
 /** The job that makes study material from a file, a note or a deck, for all that show it. */
 import { currentDatabase } from '../db/database.ts';
-import { type Job, readJobs } from '../db/jobs.ts';
+import { readJobs } from '../db/jobs.ts';
 import { useRows } from '../db/rows/use-rows.ts';
+import type { Job } from '../db/tables.ts';
 
 /** The name of this kind of job. */
 export const generation = 'generation';

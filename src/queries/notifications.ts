@@ -1,8 +1,9 @@
 /** The notifications that say something on this device now, the newest first. */
 import type { AccountDatabase } from '../db/database.ts';
 import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
-import { type Job, readJobs } from '../db/jobs.ts';
+import { readJobs } from '../db/jobs.ts';
 import { readRows } from '../db/rows/read-rows.ts';
+import type { Job } from '../db/tables.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
 import { notification, type StoredNotification } from '../model/entities/notification.ts';
 import { isTombstone, type Row } from '../model/merge.ts';

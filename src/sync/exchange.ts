@@ -9,7 +9,6 @@ import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
-import type { UnsettledPieces } from '../db/imports/known-elsewhere.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { HandOver } from '../db/outbox/hand-over.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type Position,
   readPosition,
 } from '../db/position.ts';
+import type { UnsettledPieces } from '../db/tables.ts';
 import type { Failure } from '../lib/result.ts';
 import { refusalInWords } from '../model/words.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';

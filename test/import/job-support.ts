@@ -1,8 +1,9 @@
 /** An import as the job that it is: chosen, noted, begun by a runner, broken off, begun again by another. */
 
 import { AccountDatabase } from '../../src/db/database.ts';
-import { type Import, newImport, storeImport } from '../../src/db/imports/imports.ts';
-import { claimJob, type Job, writeJob } from '../../src/db/jobs.ts';
+import { newImport, storeImport } from '../../src/db/imports/imports.ts';
+import { claimJob, writeJob } from '../../src/db/jobs.ts';
+import type { Import, Job } from '../../src/db/tables.ts';
 import { runImport, startImport } from '../../src/interchange/backup/import-job.ts';
 import type { ImportChoices } from '../../src/interchange/backup/import-source.ts';
 import type { Result } from '../../src/lib/result.ts';

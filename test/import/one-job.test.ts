@@ -1,9 +1,9 @@
+import type { Import } from '../../src/db/tables.ts';
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { openAccountDatabase } from '../../src/db/database.ts';
-import type { Import } from '../../src/db/imports/imports.ts';
 import { addJob, dropJob, readJobs, retryJob, writeJob } from '../../src/db/jobs.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { startImport } from '../../src/interchange/backup/import-job.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transfer } from '../../db/database.ts';
+import type { Transfer } from '../../db/tables.ts';
 import { wordsOf } from '../../features/files/list/file-state-badge.tsx';
 import { fileStateOf } from './file-state.ts';
 

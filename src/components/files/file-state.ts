@@ -1,5 +1,5 @@
 /** Where a file's bytes are, in one word for the list. */
-import type { Transfer } from '../../db/database.ts';
+import type { Transfer } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 
 export type FileState =

@@ -1,9 +1,10 @@
 /** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
 import { Suspense, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import { dropJob, type Job, retryJob } from '../../db/jobs.ts';
+import { dropJob, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { mayShowPaper } from '../../model/files/document-kinds.ts';
 import type { PaperFound } from '../../model/files/paper-found.ts';

@@ -1,11 +1,12 @@
 /** Straightening as a job: the new file and the end of the photos are one edit, and can be taken back. */
+import type { Job } from '../../db/tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { hasBlob, readBlob, storeBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { claimJob, dropJob, type Job } from '../../db/jobs.ts';
+import { claimJob, dropJob } from '../../db/jobs.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import type { JobTools } from '../../jobs/kind.ts';
 import { failure, success } from '../../lib/result.ts';

@@ -5,8 +5,8 @@
 import { blobChunksOf, readBlob } from '../../db/bytes/blobs.ts';
 import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../db/commit-edits.ts';
-import type { Job } from '../../db/jobs.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import type { Job } from '../../db/tables.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, success } from '../../lib/result.ts';

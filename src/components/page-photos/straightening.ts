@@ -1,7 +1,8 @@
 /** Straightening the photos of a file, as a job: how it is asked for and found. */
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
-import { addJob, type Job, readJobs } from '../../db/jobs.ts';
+import { addJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';

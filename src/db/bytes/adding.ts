@@ -1,24 +1,14 @@
 /**
- * The files that are on their way into the library, by name: written down before anything else is done with them and
- * struck off when they are in, or when the student has been told why not. What a tab that died leaves here another
- * finishes, or says by name [P2].
+ * Files that are being added to the library, by name. They are listed before anything else happens, and removed when they
+ * are in the library or the student was told why not. If a tab dies, another tab finishes its files or names them [P2].
  */
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { AddingFile } from '../tables.ts';
 import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { hashesOfJobs, neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
-
-export interface AddingFile {
-  key: string;
-  name: string;
-  sizeBytes: number;
-  /** The tab that adds it, by the name of the lock that it holds meanwhile. */
-  tab: string;
-  /** Once its bytes are on this device. */
-  sha256?: string;
-}
 
 export async function readAdding(
   database: AccountDatabase = currentDatabase(),
@@ -45,8 +35,8 @@ export function noteStored(
 }
 
 /**
- * Strikes a name off, and deletes the bytes that were noted with it unless something else needs them.
- * @param tab strikes it off only if this tab adds it; what another tab has taken over is left to that one
+ * Removes a name from the list, and its bytes unless something else needs them.
+ * @param tab removes it only if this tab still adds it; another tab may have taken it over
  */
 export function forgetAdding(
   key: string,
@@ -62,8 +52,8 @@ export function forgetAdding(
 }
 
 /**
- * Deletes the bytes, and the wish to move them, unless a row, in the Trash too, a name that is written down here, or what was
- * made and is not saved yet needs them.
+ * Deletes the bytes and their transfer, unless a row (also in the Trash), a listed name, or an unsaved result of a job
+ * needs them.
  */
 export function deleteUnneededBytes(
   sha256: string,
@@ -79,7 +69,7 @@ export function deleteUnneededBytes(
   });
 }
 
-/** Deletes all bytes of which the rows were deleted on another device. While something is being added, nothing goes. */
+/** Deletes all bytes whose rows were deleted on another device. Deletes nothing while a file is being added. */
 export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
   return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await readAdding(database)).length > 0) return;
@@ -100,9 +90,9 @@ export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void>
 }
 
 /**
- * Gives to `tab` what tabs that are gone were adding.
- * @param living the tabs that are not gone
- * @returns what was given
+ * Gives the files of closed tabs to `tab`.
+ * @param living the open tabs
+ * @returns the files that were given
  */
 export async function takeOverAdding(
   tab: string,

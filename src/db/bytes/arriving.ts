@@ -3,7 +3,8 @@
  * keep the file, puts them here, and looks here first, so that nothing is fetched twice. Pieces are not proven: only the
  * whole file has a hash (`sync/transfers/downloads.ts`).
  */
-import { type AccountDatabase, type BlobChunk, currentDatabase } from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+import type { BlobChunk } from '../tables.ts';
 import { readBlob } from './blobs.ts';
 
 /** What pdf.js asks for at once. */

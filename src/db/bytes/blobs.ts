@@ -3,8 +3,9 @@
  * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
  */
 import type { Result } from '../../lib/result.ts';
-import { type AccountDatabase, type BlobChunk, currentDatabase } from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
+import type { BlobChunk } from '../tables.ts';
 
 export const blobChunkBytes = 16 * 1024 * 1024;
 

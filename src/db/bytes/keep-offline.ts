@@ -3,14 +3,10 @@
  * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
  */
 import { isAttached } from '../../model/held-bytes.ts';
-import {
-  type AccountDatabase,
-  currentDatabase,
-  type MetaValues,
-  type Transfer,
-} from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { kindOfDisk } from '../storage-problem.ts';
+import type { MetaValues, Transfer } from '../tables.ts';
 import { type HoldingRow, liveRowsWithBytes } from './holding-rows.ts';
 
 export async function readKeepsAll(

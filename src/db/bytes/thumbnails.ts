@@ -4,16 +4,7 @@
  */
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
-
-/** A small picture of a file's first page, by the file's bytes. */
-export interface Thumbnail {
-  sha256: string;
-  /** None where the page cannot be drawn. */
-  image: Blob | undefined;
-  /** Of the picture, pixels; 0 without one. */
-  width: number;
-  height: number;
-}
+import type { Thumbnail } from '../tables.ts';
 
 /** What a picture is made of. */
 export interface WithoutThumbnail {

@@ -1,4 +1,5 @@
 /** Which files' bytes are to be sent or fetched, with several files in every state at once. */
+import type { Transfer } from '../tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { spyOnTable } from '../../../test/support/table-spy.ts';
 import * as say from '../../lib/messages.ts';
-import { AccountDatabase, type Transfer } from '../database.ts';
+import { AccountDatabase } from '../database.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { blobChunkBytes, deleteBlob, hasBlob, readBlob, storeBlob } from './blobs.ts';
 import { chooseKeepsAll } from './keep-offline.ts';

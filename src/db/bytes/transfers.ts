@@ -5,9 +5,10 @@
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isInTrash } from '../../model/trash.ts';
-import { type AccountDatabase, currentDatabase, type Transfer } from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
+import type { Transfer } from '../tables.ts';
 import { dropPieces } from './arriving.ts';
 import { hasBlob } from './blobs.ts';
 import {

@@ -47,13 +47,6 @@ export function sourcesOf({ name }: Pick<Derivation, 'name'>): EntityName[] {
   return entityNames.filter((entity) => definitionOf(entity).derives?.includes(name) === true);
 }
 
-/** How far one derivation is; without `from` it is whole. */
-export interface DerivedState {
-  version: number;
-  /** Where the next slice begins. */
-  from?: string;
-}
-
 /** Whether it may be read: until then it holds a part. */
 export async function isDerived(
   database: AccountDatabase,

@@ -5,15 +5,8 @@
 import type { Reading } from '../../model/entities/facts/reading.ts';
 import { isTombstone } from '../../model/merge.ts';
 import type { AccountDatabase } from '../database.ts';
+import type { FileReads } from '../tables.ts';
 import { type Derivation, isDerived } from './derivation.ts';
-
-export interface FileReads {
-  fileId: string;
-  /** Different ones, 1 for the first, in their order. */
-  pages: number[];
-  /** Milliseconds since the epoch. */
-  lastReadAt: number;
-}
 
 type Read = Pick<Reading, 'id' | 'fileId' | 'page' | 'readAt'>;
 

@@ -5,7 +5,7 @@
 import type { Row } from '../../model/merge.ts';
 import type { Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
-import { live } from '../rows/cards-of-deck.ts';
+import { live } from '../database-versions.ts';
 
 /** @returns `undefined` where it has to be folded anew */
 export function memoryKept(

@@ -16,7 +16,8 @@ import {
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import { allCardsOfDeck, cardsOfDeck, live } from '../rows/cards-of-deck.ts';
+import { live } from '../database-versions.ts';
+import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import type { Derivation } from './derivation.ts';

@@ -9,18 +9,8 @@ import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
+import type { StudyDayCount } from '../tables.ts';
 import { type Derivation, isDerived, sourcesOf } from './derivation.ts';
-
-/** What was studied on one study day, of one kind of act. */
-export interface StudyDayCount {
-  /** `YYYY-MM-DD review` */
-  key: string;
-  studyDay: string;
-  entity: EntityName;
-  acts: number;
-  /** Of reviews, those that were rated better than Again. */
-  remembered: number;
-}
 
 type Counts = Map<string, StudyDayCount>;
 type StudyAct = Row & { studyDay: string };

@@ -1,15 +1,15 @@
-/** What an answer of the server says of this device's clock [S7]. Pure. */
+/** Corrects the offset of this device's clock by an answer of the server [S7]. Pure. */
 
-/** A request that takes longer tells more of a page that slept than of the clock, milliseconds. */
+/** Milliseconds. A longer request shows that the page slept, not that the clock is wrong. */
 const longestAnswerMs = 60_000;
 
 /**
- * The server read its clock at some moment between the request and the answer, so only what lies outside of
- * that is wrong: an answer that waited for a page that slept for hours must not set the clock back by hours.
- * @param held the offset as it is known, server clock minus device clock, milliseconds
+ * The server read its clock between the request and the answer, so only an offset outside that interval is wrong. An
+ * answer that waited while the page slept for hours must not set the clock back by hours.
+ * @param held the known offset: server clock minus device clock, milliseconds
  * @param serverTime the server's clock, milliseconds since the epoch
  * @param askedMs the device's clock when the request went, `nowMs` when the answer was read
- * @returns the offset that agrees with the answer and is the nearest to `held`
+ * @returns the offset nearest to `held` that agrees with the answer
  */
 export function nextClockOffset(
   held: number | undefined,

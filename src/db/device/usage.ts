@@ -14,24 +14,11 @@ import {
 } from '../../model/study/usage.ts';
 import type { AccountDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { UsageActivity, UsageTrouble } from '../tables.ts';
 import { readDevice } from './device.ts';
 
 /** Four weeks of eight hours a day without a network; beyond it the oldest entries go. */
 export const maxWaitingUsage = 700;
-
-/** The server's list as last told, the latest first, with what was sent from here since. */
-export interface UsageActivity {
-  entries: UsageEntry[];
-  /** Device clock, milliseconds. */
-  fetchedAt: number;
-}
-
-export interface UsageTrouble {
-  /** Waiting entries are not sent before, device clock, milliseconds. */
-  retryAt: number;
-  /** The student has been told, once until an entry is taken. */
-  told: boolean;
-}
 
 export interface UsageHere {
   tally: UsageTally | undefined;

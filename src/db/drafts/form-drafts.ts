@@ -9,8 +9,8 @@ import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { definitionOf, type EntityName, isEntityName } from '../../model/registry.ts';
 import { currentDatabase } from '../database.ts';
-import type { WholeHistory } from '../position.ts';
 import { removedData } from '../storage-signals.ts';
+import type { WholeHistory } from '../tables.ts';
 import { draftOwner } from './draft-owner.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 

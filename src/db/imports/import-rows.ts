@@ -22,7 +22,7 @@ import {
 } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
-import type { AccountDatabase, BlobChunk } from '../database.ts';
+import type { AccountDatabase } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { storeRows } from '../derived/store-rows.ts';
 import { readStamping } from '../device/stamping.ts';
@@ -31,7 +31,7 @@ import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { mergeInto, type Written } from '../rows/stored-rows.ts';
-import type { Import, ImportCounts } from './imports.ts';
+import type { BlobChunk, Import, ImportCounts } from '../tables.ts';
 import { expectAccount } from './known-elsewhere.ts';
 
 /** What is stored together. */

@@ -1,3 +1,4 @@
+import type { Import } from '../tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { addJob } from '../jobs.ts';
 import {
   canUndo,
   dropExpiredUndos,
-  type Import,
   type ImportFile,
   newImport,
   readChosen,

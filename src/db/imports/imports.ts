@@ -5,59 +5,16 @@
 import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';
-import { type Stamp, timeOf } from '../../model/clock.ts';
-import type { ImportedRow } from '../../model/imported-rows.ts';
+import { timeOf } from '../../model/clock.ts';
 import type { LeftOut } from '../../model/left-out.ts';
-import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
+import { dropJob, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { readWholeHistory } from '../position.ts';
 import { storageFailure, tryWrite } from '../storage-problem.ts';
 import { StorageRefusal } from '../storage-signals.ts';
-import type { KnownRows } from './known-elsewhere.ts';
-
-export interface ImportCounts {
-  added: number;
-  changed: number;
-  /** Of the changed: out of the Trash. An older release has not counted them. */
-  restored?: number;
-  /** There already. */
-  same: number;
-}
-
-export interface Import {
-  id: string;
-  /** Of a format (`formats/format.ts`), `backup`, or `account`. */
-  kind: string;
-  /** What was chosen, for people. */
-  name: string;
-  /** What its kind needs to know; it can be cloned. */
-  input: unknown;
-  startedAt: number;
-  /**
-   * When the student chose what becomes of it, as a bound between stamps (`boundAfter`): what was edited since stays
-   * (`import-rows.ts`).
-   */
-  chosenAt?: Stamp;
-  /** When all of it was in; `undefined`: it is under way, or was stopped. */
-  endedAt?: number;
-  /** When it was taken back. */
-  undoneAt?: number;
-  /** What takes it back was dropped after its time (`dropExpiredUndos`). */
-  isPast?: boolean;
-  /** Decks and other wholes that it made, as `rowKey`, once a part of it is taken back; without `undoneAt` the rest is not. */
-  madeWholes?: string[];
-  /** What stays of that part (`kept-wholes.ts`), as `rowKey`. */
-  keptWholes?: string[];
-  counts: Partial<Record<EntityName, ImportCounts>>;
-  /** Rows that earlier attempts have counted, and that this one has not met again yet. */
-  toMeetAgain?: Partial<Record<EntityName, number>>;
-  /** At most `mostLeftOut`. */
-  leftOut: LeftOut[];
-  leftOutCount: number;
-}
+import type { Import, Job } from '../tables.ts';
 
 const mostLeftOut = 1_000;
 
@@ -72,27 +29,6 @@ export function collectLeftOut() {
     report.leftOut.length = Math.min(report.leftOut.length, mostLeftOut);
   };
   return { report, leaveOut };
-}
-
-/** A chunk of what was chosen. */
-export interface ImportBytes {
-  importId: string;
-  index: number;
-  /** Which of those that were chosen; two may have one path. */
-  file: number;
-  path: string;
-  modifiedAt: number | undefined;
-  bytes: Blob;
-}
-
-/** What one transaction of an import brought. */
-export interface ImportUndo {
-  seq?: number;
-  importId: string;
-  entity: EntityName;
-  rows: ImportedRow[];
-  /** Rows that the account had already on other devices (`known-elsewhere.ts`); then `rows` is empty. */
-  elsewhere?: KnownRows;
 }
 
 type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;

@@ -18,23 +18,7 @@ import type { WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
-import type { ImportUndo } from './imports.ts';
-
-/** What one import has brought and not settled yet. */
-export interface UnsettledPieces {
-  importId: string;
-  /** The first of these pieces (`ImportUndo.seq`): what an earlier attempt has sent is known to other devices by that. */
-  from: number;
-  /** The last. */
-  upTo: number;
-}
-
-/** Rows of one entity that came while a part of the import was unsettled. */
-export interface KnownRows {
-  rows: KnownRow[];
-  /** The first piece of that part. */
-  from: number;
-}
+import type { ImportUndo, UnsettledPieces } from '../tables.ts';
 
 /** A piece of an import waits for the account from now on, inside the transaction that stores it. */
 export async function expectAccount(

@@ -7,7 +7,7 @@ import type { Change } from '../../model/merge.ts';
 import { definitionOf } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
-import type { ImportUndo } from './imports.ts';
+import type { ImportUndo } from '../tables.ts';
 
 /** By `rowKey`, the pieces that hold a row which at least one import has changed. */
 export interface LinkedNotes {

@@ -4,8 +4,8 @@ import { isEntityName } from '../../model/registry.ts';
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
-import type { ImportUndo } from '../imports/imports.ts';
 import { readRows } from '../rows/read-rows.ts';
+import type { ImportUndo } from '../tables.ts';
 import { rowKey } from './outbox.ts';
 import { withStamps } from './outbox-pack.ts';
 

@@ -9,7 +9,8 @@ import { readUnsavedEdits } from '../drafts/note-drafts.ts';
 import { countUntoldQuizzes } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
 import { importIdOf } from '../imports/imports.ts';
-import { type Job, readJobs } from '../jobs.ts';
+import { readJobs } from '../jobs.ts';
+import type { Job } from '../tables.ts';
 import { countWaiting } from './outbox.ts';
 
 export interface Unsent {

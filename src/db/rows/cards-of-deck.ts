@@ -4,8 +4,9 @@
  */
 import type { Collection, Table } from 'dexie';
 import type { Card } from '../../model/entities/card.ts';
-import type { Live, Memory } from '../../model/study/scheduling.ts';
+import type { Memory } from '../../model/study/scheduling.ts';
 import type { AccountDatabase } from '../database.ts';
+import { cardsByDeck, cardsByLive, live } from '../database-versions.ts';
 
 /** A card as it is stored: what is remembered of it is worked out with each write, and lacks where its deck has not come. */
 export type StoredCard = Card & { $memory?: Memory };
@@ -17,23 +18,8 @@ export function storedCards(database: AccountDatabase): Table<StoredCard, string
   return database.table('card');
 }
 
-/** What `live` of a card's memory says, in the order of the indexes. */
-export const live = {
-  trashed: -1,
-  deckTrashed: 0,
-  askable: 1,
-  suspended: 2,
-} as const satisfies Record<string, Live>;
 /** Behind all cards of the highest `live`: a list comes after those that begin with less. */
 const beyond = live.suspended + 1;
-
-/** All cards, by `live`, state and when they are due. */
-export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
-/** The same for each deck. */
-export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
-
-/** By the key of their front, `model/study/cards/card-front.ts`; those in the Trash and without words are in it too. */
-export const cardsByFront = '$front';
 
 type Cards = Collection<Card, string>;
 

@@ -5,8 +5,8 @@ import { type EntityName, isEntityName } from '../../model/registry.ts';
 import type { WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
-import type { ImportUndo } from '../imports/imports.ts';
 import { knownElsewhere } from '../imports/known-elsewhere.ts';
+import type { ImportUndo } from '../tables.ts';
 import { mergeInto, type Written } from './stored-rows.ts';
 
 /** What rows from the server become here: read and merged in memory, to be stored in the same transaction. */

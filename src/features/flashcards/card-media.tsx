@@ -3,19 +3,10 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
-import type { Media } from '../../model/entities/media.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { Covers } from './covers.tsx';
-import { readyMedia, readyUrl } from './ready-media.ts';
-
-export type CardSide = 'front' | 'back';
-
-export interface ShownMedia {
-  row: Media;
-  /** None where they are not on this device yet. */
-  bytes: Blob | undefined;
-}
+import { type CardSide, readyMedia, readyUrl, type ShownMedia } from './ready-media.ts';
 
 /** One query for both sides. @returns by side; `undefined` while fetching */
 export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]> | undefined {

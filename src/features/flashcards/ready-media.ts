@@ -3,8 +3,16 @@
  * its card. Held for a few cards only, until the review is left.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import type { Media } from '../../model/entities/media.ts';
 import { isSound } from '../../ui/media-view.tsx';
-import type { CardSide, ShownMedia } from './card-media.tsx';
+
+export type CardSide = 'front' | 'back';
+
+export interface ShownMedia {
+  row: Media;
+  /** None where they are not on this device yet. */
+  bytes: Blob | undefined;
+}
 
 type Sides = ReadonlyMap<CardSide, ShownMedia[]>;
 

@@ -1,6 +1,6 @@
 /** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
 import type { ReactNode } from 'react';
-import type { Job } from '../../db/jobs.ts';
+import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useGenerationOf } from '../../queries/generation.ts';
 import { useWatched } from '../../ui/work/watched.ts';

@@ -1,8 +1,8 @@
 /** What to make, from which pages, slides or sections, how much of it, and where it goes. */
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { Job } from '../../db/tables.ts';
 import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';

@@ -1,7 +1,7 @@
 /** The work under way, which can be cancelled or left alone. */
 import { currentDatabase } from '../../db/database.ts';
-import type { Job } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { stopJob } from '../../jobs/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

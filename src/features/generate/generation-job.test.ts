@@ -1,8 +1,9 @@
 /** Making something from a file as a job: what is made of one file is never taken for another's [P4]. */
+import type { Job } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { claimJob, type Job, readJobs } from '../../db/jobs.ts';
+import { claimJob, readJobs } from '../../db/jobs.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import type { StudyItem } from '../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';

@@ -3,7 +3,8 @@
  * What is found is in the draft at once, so that a stop, a fault or a dead tab loses none of it.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { addJob, type Job } from '../../db/jobs.ts';
+import { addJob } from '../../db/jobs.ts';
+import type { Job } from '../../db/tables.ts';
 import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
@@ -34,11 +35,12 @@ import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
-import { makePictures, noPictures, type PicturesWish } from './pictures/make-pictures.ts';
+import { makePictures, noPictures } from './pictures/make-pictures.ts';
 import { readKnownItems } from './repeats/known-items.ts';
 import type { EngineName } from './server/engine-choice.tsx';
 import { filledUp } from './server/filled-up.ts';
 import { forgetOnceOver, serverEngine } from './server/server-engine.ts';
+import type { PicturesWish } from './wish/pictures-field.tsx';
 import type { FileSource } from './wish/source-field.tsx';
 
 export interface Wish {

@@ -1,7 +1,8 @@
 /** Why the last time made nothing, above the form that begins anew. */
 import { currentDatabase } from '../../db/database.ts';
-import { type Job, retryJob } from '../../db/jobs.ts';
+import { retryJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';

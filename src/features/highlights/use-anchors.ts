@@ -3,8 +3,8 @@
  * that is drawn does not have them. They are looked for in the text of all pages, one after the other.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { PageText } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { PageText } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 import { pagesOfText } from '../../reading/pdf/text/file-text.ts';

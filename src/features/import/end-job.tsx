@@ -5,8 +5,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { canUndo, importIdOf, stopImport } from '../../db/imports/imports.ts';
-import { dropJob, type Job } from '../../db/jobs.ts';
+import { dropJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { importKind } from '../../interchange/backup/job-kinds.ts';
 import { stopJob } from '../../jobs/results.ts';
 import { type Result, success } from '../../lib/result.ts';

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import type { Job } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { newImport } from '../../db/imports/imports.ts';
-import { dropJob, type Job } from '../../db/jobs.ts';
+import { dropJob } from '../../db/jobs.ts';
 import { startImport } from '../../interchange/backup/import-job.ts';
 import { startUndo } from '../../interchange/backup/undo-job.ts';
 import { HiddenAccounts } from './hidden-accounts.tsx';

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import type { Import } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { type Import, newImport } from '../../db/imports/imports.ts';
+import { newImport } from '../../db/imports/imports.ts';
 import { dayMs } from '../../lib/date-format.ts';
 import { ImportsList } from './imports-list.tsx';
 

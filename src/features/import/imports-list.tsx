@@ -5,17 +5,16 @@ import { shelves } from '../../components/places.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
-  type Import,
-  type ImportCounts,
   openJobOf,
   readImports,
   removeImport,
   undoUntil,
 } from '../../db/imports/imports.ts';
 import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
-import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
+import { dropJob, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Import, ImportCounts, Job } from '../../db/tables.ts';
 import { importKind, undoKind } from '../../interchange/backup/job-kinds.ts';
 import { listOf, plural } from '../../lib/plural.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';

@@ -1,17 +1,11 @@
 /** Asks before an import is stopped, and says first what becomes of what is in already. */
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import {
-  canUndo,
-  type Import,
-  importIdOf,
-  stopImport,
-  undoUntil,
-} from '../../db/imports/imports.ts';
+import { canUndo, importIdOf, stopImport, undoUntil } from '../../db/imports/imports.ts';
 import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
-import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Import, Job } from '../../db/tables.ts';
 import { startUndo } from '../../interchange/backup/undo-job.ts';
 import type { Result } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** How an import is stopped while it runs, and what of it stays. */
+import type { Import } from '../../db/tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf } from '../../../test/import/handmade.ts';
 import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { type Import, newImport, storeImport } from '../../db/imports/imports.ts';
+import { newImport, storeImport } from '../../db/imports/imports.ts';
 import { readJobs } from '../../db/jobs.ts';
 import { startImport } from '../../interchange/backup/import-job.ts';
 import { importKind, undoKind } from '../../interchange/backup/job-kinds.ts';

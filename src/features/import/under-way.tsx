@@ -1,9 +1,9 @@
 /** An import that is brought in or undone: how far it is, or why it failed, and the way out. */
 
 import { currentDatabase } from '../../db/database.ts';
-import type { Import } from '../../db/imports/imports.ts';
-import { type Job, retryJob } from '../../db/jobs.ts';
+import { retryJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Import, Job } from '../../db/tables.ts';
 import { undoKind } from '../../interchange/backup/job-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';

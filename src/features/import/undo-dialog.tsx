@@ -1,10 +1,10 @@
 /** Asks before an import is undone, and says what that does: also with what the student has edited since. */
 
 import { currentDatabase } from '../../db/database.ts';
-import type { Import } from '../../db/imports/imports.ts';
 import type { KeptWhole } from '../../db/imports/kept-wholes.ts';
 import { countUndoEffects, type UndoEffects } from '../../db/imports/undo-effects.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { Import } from '../../db/tables.ts';
 import { startUndo } from '../../interchange/backup/undo-job.ts';
 import { listOf, plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';

@@ -1,7 +1,7 @@
 /** Whether an import can be undone only with a network: until the next sync nobody knows what the account had before. */
-import type { Import } from '../../db/imports/imports.ts';
 import { isUnsettled } from '../../db/imports/known-elsewhere.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { Import } from '../../db/tables.ts';
 import { useNetwork } from '../../platform/use-network.ts';
 
 export function useNeedsNetwork({ id }: Pick<Import, 'id'>): boolean {

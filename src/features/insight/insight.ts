@@ -1,5 +1,5 @@
 /** What the study history says: folds over facts, for the charts of the Insight screen. */
-import type { StudyDayCount } from '../../db/derived/study-days.ts';
+import type { StudyDayCount } from '../../db/tables.ts';
 import { percentOf } from '../../model/study/statistics/percent.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 

@@ -1,8 +1,8 @@
 /** What the study history says of one course: its reviews and quizzes are looked up, since the counts by day are of all courses. */
 import type { AccountDatabase } from '../../db/database.ts';
-import type { StudyDayCount } from '../../db/derived/study-days.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { rowsWith } from '../../db/rows/stored-rows.ts';
+import type { StudyDayCount } from '../../db/tables.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone } from '../../model/merge.ts';

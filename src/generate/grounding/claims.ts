@@ -5,7 +5,7 @@
 import type { PlainItem } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import type { CheckWords } from './check-words.ts';
-import type { Ungrounded } from './ground.ts';
+import type { Ungrounded } from './grounding.ts';
 import { membersOf } from './list-answers.ts';
 import { isNegation, isNumber } from './polarity.ts';
 import { bullet, type Surroundings } from './surroundings.ts';

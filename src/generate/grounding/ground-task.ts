@@ -5,7 +5,7 @@ import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
 import type { PlainItem, TaskItem } from '../engine.ts';
 import { rootsOf, sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
-import type { Grounding } from './ground.ts';
+import type { Grounding } from './grounding.ts';
 import { listAnswerOf } from './list-answers.ts';
 import { asksNothing } from './prompts.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';

@@ -2,7 +2,6 @@
  * The grounding check [P4]: does the page say it? Every generated item passes it before a student sees it, from the device's engine and
  * from a language model. Created once for the pages of a request, then called for each item. Pure.
  */
-import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
@@ -11,18 +10,14 @@ import { once, rememberBy } from '../prepare/remember.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
 import { groundTask } from './ground-task.ts';
+import type { Grounding, Ungrounded } from './grounding.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
 import { sentencesIn } from './sentences-with.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';
 
-export type Ungrounded = ReasonAt<'grounding'>;
-
-export type Grounding =
-  /** The page and the exact words of the quote. The item's own page may be one off. */
-  { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };
-
+/** What the check knows of a page. */
 export interface GroundedPage {
   page: number;
   text: string;

@@ -6,7 +6,7 @@ import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
 import type { CheckWords } from './check-words.ts';
 import { blankedIn } from './claims.ts';
-import type { Ungrounded } from './ground.ts';
+import type { Ungrounded } from './grounding.ts';
 import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';

@@ -1,25 +1,12 @@
 /** Wrong answers of the same kind as the right one: near in the text, alike in form, and not also right. */
 
-import type { Definition } from '../define/definitions.ts';
 import { hashOf, keysOf } from '../language/words.ts';
 import { thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import { leastLikeness } from './likeness/of-one-kind.ts';
+import { type Alternative, leastLikeness } from './likeness/of-one-kind.ts';
 import type { Contexts } from './likeness/term-contexts.ts';
-import { cosine, type Vector } from './rank.ts';
+import { cosine } from './rank.ts';
 import { plainTerm } from './term-names.ts';
-
-export interface Alternative {
-  term: string;
-  /** Plain form of the term. */
-  plain: string;
-  plural: boolean;
-  place: number;
-  section: number;
-  /** Vector of the defining sentence. */
-  vector: Vector;
-  definition?: Definition;
-}
 
 export const wrongAnswers = 3;
 /** Two of the same kind are better than three if the third is obviously wrong. */

@@ -4,7 +4,6 @@ import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';
 import { rememberBy } from '../prepare/remember.ts';
 import {
-  type Alternative,
   areApart,
   fewestWrong,
   holds,
@@ -13,6 +12,7 @@ import {
   wrongAnswers,
 } from './distractors.ts';
 import { areAlike, areSame, thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
+import type { Alternative } from './likeness/of-one-kind.ts';
 import type { Contexts } from './likeness/term-contexts.ts';
 import { contains } from './material.ts';
 import { isPlural, plainTerm } from './term-names.ts';

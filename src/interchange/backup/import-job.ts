@@ -10,12 +10,11 @@ import {
   addImportJob,
   collectLeftOut,
   dropImportBytes,
-  type Import,
   readChosen,
 } from '../../db/imports/imports.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Job } from '../../db/jobs.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
+import type { Import, Job } from '../../db/tables.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';

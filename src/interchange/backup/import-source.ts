@@ -3,8 +3,9 @@
  * source again adds nothing, so it may be begun anew wherever a tab has died.
  */
 import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
-import type { AccountDatabase, BlobChunk } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';
+import type { BlobChunk } from '../../db/tables.ts';
 import { createTurns } from '../../lib/turns.ts';
 import type { Stamp } from '../../model/clock.ts';
 import { differingFields } from '../../model/imported-rows.ts';

@@ -1,11 +1,11 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../../db/database.ts';
-import { addImportJob, canUndo, type Import } from '../../db/imports/imports.ts';
+import { addImportJob, canUndo } from '../../db/imports/imports.ts';
 import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport } from '../../db/imports/undo-import.ts';
-import type { Job } from '../../db/jobs.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { StorageRefusal } from '../../db/storage-signals.ts';
+import type { Import, Job } from '../../db/tables.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import { type Failure, failure, type Result, success } from '../../lib/result.ts';
 import { undoKind } from './job-kinds.ts';

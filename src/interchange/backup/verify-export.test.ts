@@ -1,3 +1,4 @@
+import type { ExportContents } from './export/export-contents.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { type ExportContents, makeExport } from './export/make-export.ts';
+import { makeExport } from './export/make-export.ts';
 import { NotVerified } from './not-verified.ts';
 import { verifyExport } from './verify-export.ts';
 

@@ -5,7 +5,7 @@
 import { sha256OfPieces } from '../../lib/sha256.ts';
 import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
-import type { ExportContents } from './export/make-export.ts';
+import type { ExportContents } from './export/export-contents.ts';
 import { NotVerified } from './not-verified.ts';
 import { checkRow } from './read/check-row.ts';
 import { BadItem, jsonItems } from './read/json-items.ts';

@@ -5,7 +5,6 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { fewAtOnce } from '../../db/rows/few-at-once.ts';
 import { recallAfter } from '../../model/study/fsrs/recall.ts';
-import { hashText } from '../../model/study/options/shuffle.ts';
 import type { OptionsOf, StudyOptions } from '../../model/study/options/study-options.ts';
 import type { Arrangement } from '../../model/study/review-queue.ts';
 import {
@@ -140,4 +139,15 @@ function sortBy(
     .map((card) => ({ card, at: key(card) * direction }))
     .sort((a, b) => a.at - b.at || (a.card.cardId < b.card.cardId ? -1 : 1))
     .map(({ card }) => card);
+}
+
+/** FNV-1a, 32 bit: the same number on every device. Ids sorted by it have no order that a student sees. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  // Neighbouring ids differ only in their last letters, which the last rounds have hardly mixed.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,6 +1,6 @@
 /** Cards that ask the same, found by an index while the front is typed: 50,000 others cost nothing. */
 import type { AccountDatabase } from '../../db/database.ts';
-import { cardsByFront } from '../../db/rows/cards-of-deck.ts';
+import { cardsByFront } from '../../db/database-versions.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import { askedBy, keyOfFront } from '../../model/study/cards/card-front.ts';

@@ -1,9 +1,10 @@
 /** Recognition as a job: each page is kept at once, whatever becomes of the tab or the job. */
+import type { Job, PageText } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
-import { type AccountDatabase, openAccountDatabase, type PageText } from '../../db/database.ts';
-import { addJob, claimJob, dropJob, type Job, readJobs } from '../../db/jobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { addJob, claimJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { failure, success } from '../../lib/result.ts';
 import { cleanPages } from '../../text/clean/clean.ts';
 import type { RawPage } from '../../text/clean/raw-page.ts';

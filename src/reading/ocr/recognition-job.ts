@@ -2,9 +2,9 @@
  * Reads the pictures of a file's pages that have no text, as a job. What is recognized of a page is stored with that
  * page, so a job that broke off goes on at the next.
  */
-import type { AccountDatabase, PageText } from '../../db/database.ts';
-import type { Job } from '../../db/jobs.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { kindOfDisk, storageFailure } from '../../db/storage-problem.ts';
+import type { Job, PageText } from '../../db/tables.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { giveWay, keepPart } from '../../jobs/resumable.ts';
 import * as say from '../../lib/messages.ts';

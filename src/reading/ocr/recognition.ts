@@ -1,7 +1,8 @@
 /** Text recognition of a file, as a job: how it is asked for, found and ended. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { addJob, dropJob, type Job, readJobs } from '../../db/jobs.ts';
+import { addJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';

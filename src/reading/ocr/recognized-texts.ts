@@ -1,5 +1,6 @@
 /** The text of recognized pages, cleaned like that of any page. */
-import type { AccountDatabase, PageText } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import type { PageText } from '../../db/tables.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';
 import type { Cleaner } from '../pdf/text/cleaner.ts';
 import { rawPageOfWords } from './text/recognized-page-of.ts';

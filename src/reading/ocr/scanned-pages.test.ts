@@ -1,6 +1,7 @@
+import type { PageText } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AccountDatabase, openAccountDatabase, type PageText } from '../../db/database.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';
 import { forgetRecognized } from './forget-recognized.ts';
 import { hasRecognizedText, isUnread, readScannedPages } from './scanned-pages.ts';

@@ -1,5 +1,6 @@
 /** Which pages of a file have no text of their own, and what was recognized on them. */
-import { type AccountDatabase, currentDatabase, type PageText } from '../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import type { PageText } from '../../db/tables.ts';
 import { isHardToRead } from '../../text/recognized-page.ts';
 
 /** A page with fewer letters has a number or a stamp, and maybe a picture of its text. */

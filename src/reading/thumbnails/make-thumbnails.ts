@@ -6,11 +6,11 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import {
   findWithoutThumbnail,
   storeThumbnail,
-  type Thumbnail,
   type WithoutThumbnail,
 } from '../../db/bytes/thumbnails.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
+import type { Thumbnail } from '../../db/tables.ts';
 import { isForgotten, passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
 import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';

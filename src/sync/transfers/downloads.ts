@@ -14,10 +14,11 @@ import {
   untilPagesAreShown,
 } from '../../db/bytes/arriving.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import type { AccountDatabase, Transfer } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
+import type { Transfer } from '../../db/tables.ts';
 import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
 import { type Sha256, startSha256 } from '../../lib/sha256.ts';

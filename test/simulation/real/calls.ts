@@ -4,7 +4,7 @@
  */
 
 import type { AccountDatabase } from '../../../src/db/database.ts';
-import { cardsByDeck, cardsByLive } from '../../../src/db/rows/cards-of-deck.ts';
+import { cardsByDeck, cardsByLive } from '../../../src/db/database-versions.ts';
 import type { Random } from '../../support/random.ts';
 
 /** `[method, ...arguments]`, one after another, from the database on. */

@@ -3,10 +3,10 @@
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../../src/model/held-bytes.ts';
 import { isEntityName } from '../../../../src/model/registry.ts';
-import { fits, type StoredBytes } from '../../../files/quota.ts';
+import { fits } from '../../../files/quota.ts';
 import { rowOnItsWayMs } from '../../../limits.ts';
 import { nextTurn } from '../../../turns.ts';
-import type { Blobs, StoredBlob } from '../../contract.ts';
+import type { Blobs, StoredBlob, StoredBytes } from '../../contract.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Tables } from '../../engine/tables.ts';
 import { entitiesOf } from '../entities-of.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import type { BackupsState } from '../../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../../test/support/account-controls.ts';
-import type { BackupsState } from '../../../db/backups.ts';
 import { weekMs } from '../../../interchange/backup/automatic/rhythm.ts';
 import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import { BackupNotice } from './backup-notice.tsx';

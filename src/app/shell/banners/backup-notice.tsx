@@ -1,10 +1,10 @@
 /** Asks for what a backup needs of the student: the permission to write to the folder, or, once a month, one tap to save. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import type { BackupsState, StoredFolder } from '../../../db/backups.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { BackupsState, StoredFolder } from '../../../db/tables.ts';
 import { backUpNow, putOff, remindFrom } from '../../../interchange/backup/automatic/choices.ts';
 import { canChooseFolder } from '../../../interchange/backup/automatic/folder.ts';
 import { hasContent } from '../../../interchange/backup/automatic/has-content.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { newImport, storeImport } from '../../../db/imports/imports.ts';
-import { addJob, type Job, readJobs } from '../../../db/jobs.ts';
+import { addJob, readJobs } from '../../../db/jobs.ts';
 import { importKind } from '../../../interchange/backup/job-kinds.ts';
 import * as say from '../../../lib/messages.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';

@@ -1,6 +1,6 @@
 /** Long work, in one place: a button in the header while there is some, and all of it one press away. */
 import { CircleAlert, Hourglass, PackageCheck } from 'lucide-react';
-import type { Job } from '../../../db/jobs.ts';
+import type { Job } from '../../../db/tables.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { JobRow } from './job-row.tsx';

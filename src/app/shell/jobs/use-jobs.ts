@@ -1,7 +1,8 @@
 /** The jobs of the open account, as the frame shows them. */
 import { useEffect, useRef } from 'react';
-import { type Job, readJobs } from '../../../db/jobs.ts';
+import { readJobs } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Job } from '../../../db/tables.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { isWatched } from '../../../ui/work/watched.ts';
 

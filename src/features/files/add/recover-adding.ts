@@ -2,9 +2,10 @@
  * At the next start after a tab was closed, reloaded or killed while it added files: those whose bytes are on this
  * device go in now, and the others are named, since only the student can choose them again.
  */
-import { type AddingFile, readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
+import { readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import type { AddingFile } from '../../../db/tables.ts';
 import { plural } from '../../../lib/plural.ts';
 import { dismissToast } from '../../../ui/toaster/toast.ts';
 import { toastAction } from '../../../ui/toaster/toast-action.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Side } from '../../../model/entities/cards/save-card-media.ts';
 import type { NewMedia } from '../../../queries/cards/save-card.ts';
 import { isSound } from '../../../ui/media-view.tsx';
-import type { ShownMedia } from '../card-media.tsx';
+import type { ShownMedia } from '../ready-media.ts';
 
 export interface FormMedia {
   key: string;

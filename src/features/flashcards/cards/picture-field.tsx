@@ -1,7 +1,7 @@
 /** The picture of a new card, and the side that shows it. */
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { MediaView } from '../../../ui/media-view.tsx';
-import type { CardSide } from '../card-media.tsx';
+import type { CardSide } from '../ready-media.ts';
 
 export interface CardPicture {
   bytes: Blob;

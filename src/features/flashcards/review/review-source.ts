@@ -1,6 +1,7 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { live, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
+import { live } from '../../../db/database-versions.ts';
+import { type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isLeech } from '../../../model/study/cards/leech.ts';

@@ -1,8 +1,8 @@
 /** What to ask about a deck: which kinds of questions, how many, from which side and of which cards. */
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
-import type { Job } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Job } from '../../../db/tables.ts';
 import type { CardQuestionKind } from '../../../generate/cards/card-turns.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Job } from '../../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
 import { setWindowWidth } from '../../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
-import type { Job } from '../../../db/jobs.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { findGeneration, useGenerationOf } from '../../../queries/generation.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';

@@ -4,8 +4,9 @@
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
+import { dropJob, hasResult } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, ItemPicture, StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';

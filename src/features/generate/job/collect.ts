@@ -3,8 +3,8 @@
  * already, with what the student has decided since.
  */
 import { blobChunksOf } from '../../../db/bytes/blobs.ts';
-import type { AccountDatabase, BlobChunk } from '../../../db/database.ts';
-import type { Job } from '../../../db/jobs.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { BlobChunk, Job } from '../../../db/tables.ts';
 import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';

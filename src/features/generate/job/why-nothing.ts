@@ -5,7 +5,7 @@ import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import { rangeText } from '../page-range.ts';
-import type { PicturesWish } from '../pictures/make-pictures.ts';
+import type { PicturesWish } from '../wish/pictures-field.tsx';
 import type { FileSource } from '../wish/source-field.tsx';
 
 export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';

@@ -1,4 +1,5 @@
 /** The bytes of picture cards: on disk with the draft that names them, of the cards that are saved, and gone with what is dropped. */
+import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
-import { addJob, claimJob, type Job } from '../../../db/jobs.ts';
+import { addJob, claimJob } from '../../../db/jobs.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { deleteDeck } from '../../../model/entities/deck.ts';
 import { generation } from '../../../queries/generation.ts';

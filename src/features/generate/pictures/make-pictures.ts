@@ -21,9 +21,6 @@ import { type PdfWorker, startPdfWork } from '../../../reading/pdf/worker/pdf-wo
 import type { Collector } from '../job/collect.ts';
 import type { NothingReason } from '../job/why-nothing.ts';
 
-/** None: no pictures. `only`: no other cards. */
-export type PicturesWish = 'only' | 'too';
-
 interface PicturesOf {
   file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
   range: PageRange;

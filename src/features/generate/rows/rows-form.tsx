@@ -1,8 +1,8 @@
 /** What to make from a note, how much of it, and where it goes. */
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
-import type { Job } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Job } from '../../../db/tables.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { KindChoice } from '../kind-choice.tsx';

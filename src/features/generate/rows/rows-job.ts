@@ -2,7 +2,8 @@
  * From a note or a deck to a draft, as a job of its own kind: an app that does not know it leaves it to one that does.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { addJob, type Job } from '../../../db/jobs.ts';
+import { addJob } from '../../../db/jobs.ts';
+import type { Job } from '../../../db/tables.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';

@@ -6,8 +6,9 @@ import {
   readGeneration,
 } from '../../../api/generation/generations.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { type Job, readJobs } from '../../../db/jobs.ts';
+import { readJobs } from '../../../db/jobs.ts';
 import { watchWrites } from '../../../db/rows/watch.ts';
+import type { Job } from '../../../db/tables.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import type { JobTools } from '../../../jobs/kind.ts';
 import { giveWay } from '../../../jobs/resumable.ts';

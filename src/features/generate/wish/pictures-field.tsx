@@ -1,6 +1,8 @@
 /** Which flashcards: of the text, of the figures, or both. */
 import { SelectField } from '../../../ui/form/field.tsx';
-import type { PicturesWish } from '../pictures/make-pictures.ts';
+
+/** None: no pictures. `only`: no other cards. */
+export type PicturesWish = 'only' | 'too';
 
 interface PicturesFieldProps {
   /** `undefined`: of the text alone. */

@@ -1,7 +1,7 @@
 /** The frame of a wish: what went wrong the last time, the fields, and the button that begins. */
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import type { Job } from '../../../db/jobs.ts';
+import type { Job } from '../../../db/tables.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LastProblem } from '../last-problem.tsx';

@@ -1,8 +1,9 @@
 /** Text recognition of a file while it runs, waits for a download, or has failed. */
 import type { ReactNode } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
-import { dropJob, type Job, retryJob } from '../../../db/jobs.ts';
+import { dropJob, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import { filesFor } from '../../../lib/recognition-files.ts';
 import { stopRecognition } from '../../../reading/ocr/recognition.ts';
 import { Button } from '../../../ui/button.tsx';

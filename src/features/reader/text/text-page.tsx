@@ -1,7 +1,7 @@
 /** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
 
 import { useMemo, useState } from 'react';
-import type { PageText } from '../../../db/database.ts';
+import type { PageText } from '../../../db/tables.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import type { Block } from '../../../text/clean-page.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';

@@ -1,6 +1,6 @@
 /** The cleaned text of a file's pages that are read already; again when more of them are. */
 import { useEffect, useState } from 'react';
-import type { PageText } from '../../../db/database.ts';
+import type { PageText } from '../../../db/tables.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pagesPerPart } from '../../../reading/pdf/text/extract-text.ts';
 import { pagesOfText, useTextStates } from '../../../reading/pdf/text/file-text.ts';

@@ -1,9 +1,9 @@
 /** What the student can do about backups as they stand. */
 import { FolderOpen } from 'lucide-react';
-import type { StoredFolder } from '../../../db/backups.ts';
 import { currentDatabase } from '../../../db/database.ts';
-import { dropJob, type Job } from '../../../db/jobs.ts';
+import { dropJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job, StoredFolder } from '../../../db/tables.ts';
 import { backUpNow, turnOff, turnOn } from '../../../interchange/backup/automatic/choices.ts';
 import { chooseFolder } from '../../../interchange/backup/automatic/folder.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BackupsState } from '../../../db/backups.ts';
-import type { Job } from '../../../db/jobs.ts';
+import type { BackupsState, Job } from '../../../db/tables.ts';
 import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import type { FailureKind } from '../../../lib/result.ts';
 import { standingOf } from './backup-standing.ts';

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import type { BackupsState } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeFolder } from '../../../../test/support/fake-folder.ts';
-import { type BackupsState, changeBackups, readBackups } from '../../../db/backups.ts';
+import { changeBackups, readBackups } from '../../../db/backups.ts';
 import {
   closeAccountDatabase,
   currentDatabase,

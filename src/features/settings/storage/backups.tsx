@@ -1,9 +1,9 @@
 /** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { LastBackup } from '../../../db/backups.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import type { LastBackup } from '../../../db/tables.ts';
 import { canChooseFolder } from '../../../interchange/backup/automatic/folder.ts';
 import {
   type Backups as BackupsNow,

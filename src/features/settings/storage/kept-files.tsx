@@ -5,8 +5,8 @@ import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-o
 import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { keepFile, readCameByItself } from '../../../db/bytes/offline-choice.ts';
 import { cancelDownload } from '../../../db/bytes/transfers.ts';
-import type { Transfer } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Transfer } from '../../../db/tables.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,11 +2,11 @@
 import type { Definition } from '../../define/definitions.ts';
 import type { KnownTerms } from '../../define/known-terms.ts';
 import { lowerFirst } from '../../language/words.ts';
-import type { Alternative } from '../distractors.ts';
 import type { Keyphrase } from '../keyphrases.ts';
 import { isName, type Material } from '../material.ts';
 import type { Ranked } from '../rank.ts';
 import { isPlural, isTermLike, plainTerm } from '../term-names.ts';
+import type { Alternative } from './of-one-kind.ts';
 
 /** The logarithm of the odds that a phrase is a term, where the author sets none apart. */
 const leastOfPhrase = -1;

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createDrops } from '../../drop-reasons.ts';
 import { keysOf } from '../../language/words.ts';
 import { pageOf } from '../../testing.ts';
-import { type Alternative, wrongTerms } from '../distractors.ts';
+import { wrongTerms } from '../distractors.ts';
 import { materialOf } from '../material.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { areSameKind } from './kinds-of-terms.ts';
 import { likenessTo } from './likeness.ts';
+import type { Alternative } from './of-one-kind.ts';
 import { contextsOf } from './term-contexts.ts';
 
 const text =

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../define/definitions.ts';
 import { createDrops } from '../../drop-reasons.ts';
 import { pageOf } from '../../testing.ts';
-import type { Alternative } from '../distractors.ts';
 import { materialOf } from '../material.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { areAbstract, areAlike, areSame, genusOf, thingOfName } from './kinds-of-things.ts';
-import { leastLikeness } from './of-one-kind.ts';
+import { type Alternative, leastLikeness } from './of-one-kind.ts';
 import { contextsOf } from './term-contexts.ts';
 
 const text =

@@ -3,7 +3,8 @@
  * them is of another kind. The less is known of their kinds, the likelier (`likenessTo`) they must be; what nothing is known of does not
  * stand beside anything.
  */
-import type { Alternative } from '../distractors.ts';
+import type { Definition } from '../../define/definitions.ts';
+import type { Vector } from '../rank.ts';
 import { areSameKind, isFullName, isSameSortOfName } from './kinds-of-terms.ts';
 import {
   areAbstract,
@@ -14,6 +15,18 @@ import {
   thingOfName,
 } from './kinds-of-things.ts';
 import type { Contexts, TermContext } from './term-contexts.ts';
+
+export interface Alternative {
+  term: string;
+  /** The term's words in their plain form. */
+  plain: string;
+  plural: boolean;
+  place: number;
+  section: number;
+  /** Of the sentence that defines it. */
+  vector: Vector;
+  definition?: Definition;
+}
 
 /** How likely two terms must be, by what tells that they are of one kind. Found by reading questions of four books. */
 const least = {

@@ -1,10 +1,11 @@
 /** What a backup into a folder can’t have, and what goes wrong with it and is neither the folder's fault nor its end. */
+import type { BackupsState } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDownloaded } from '../../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../../test/support/fake-folder.ts';
-import { type BackupsState, changeBackups, readBackups } from '../../../db/backups.ts';
+import { changeBackups, readBackups } from '../../../db/backups.ts';
 import { storeBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../../db/database.ts';

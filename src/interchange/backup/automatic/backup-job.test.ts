@@ -1,3 +1,4 @@
+import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { FakeFolder } from '../../../../test/support/fake-folder.ts';
 import { changeBackups, readBackups } from '../../../db/backups.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../../db/database.ts';
 import { bindProfile } from '../../../db/device/account.ts';
-import { claimJob, dropJob, endJob, type Job, readJobs } from '../../../db/jobs.ts';
+import { claimJob, dropJob, endJob, readJobs } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { openBackup } from '../read/read-backup.ts';

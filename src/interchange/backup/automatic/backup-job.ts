@@ -1,19 +1,15 @@
 /** A backup into the chosen folder, as a job that ends without a word where it goes well. */
-import {
-  type BackupsState,
-  changeBackupsIn,
-  FolderChanged,
-  readBackups,
-  type StoredFolder,
-} from '../../../db/backups.ts';
+import { changeBackupsIn, FolderChanged, readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readBoundProfile } from '../../../db/device/account.ts';
 import { lacksPart } from '../../../db/position.ts';
 import { storageFailure } from '../../../db/storage-problem.ts';
+import type { BackupsState, StoredFolder } from '../../../db/tables.ts';
 import type { JobRun, JobTools } from '../../../jobs/kind.ts';
 import * as say from '../../../lib/messages.ts';
 import { type Failure, failure, success } from '../../../lib/result.ts';
-import { type ExportOptions, makeExport } from '../export/make-export.ts';
+import type { ExportOptions } from '../export/export-contents.ts';
+import { makeExport } from '../export/make-export.ts';
 import type { FetchUsage } from '../export/usage.ts';
 import { NotVerified } from '../not-verified.ts';
 import { untilAborted } from '../until-aborted.ts';

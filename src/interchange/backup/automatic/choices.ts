@@ -1,14 +1,9 @@
 /** What the student decides about backups. */
-import {
-  type BackupsState,
-  changeBackups,
-  type LastBackup,
-  readBackups,
-  type StoredFolder,
-} from '../../../db/backups.ts';
+import { changeBackups, readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { dropJob, readJobs } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { BackupsState, LastBackup, StoredFolder } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { folderWords } from './backup-words.ts';

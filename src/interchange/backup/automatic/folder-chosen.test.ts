@@ -1,4 +1,5 @@
 /** The folder is another one, or cannot be used, while the student decides. */
+import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { FakeFolder } from '../../../../test/support/fake-folder.ts';
 import { readBackups } from '../../../db/backups.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../../db/database.ts';
 import { bindProfile } from '../../../db/device/account.ts';
-import { claimJob, endJob, type Job } from '../../../db/jobs.ts';
+import { claimJob, endJob } from '../../../db/jobs.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOn } from './choices.ts';
 import { backupJobKind } from './queue-backup.ts';

@@ -1,9 +1,10 @@
 /** Queues the job that makes a backup (`backup-job.ts`), once for all tabs. */
 import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { addOnlyJob, type Job } from '../../../db/jobs.ts';
+import { addOnlyJob } from '../../../db/jobs.ts';
 import { lacksPart } from '../../../db/position.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { isBackupDue } from './rhythm.ts';
 

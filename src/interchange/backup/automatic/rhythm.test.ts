@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BackupsState } from '../../../db/backups.ts';
+import type { BackupsState } from '../../../db/tables.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import {
   isBackupDue,

@@ -1,6 +1,6 @@
 /** When a backup or a reminder is due, by the clock of the device, which may be wrong and set back. Pure. */
 
-import type { BackupsState, KeptBackup } from '../../../db/backups.ts';
+import type { BackupsState, KeptBackup } from '../../../db/tables.ts';
 import { dayMs } from '../../../lib/date-format.ts';
 
 export const weekMs = 7 * dayMs;

@@ -1,6 +1,7 @@
 /** Begins a backup when the week is over, while the app is open and may write to the folder. */
-import { readBackups, type StoredFolder } from '../../../db/backups.ts';
+import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
+import type { StoredFolder } from '../../../db/tables.ts';
 import { createWakeSignal, type Timers } from '../../../lib/wake-signal.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
 import { queueBackup } from './queue-backup.ts';

@@ -1,8 +1,9 @@
 /** How backups stand on this device, for the settings and the frame. */
 import { useEffect, useState } from 'react';
-import { type BackupsState, readBackups } from '../../../db/backups.ts';
-import { type Job, readJobs } from '../../../db/jobs.ts';
+import { readBackups } from '../../../db/backups.ts';
+import { readJobs } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import type { BackupsState, Job } from '../../../db/tables.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
 import { backupJobKind } from './queue-backup.ts';
 

@@ -2,15 +2,10 @@
  * Puts a backup into the folder. It is written under the name of an unfinished one, read back, and only then gets its own
  * name; older ones make way after that. What a tab that died has left is removed by the next one.
  */
-import {
-  type BackupsState,
-  type BegunBackup,
-  changeBackupsIn,
-  type KeptBackup,
-  readBackups,
-} from '../../../db/backups.ts';
+import { changeBackupsIn, readBackups } from '../../../db/backups.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
+import type { BackupsState, BegunBackup, KeptBackup } from '../../../db/tables.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { NotVerified } from '../not-verified.ts';

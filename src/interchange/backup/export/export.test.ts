@@ -1,3 +1,4 @@
+import type { ExportOptions } from './export-contents.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
@@ -22,7 +23,7 @@ import { bodyOfText } from '../../../text/note-text.ts';
 import { csvHead, csvLine } from '../../formats/write/csv.ts';
 import { createEntryNames } from './entry-names.ts';
 import { eventsAsIcs } from './ics.ts';
-import { type ExportOptions, makeExport } from './make-export.ts';
+import { makeExport } from './make-export.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 9);
 const away: ExportOptions['fetchBytes'] = async () => ({

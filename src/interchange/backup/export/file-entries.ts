@@ -13,7 +13,7 @@ import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../../model/held-bytes.ts';
 import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
 import type { createEntryNames } from './entry-names.ts';
-import type { ExportContents, ExportOptions, Missing } from './make-export.ts';
+import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
 import { splitEnding } from './split-ending.ts';
 
 interface Wanted {

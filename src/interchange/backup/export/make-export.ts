@@ -5,12 +5,11 @@
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { lacksPart } from '../../../db/position.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
-import type { Result } from '../../../lib/result.ts';
 import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
-import type { EntityName } from '../../../model/registry.ts';
 import { backupFormat } from '../read/backup-format.ts';
 import { createEntryNames } from './entry-names.ts';
+import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
 import { eventsAsIcs, tasksAsIcs } from './ics.ts';
 import { otherAppEntries } from './other-apps.ts';
@@ -18,25 +17,7 @@ import { readmeOf } from './readme.ts';
 import { tableEntries } from './tables.ts';
 import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
 import { unsavedTextEntries } from './unsaved-texts.ts';
-import { type FetchUsage, usageEntries } from './usage.ts';
-
-/** What could not be put into the zip. */
-export interface Missing {
-  name: string;
-  why: string;
-  /** Else it is something of the account itself. */
-  isFile?: true;
-}
-
-/** What was put into the zip, counted as it was read from the database: what comes out of it again must be the same. */
-export interface ExportContents {
-  /** Each file in the zip, by its path, with its size in bytes where it is known before it is packed. */
-  entries: Map<string, number | undefined>;
-  /** Rows, those in the Trash too. */
-  rows: Partial<Record<EntityName, number>>;
-  /** SHA-256 of the bytes of files, pictures and sounds. */
-  hashes: Set<string>;
-}
+import { usageEntries } from './usage.ts';
 
 export interface MadeExport {
   zip: Blob;
@@ -44,19 +25,6 @@ export interface MadeExport {
   isWhole: boolean;
   missing: Missing[];
   contents: ExportContents;
-}
-
-export interface ExportOptions {
-  /** The one that is open, where it is left out. */
-  database?: AccountDatabase;
-  account: { username: string; email: string };
-  nowMs: number;
-  /** Without it nobody is asked for bytes that are elsewhere. */
-  fetchBytes?: (sha256: string, signal: AbortSignal) => Promise<Result<Blob>>;
-  fetchUsage: FetchUsage;
-  /** `total` counts the files, those in the Trash too. */
-  onProgress: (done: number, total: number) => void;
-  signal: AbortSignal;
 }
 
 /** @throws where this device cannot be read or has no room, and when it is aborted */

@@ -1,6 +1,6 @@
 /** What lies in the export, told to whoever opens it. Pure. */
 import { plural } from '../../../lib/plural.ts';
-import type { Missing } from './make-export.ts';
+import type { Missing } from './export-contents.ts';
 
 export function readmeOf(
   { username, email }: { username: string; email: string },

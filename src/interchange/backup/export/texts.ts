@@ -11,7 +11,7 @@ import { type EntityName, entityNames } from '../../../model/registry.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import { textOfBody } from '../../../text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
-import type { ExportContents } from './make-export.ts';
+import type { ExportContents } from './export-contents.ts';
 
 type Names = ReturnType<typeof createEntryNames>;
 

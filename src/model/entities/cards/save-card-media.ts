@@ -12,8 +12,7 @@ import {
 import { isTombstone, type Row, tombstoneField } from '../../merge.ts';
 import { card } from '../card.ts';
 import { type Media, media } from '../media.ts';
-import { isReverse } from './card-content.ts';
-import type { CardsPlan } from './save-cards.ts';
+import { type CardPart, isReverse } from './card-content.ts';
 
 export type Side = 'front' | 'back';
 
@@ -27,11 +26,17 @@ export interface CardMediaEdit {
   removed?: readonly Pick<ShownMedia, 'sha256' | 'side'>[];
 }
 
+/** The rows that a group has after an edit. */
+export interface RowsOfGroup {
+  made: { id: string; part: CardPart }[];
+  kept: { row: Row; part: CardPart }[];
+}
+
 /** @returns what each row gets and loses, so that all show the same */
 export async function mediaDrafts(
   { added = [], removed = [] }: CardMediaEdit,
   opened: Row | undefined,
-  { made, kept }: Pick<CardsPlan, 'made' | 'kept'>,
+  { made, kept }: RowsOfGroup,
   context: MutationContext,
   rows: RowReader,
 ): Promise<Draft[]> {

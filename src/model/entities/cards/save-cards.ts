@@ -22,7 +22,7 @@ import { createDeck } from '../deck.ts';
 import { media } from '../media.ts';
 import { changeTags, type TagEdit, tag } from '../tag.ts';
 import { type CardContent, type CardPart, contentOf, numbersOf, partsOf } from './card-content.ts';
-import { type CardMediaEdit, mediaDrafts } from './save-card-media.ts';
+import { type CardMediaEdit, mediaDrafts, type RowsOfGroup } from './save-card-media.ts';
 
 type Place = Pick<Card, 'deckId'> &
   Partial<Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>>;
@@ -69,10 +69,8 @@ export const saveCards: ReadingMutation<CardsEdit> = {
 };
 
 /** What becomes of the rows of a group. */
-export interface CardsPlan {
+interface CardsPlan extends RowsOfGroup {
   groupId: string | undefined;
-  made: { id: string; part: CardPart }[];
-  kept: { row: Row; part: CardPart }[];
   trashed: Row[];
   /** They leave the group: another device has made them of other words. */
   parted: Row[];

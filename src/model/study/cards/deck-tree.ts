@@ -3,10 +3,14 @@
  * at the top. Two devices can each move one deck into the other: of such a circle the deck with the lowest id
  * lies at the top, so that all devices break it at the same place.
  */
-import type { Deck } from '../../entities/deck.ts';
 
 /** What is needed of a deck to find its place. */
-export type PlacedDeck = Pick<Deck, 'id' | 'name' | 'parentId'>;
+/** Not taken from the entity, whose study options are built on this file. */
+export interface PlacedDeck {
+  id: string;
+  name: string;
+  parentId?: string | null | undefined;
+}
 
 export interface DeckNode<D extends PlacedDeck = PlacedDeck> {
   deck: D;

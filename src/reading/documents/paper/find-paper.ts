@@ -3,15 +3,8 @@
  * writing on it. Whatever is not surely that is left alone: a picture that is no photo, a scene, a sheet that is cut off.
  */
 import { areaOf, distance, hullOf, meet, type Point, type Quad, quadAround } from './geometry.ts';
-import { type Planes, planesOf } from './planes.ts';
+import { type Pixels, type Planes, planesOf } from './planes.ts';
 import { largestRegion, splitOf } from './region.ts';
-
-/** What `ImageData` has. */
-export interface Pixels {
-  data: Uint8ClampedArray;
-  width: number;
-  height: number;
-}
 
 /** Of the picture's area. */
 const smallestShare = 0.2;

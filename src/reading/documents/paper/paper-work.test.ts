@@ -4,9 +4,9 @@ import { darkTable, notPaper, photoOfPaper } from '../../../../test/support/synt
 import { unzipped } from '../../../../test/support/zip.ts';
 import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
-import type { Pixels } from './find-paper.ts';
 import type { Quad } from './geometry.ts';
 import { type Canvases, doPaperWork, type PaperOnPage } from './paper-work.ts';
+import type { Pixels } from './planes.ts';
 
 const paper: Quad = [
   { x: 90, y: 110 },

@@ -6,8 +6,9 @@ import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
 import { picturesInZip } from '../pictures/read-pictures.ts';
 import { asPicture } from '../read/picture-keys.ts';
-import { findPaper, type Pixels } from './find-paper.ts';
+import { findPaper } from './find-paper.ts';
 import type { Point, Quad } from './geometry.ts';
+import type { Pixels } from './planes.ts';
 import { straighten } from './straighten.ts';
 
 /** A page and the corners of its paper, as shares of the upright photo's width and height. */

@@ -1,6 +1,6 @@
 /** Finds and straightens paper away from the screen. It is sent one request, tells how far it is, and answers once. */
-import type { Pixels } from './find-paper.ts';
 import { type Decoded, doPaperWork, type PaperAnswer, type PaperRequest } from './paper-work.ts';
+import type { Pixels } from './planes.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<PaperRequest>) => {
   const answer = (message: PaperAnswer) => self.postMessage(message);

@@ -1,5 +1,11 @@
 /** A photo as numbers to judge it by. */
-import type { Pixels } from './find-paper.ts';
+
+/** What `ImageData` has. */
+export interface Pixels {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
 
 export interface Planes {
   width: number;

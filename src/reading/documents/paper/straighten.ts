@@ -1,6 +1,6 @@
 /** A sheet seen from the side, drawn as from above. */
-import type { Pixels } from './find-paper.ts';
 import { distance, type Quad } from './geometry.ts';
+import type { Pixels } from './planes.ts';
 
 /** As long as the longer of two opposite sides each way: nothing of the photo is lost. Pixels. */
 export function sheetSize([a, b, c, d]: Quad): { width: number; height: number } {

@@ -4,12 +4,8 @@
  */
 import { create } from 'zustand';
 import { readBlob } from '../../../db/bytes/blobs.ts';
-import {
-  type AccountDatabase,
-  currentDatabase,
-  onAccountClosed,
-  type PageText,
-} from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
+import type { PageText } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime } from '../../../model/files/document-kinds.ts';

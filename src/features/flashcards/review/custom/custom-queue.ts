@@ -3,7 +3,7 @@
  * a review, as ever; what is not due is practice, which changes no memory.
  */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { live } from '../../../../db/rows/cards-of-deck.ts';
+import { live } from '../../../../db/database-versions.ts';
 import type { Card } from '../../../../model/entities/card.ts';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 import type { Memory } from '../../../../model/study/scheduling.ts';

@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Smtp } from '../test/support/smtp.ts';
-import { createSmtpMailer } from './mail-by-smtp.ts';
+import { createSmtpMailer } from './mail.ts';
 
 let smtp: Smtp | undefined;
 afterEach(() => smtp?.stop());
