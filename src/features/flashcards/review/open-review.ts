@@ -11,8 +11,8 @@ import { readNext } from '../use-decks.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
-import { messageIdOf, type RatingInput, type ReviewStore, type Step } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { messageIdOf, type Step } from './review-state.ts';
+import { createReview, type RatingInput, type ReviewStore } from './review-store.ts';
 
 interface Sitting {
   scope: Scope;

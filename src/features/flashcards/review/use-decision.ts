@@ -5,7 +5,8 @@
  */
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { useAim } from '../../../ui/press/use-aim.ts';
-import type { ReviewState, ReviewStore } from './review-state.ts';
+import type { ReviewState } from './review-state.ts';
+import type { ReviewStore } from './review-store.ts';
 
 export interface Decide {
   isSettled: boolean;

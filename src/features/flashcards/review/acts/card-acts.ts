@@ -16,7 +16,8 @@ import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
 import { writeFacts } from '../../due/write-facts.ts';
 import { flagOf } from '../../flags.ts';
 import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';
-import { type Act, messageIdOf, type ReviewStore } from '../review-state.ts';
+import { type Act, messageIdOf } from '../review-state.ts';
+import type { ReviewStore } from '../review-store.ts';
 
 export interface CardActs {
   suspend: () => void;

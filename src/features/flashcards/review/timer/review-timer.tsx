@@ -1,7 +1,7 @@
 /** How long the card has been on the screen, where the student wants to see it. No more is counted than a minute. */
 import { useState } from 'react';
 import { useNow } from '../../../../ui/use-now.ts';
-import { maxDurationMs } from '../review-store.ts';
+import { maxDurationMs } from '../review-state.ts';
 
 /** Shown anew for each card. @param now counts the time in which the tab is visible, milliseconds */
 export function ReviewTimer({ now }: { now: () => number }) {
