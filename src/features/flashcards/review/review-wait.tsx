@@ -1,4 +1,4 @@
-/** Only cards are left that are still being learned, and their time has not come yet. */
+/** Shown when only learning cards are left and none is due yet. */
 import { Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
