@@ -1,4 +1,3 @@
-/** Queries of the quiz screens. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Attempt, isRetry } from '../../model/entities/facts/attempt.ts';
@@ -68,7 +67,6 @@ async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> 
 
 /**
  * The last result that is not a retry, or else the last retry.
- *
  * @param ids of all results of the quiz, the latest first
  */
 async function readLastWhole(

@@ -11,7 +11,6 @@ import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
 import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
-/** Where a card goes. */
 export interface Destination {
   /** A deck's id, or `anotherPlace`. */
   deckId: string;

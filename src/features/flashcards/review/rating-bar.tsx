@@ -74,7 +74,6 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
 interface ButtonHintProps {
   /** Hint for touch screens, if any. */
   swipe?: string;
-  /** The key that does the same. */
   children: string | undefined;
 }
 

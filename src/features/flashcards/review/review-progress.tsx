@@ -5,9 +5,7 @@ import { countdown } from './review-wait.tsx';
 
 interface ReviewProgressProps {
   name: string;
-  /** Ratings given. */
   done: number;
-  /** Cards still due. */
   left: number;
   /** When the next card is due, if all cards that are left are due later. */
   waitUntil?: number | undefined;

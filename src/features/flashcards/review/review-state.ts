@@ -221,7 +221,6 @@ export function phaseOf(step: Step): AskedPhase {
 /**
  * The step that an undo takes back: the last one that is left of those at the press. Later steps are not meant, and
  * may not be stored yet.
- *
  * @param atPress the steps when Undo was pressed
  */
 export function stepToUndo({ shown, unwritten }: Sitting, atPress: readonly Step[]) {

@@ -44,7 +44,6 @@ type Kind = keyof typeof kinds;
 
 /**
  * Courses, then files, then quizzes, each by name.
- *
  * @param chosen keys of chosen sources. Missing ones follow in their own order
  */
 export async function readSources(

@@ -12,7 +12,6 @@ export const mostInTrend = 10;
 /**
  * Leaves out retries, which ask only missed questions, and sittings with less than half as many questions as the longest:
  * parts of a quiz, and retries from before attempts recorded that.
- *
  * @param attempts of one quiz, in any order
  * @returns the latest results, in order of time
  */

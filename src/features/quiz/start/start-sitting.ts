@@ -16,7 +16,6 @@ export interface StartOptions extends DrawOptions {
 
 /**
  * Drops a running sitting of the quiz.
- *
  * @returns `undefined` if there is nothing to ask
  * @throws what the database throws
  */

@@ -44,7 +44,6 @@ export function CardTagsField(props: CardTagsFieldProps) {
 
 /**
  * Suggested tags. `read` goes through all cards, so call it only when they are needed.
- *
  * @returns no tags until `read` has ended
  */
 export function useTagsInUse(): { inUse: readonly CardTag[]; read: () => Promise<void> } {

@@ -1,4 +1,3 @@
-/** Selects and orders the cards of a custom study. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';

@@ -33,8 +33,6 @@ export function useCardSounds({ card, answered, isReady, side }: HeardCard): voi
   }, [card.id, answered, isReady, readsAloud]);
 }
 
-/** Plays the recordings in a part of the screen, one after the other. */
-
 let stopLast: () => void = () => undefined;
 
 /** Plays the recordings one after the other, and stops earlier ones. Does nothing if the browser forbids autoplay. */

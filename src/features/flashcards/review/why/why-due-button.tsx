@@ -1,4 +1,3 @@
-/** Opens “Why is this due?” about a card of a list. */
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';

@@ -20,7 +20,6 @@ import type { SittingPlace } from './sittings.ts';
  * Finishing again with the same answers, such as after a crash or on another device, gives the same attempt. So do fewer
  * answers: an idle device knew fewer when the time was over. Other answers give a new attempt: a second tab or device
  * continued from the same draft.
- *
  * @returns the attempt's id
  */
 export async function finishPractice(

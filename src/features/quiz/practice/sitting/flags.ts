@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { maxTimeMs } from '../../../../model/fields.ts';
 
 export const flagFields = {
-  /** Questions that are flagged. */
   flagged: v.optional(v.record(v.string(), v.boolean())),
   /** When each flag was set or removed, wall clock. */
   flaggedAt: v.optional(v.record(v.string(), v.number())),

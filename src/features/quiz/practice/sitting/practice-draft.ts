@@ -27,7 +27,6 @@ export function readDraft(key: string): PracticeDraft | undefined {
 /**
  * If storage is full or forbidden, only this tab has the answers, and it asks before it closes. Answers of another tab
  * in the same sitting stay, except for questions that this tab has answered too.
- *
  * @returns the draft with the answers of both
  */
 export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {

@@ -19,7 +19,6 @@ export const practiceDraft = v.object({
   /** The id of the later attempt. It also seeds the order of the options. */
   attemptId: v.string(),
   startedAt: v.number(),
-  /** Index of the current question. */
   at: v.number(),
   /** The option chosen, by question. */
   chosen: v.record(v.string(), v.string()),
@@ -66,7 +65,6 @@ export function choose(draft: PracticeDraft, questionId: string, option: string)
   return { ...draft, chosen: { ...draft.chosen, [questionId]: option } };
 }
 
-/** Answers a question of any kind. */
 export function give(
   draft: PracticeDraft,
   question: AskedQuestion,
@@ -150,7 +148,6 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
   return draft;
 }
 
-/** Goes to another question, within the bounds. */
 export function goTo(draft: PracticeDraft, at: number, count: number): PracticeDraft {
   return { ...draft, at: Math.max(0, Math.min(at, count - 1)) };
 }
@@ -190,7 +187,6 @@ export function answeredIds({ chosen, given = {} }: PracticeDraft): Set<string> 
   return new Set([...Object.keys(chosen), ...others]);
 }
 
-/** The answers in the form of an attempt. */
 export function answersOf(
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],

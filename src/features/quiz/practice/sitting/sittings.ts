@@ -81,7 +81,6 @@ function draftOf(row: Sitting): PracticeDraft {
 /**
  * The sitting to continue: the last answered one of all devices. A sitting is over if another device has finished it
  * with all answers of this one.
- *
  * @param own this device's draft
  * @param only the sitting that is shown already
  * @returns `null` if none is under way
