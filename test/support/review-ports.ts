@@ -6,7 +6,7 @@ import {
   readNextDue,
   readQueue,
 } from '../../src/features/flashcards/review/review-source.ts';
-import type { ReviewPorts } from '../../src/features/flashcards/review/review-state.ts';
+import type { ReviewPorts } from '../../src/features/flashcards/review/review-store.ts';
 import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
 
 /** @param now milliseconds. It is asked each time, so that a test may move it */

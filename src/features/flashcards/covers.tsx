@@ -6,7 +6,6 @@ import { classes } from '../../ui/classes.ts';
 
 interface CoversProps {
   card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>;
-  /** The answer is shown. */
   isOpen: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Asks for a deck's name: of a new deck, or a better one for an old deck. */
 import type { ComponentProps } from 'react';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 

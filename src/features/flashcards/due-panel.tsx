@@ -1,11 +1,16 @@
 /** What is due and the one button that starts it, or when it goes on. */
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TodayOnly } from '../../components/scheduling/today-only.tsx';
+import { mutate } from '../../db/mutate.ts';
 import { plural } from '../../lib/plural.ts';
+import { changeDeckOptions, type Deck } from '../../model/entities/deck.ts';
+import { deckChains } from '../../model/study/cards/deck-tree.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { nextInWords } from './due/next-in-words.ts';
+import { useAllDecks } from './tree/use-deck-tree.ts';
 import type { DueNow } from './use-decks.ts';
 
 interface DuePanelProps {
@@ -52,4 +57,28 @@ function parts({ counts: { learning, reviews, fresh } }: DueNow): string {
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Raises the limit of new cards for today, if the limit has left some for tomorrow. */
+export function MoreToday({ deck }: { deck: Deck }) {
+  const decks = useAllDecks();
+  if (decks === undefined || hasLimitWithin(decks, deck.id)) return null;
+  return (
+    <TodayOnly
+      choices={deck}
+      hasReviewLimit={false}
+      onSave={(choices) => mutate(changeDeckOptions, { id: deck.id, choices })}
+    />
+  );
+}
+
+/** A deck inside has its own limit, so raising the limit of the outer deck has no effect. */
+function hasLimitWithin(decks: readonly Deck[], deckId: string): boolean {
+  const chainOf = deckChains(decks);
+  return decks.some(
+    ({ id, newCardsPerDay }) =>
+      id !== deckId &&
+      typeof newCardsPerDay === 'number' &&
+      chainOf(id).some((above) => above.id === deckId),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures and sounds of the cards that a review asks next, read and decoded before they are shown: so a picture stands there with
- * its card. Held for a few cards only, until the review is left.
+ * Reads and decodes media of the next cards of a review in advance, so that pictures appear together with their card.
+ * Keeps media of a few cards until the review ends.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Media } from '../../model/entities/media.ts';
@@ -22,11 +22,11 @@ interface Ready {
   urls: ReadonlyMap<string, string>;
 }
 
-/** The card that is asked, those that are next, and one that was. */
+/** The current card, the next two, and the last. */
 const mostCards = 4;
 /** By the card's id, the oldest first. */
 const ready = new Map<string, Ready>();
-/** Rises when a review is left: what was being read for it is not held any more. */
+/** Rises when a review ends. Media that was still being read is then dropped. */
 let reviewsLeft = 0;
 
 export async function makeMediaReady(
@@ -51,7 +51,7 @@ export async function makeMediaReady(
   if (ready.size > mostCards && oldest !== undefined) forget(oldest);
 }
 
-/** @returns `undefined` where nothing was made ready for this card */
+/** @returns `undefined` if nothing is ready for this card */
 export function readyMedia(cardId: string): Sides | undefined {
   return ready.get(cardId)?.sides;
 }

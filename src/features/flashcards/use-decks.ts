@@ -1,4 +1,4 @@
-/** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
+/** Queries of the screens of decks and cards. Counts come from indexes. Rows are read when they become visible. */
 
 import { useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -29,7 +29,7 @@ export function useDecks(): Deck[] | undefined {
   return useRows(readShownDecks, []);
 }
 
-/** Of the course that is shown, the newest first. */
+/** Decks of the selected course, the newest first. */
 async function readShownDecks(db: AccountDatabase): Promise<Deck[]> {
   const [decks, { has }] = await Promise.all([
     db.rows('deck').where('deletedAt').equals(0).toArray(),
@@ -38,7 +38,7 @@ async function readShownDecks(db: AccountDatabase): Promise<Deck[]> {
   return decks.filter(has).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** `null`: there is no such deck, or it is in the Trash. */
+/** `null` if the deck does not exist or is in the Trash. */
 export function useDeck(id: string): Deck | null | undefined {
   return useRows(
     async (db) => {
@@ -58,13 +58,13 @@ export interface DueNow {
   nowMs: number;
 }
 
-/** What may be asked now; `undefined` while loading. */
+/** Due counts; `undefined` while loading. */
 export function useDue(scope: string | undefined): DueNow | undefined {
   const nowMs = useNow();
   return useRows(async (db) => (await readDueNow(db, [scope])).get(scope), [scope, nowMs]);
 }
 
-/** By deck, each with those that lie in it; `undefined`: all decks. */
+/** By deck, including inner decks; `undefined` for all decks. */
 export async function readDueNow<Id extends string | undefined>(
   db: AccountDatabase,
   ids: readonly Id[],
@@ -76,7 +76,7 @@ export async function readDueNow<Id extends string | undefined>(
   const all = await Promise.all(
     ids.map(async (id, at) => {
       const due = counts[at] ?? nothingDue;
-      // What follows is told only where nothing is left now.
+      // What follows is read only if nothing is left now.
       const isDone = totalDue(due) === 0;
       const nextDueAt = isDone ? await readNextDue(db, id, nowMs) : undefined;
       const isQuiet = isDone && (nextDueAt === undefined || nextDueAt > tomorrow);
@@ -94,7 +94,7 @@ export async function readDueNow<Id extends string | undefined>(
   );
 }
 
-/** What goes on after a review: also of cards beside those that are due, such as an exam's. */
+/** What follows a review, including a review of an exam. */
 export async function readNext(db: AccountDatabase, scope: Scope): Promise<NextCards> {
   const due = typeof scope === 'object' ? undefined : (await readDueNow(db, [scope])).get(scope);
   if (due !== undefined && totalDue(due.counts) === 0) {
@@ -105,19 +105,19 @@ export async function readNext(db: AccountDatabase, scope: Scope): Promise<NextC
 
 const nothingDue: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
 
-/** All cards of a deck and of the decks that lie in it, asked or not. */
+/** All cards of a deck and its inner decks. */
 export function useCardCount(deckId: string): number | undefined {
   return useRows((db) => countCardsWithin(db, deckId), [deckId]);
 }
 
-/** Without those of the decks that lie in it. */
+/** Without cards of inner decks. */
 export function useOwnCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 
 /**
- * Decks up to this many cards are put in the order in which they were made and of their pages. Of larger ones only the keys are
- * read: in their order too, but for imported cards, whose ids say nothing of time.
+ * Decks up to this size are sorted by creation time and page. For larger decks only keys are read. Their order is the same
+ * except for imported cards, whose ids are not ordered by time.
  */
 const sortedUpTo = 2_000;
 

@@ -1,4 +1,3 @@
-/** The link back above a title. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { backLinkClass } from '../../ui/page/page.tsx';

@@ -1,4 +1,3 @@
-/** There is no such quiz, or it was deleted. */
 import { Link } from '@tanstack/react-router';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-/** The dialogs of the page of a quiz, one at a time. */
 import { useNavigate } from '@tanstack/react-router';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';

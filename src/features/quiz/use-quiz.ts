@@ -1,4 +1,3 @@
-/** What the screens of quizzes show. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Attempt, isRetry } from '../../model/entities/facts/attempt.ts';
@@ -13,9 +12,9 @@ import { readUnderWay } from './practice/sitting/sittings.ts';
 export interface QuizInList {
   quiz: Quiz;
   questionCount: number;
-  /** The result that was finished last, but for retries. */
+  /** The last finished result that is not a retry. */
   last: Score | undefined;
-  /** It is started and not finished, here or on another device. */
+  /** Started but not finished, on any device. */
   underWay: { answered: number; total: number } | undefined;
 }
 
@@ -41,14 +40,14 @@ export function useQuizzes(): QuizInList[] | undefined {
   }, []);
 }
 
-/** @param ofQuiz ids of its questions, which are asked where none were drawn */
+/** @param ofQuiz ids of its questions, for sittings that drew none */
 function progressOf(draft: PracticeDraft, ofQuiz: readonly string[]): QuizInList['underWay'] {
   const asked = new Set(draft.questionIds ?? ofQuiz);
   const answered = [...answeredIds(draft)].filter((id) => asked.has(id)).length;
   return { answered, total: asked.size };
 }
 
-/** By quiz. Each attempt holds all its answers, so only the last one of each quiz is read, and more only where that is a retry. */
+/** By quiz. Attempts are large, so only the last of each quiz is read, and more only if that is a retry. */
 async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> {
   const byQuiz = db.rows('attempt').orderBy('quizId');
   const [latestFirst, ids, quizIds] = await Promise.all([
@@ -67,7 +66,7 @@ async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> 
 }
 
 /**
- * The last result that is no retry, or the retry itself where its quiz has none.
+ * The last result that is not a retry, or else the last retry.
  * @param ids of all results of the quiz, the latest first
  */
 async function readLastWhole(
@@ -83,12 +82,12 @@ async function readLastWhole(
   return retry;
 }
 
-/** The ids of all results, what was finished last first: an id says when its sitting began. */
+/** The ids of all results, the last finished first. Ids alone would order by start. */
 function readHistory(db: AccountDatabase): Promise<string[]> {
   return db.rows('attempt').orderBy('finishedAt').reverse().primaryKeys();
 }
 
-/** @returns `null`: there is no such quiz, or it is in the Trash */
+/** @returns `null` if the quiz does not exist or is in the Trash */
 export async function readLiveQuiz(db: AccountDatabase, id: string): Promise<Quiz | null> {
   const quiz = await db.rows('quiz').get(id);
   return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
@@ -98,7 +97,7 @@ export function readQuestions(db: AccountDatabase, quizId: string): Promise<Ques
   return db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position');
 }
 
-/** In the order of the ids, of whatever quiz; those that are gone or in the Trash are left out. */
+/** In the order of the ids, from any quiz, without deleted questions. */
 export async function readLiveQuestions(
   db: AccountDatabase,
   ids: readonly string[],
@@ -107,7 +106,7 @@ export async function readLiveQuestions(
   return found.flatMap((row) => (row !== undefined && row.deletedAt === 0 ? [row] : []));
 }
 
-/** The file of each quiz that has one, by the id of the quiz: the questions of a sitting may be of several. */
+/** Files by quiz id: the questions of a sitting may come from several quizzes. */
 export type FilesOfQuizzes = ReadonlyMap<string, string>;
 
 export async function readFilesOfQuizzes(
@@ -118,7 +117,7 @@ export async function readFilesOfQuizzes(
   return new Map(quizzes.flatMap((quiz) => (quiz?.fileId ? [[quiz.id, quiz.fileId]] : [])));
 }
 
-/** Of one file. The quiz with the newest question comes first, an empty one last. */
+/** Quizzes of one file. The quiz with the newest question comes first, an empty quiz last. */
 export async function quizzesOfFile(db: AccountDatabase, fileId: string): Promise<Quiz[]> {
   const quizzes = await db.rows('quiz').where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
   const dated = quizzes.map(async (quiz) => {
@@ -142,11 +141,11 @@ export function countQuestions(quizId: string): Promise<number> {
 export interface AttemptInList {
   attempt: Attempt;
   score: Score;
-  /** Of the quiz; `undefined` once it is deleted. */
+  /** Title of the quiz; `undefined` once it is deleted. */
   title: string | undefined;
 }
 
-/** The ids of all results, the latest first: the rows are read as they are seen. */
+/** The ids of all results, the latest first. Rows are read when they become visible. */
 export function useHistory(): string[] | undefined {
   return useRows(readHistory, []);
 }
@@ -159,7 +158,7 @@ export async function readAttemptIds(db: AccountDatabase, quizId: string): Promi
   return latestFirst.filter((id) => own.has(id));
 }
 
-/** `null`: it is deleted for good. */
+/** `null` if it was deleted permanently. */
 export function useAttemptInList(id: string): AttemptInList | null | undefined {
   return useRows(
     async (db) => {
@@ -175,15 +174,15 @@ export function useAttemptInList(id: string): AttemptInList | null | undefined {
 
 export interface AttemptWithSources {
   attempt: Attempt;
-  /** Of each of its answers, in their order. */
+  /** One for each answer, in order. */
   outcomes: readonly Outcome[];
-  /** The questions as they are now, for page and quote; a deleted one still names its source. */
+  /** The current questions, for page and quote. A deleted question still names its source. */
   questions: Map<string, Question>;
   quiz: Quiz | undefined;
   files: FilesOfQuizzes;
 }
 
-/** The file from which a question was made; one that is gone was of the quiz of the sitting. */
+/** The source file of a question. A deleted question gets the file of the quiz of the sitting. */
 export function fileOfQuestion(
   { attempt, files }: Pick<AttemptWithSources, 'attempt' | 'files'>,
   question: Question | undefined,
@@ -195,7 +194,7 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
   return useRows(
     async (db) => {
       const attempt = await db.rows('attempt').get(id);
-      // It may be deleted for good, with the import that had brought it.
+      // The attempt may be deleted permanently, together with its import.
       if (attempt === undefined || isTombstone(attempt)) return null;
       const ids = attempt.answers.map((answer) => answer.questionId);
       const [rows, quiz] = await Promise.all([

@@ -20,9 +20,8 @@ import { BulkBar } from './acts/bulk-bar.tsx';
 import { ManageCardTags } from './acts/manage-tags.tsx';
 import { useCardActs } from './acts/use-card-acts.tsx';
 import { BrowserGrid } from './browser-grid.tsx';
-import { CardDetail } from './card-detail.tsx';
+import { CardDetail, DetailDialog } from './card-detail.tsx';
 import { sortLabels } from './card-words.ts';
-import { DetailDialog } from './detail-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { type CardOrder, keepShown, nothingSelected, selectAll } from './selection.ts';
 

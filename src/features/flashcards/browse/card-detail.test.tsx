@@ -14,8 +14,7 @@ import { changeDeckOptions, createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { defaultParameters } from '../../../model/study/fsrs/parameters.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
-import { CardDetail } from './card-detail.tsx';
-import { DetailDialog } from './detail-dialog.tsx';
+import { CardDetail, DetailDialog } from './card-detail.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,

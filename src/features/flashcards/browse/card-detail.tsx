@@ -1,4 +1,4 @@
-/** All of one card: its words, where it stands, and how it was rated. */
+/** One card with its text, deck, schedule and ratings. */
 import { Link } from '@tanstack/react-router';
 import {
   CalendarDays,
@@ -12,14 +12,18 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
+import type { Card } from '../../../model/entities/card.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
+import { effectiveReviews, ratingTime } from '../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { plainWords } from '../../../text/markdown/plain-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { formatDate, formatInterval } from '../../../ui/format.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { formatDate, formatDateTime, formatInterval } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
@@ -29,7 +33,6 @@ import { percent } from '../review/why/due-reason.ts';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import type { CardActs } from './acts/use-card-acts.tsx';
-import { CardHistory } from './card-history.tsx';
 import { dueWords, stateWords } from './card-words.ts';
 import { useShownCards } from './use-shown-cards.ts';
 
@@ -197,5 +200,52 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 break-words tabular-nums">{children}</dd>
     </>
+  );
+}
+
+const ratings = ['', 'Again', 'Hard', 'Good', 'Easy'] as const;
+const most = 50;
+
+function CardHistory({ card }: { card: Pick<Card, 'id'> }) {
+  const reviews = useRows(
+    async (db) =>
+      effectiveReviews(await db.rows('review').where('cardId').equals(card.id).toArray()).reverse(),
+    [card.id],
+  );
+  if (reviews === undefined) return null;
+  if (reviews.length === 0) return <p className="text-sm text-muted">Not reviewed yet.</p>;
+  return (
+    <ol aria-label="Reviews" className="grid text-sm">
+      {reviews.slice(0, most).map((review) => (
+        <li key={review.id} className="flex justify-between gap-3 border-line border-t py-1.5">
+          <span className="text-muted tabular-nums">{formatDateTime(ratingTime(review))}</span>
+          <span>{ratings[review.rating]}</span>
+        </li>
+      ))}
+      {reviews.length > most ? (
+        <li className="border-line border-t py-1.5 text-muted">
+          And {(reviews.length - most).toLocaleString()} earlier.
+        </li>
+      ) : null}
+    </ol>
+  );
+}
+
+interface DetailDialogProps extends ComponentProps<typeof CardDetail> {
+  onClose: () => void;
+}
+
+export function DetailDialog({ onClose, ...detail }: DetailDialogProps) {
+  const card = useShownCards([detail.id]).get(detail.id)?.card;
+  const isGone = card !== undefined && card.deletedAt !== 0;
+  const close = useEffectEvent(onClose);
+  // The card was deleted here or on another device.
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+  return (
+    <Dialog title="Card" onClose={onClose}>
+      <CardDetail {...detail} />
+    </Dialog>
   );
 }

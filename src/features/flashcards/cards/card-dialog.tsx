@@ -1,4 +1,4 @@
-/** Writes a card or changes one, of any kind: what is one thing for the student is saved with all its rows. */
+/** Writes or changes a card of any kind. All rows of the card are saved together. */
 
 import { ArrowUpDown } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
@@ -8,6 +8,7 @@ import { emptyContent } from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fields.tsx';
@@ -15,6 +16,8 @@ import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { MediaView } from '../../../ui/media-view.tsx';
+import type { CardSide } from '../ready-media.ts';
 import {
   type CardValues,
   contentOfValues,
@@ -25,17 +28,14 @@ import {
   problemsOf,
   valuesOf,
 } from './card-form.ts';
-import { CardOptions } from './card-options.tsx';
 import { ClozeField } from './cloze-field.tsx';
 import { CoversField, FirstPicture } from './covers-field.tsx';
 import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
 import { MediaDrop } from './media/media-drop.tsx';
 import { takeMedia } from './media/take-media.ts';
 import { MediaField } from './media-field.tsx';
-import { type CardPicture, PictureField } from './picture-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
-import { CardTagsField } from './tags/card-tags-field.tsx';
-import { useTagsInUse } from './tags/use-tags-in-use.ts';
+import { CardTagsField, useTagsInUse } from './tags/card-tags-field.tsx';
 
 const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },
@@ -260,4 +260,59 @@ function labelOf(side: string, isOptional = false): string {
 
 function focusFirst(): void {
   document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
+}
+
+type Options = Pick<CardValues, 'form' | 'isTyped' | 'hidesAll'>;
+
+interface CardOptionsProps {
+  values: Options;
+  onChange: (part: Partial<Omit<Options, 'form'>>) => void;
+}
+
+function CardOptions({ values: { form, isTyped, hidesAll }, onChange }: CardOptionsProps) {
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  if (form === 'covers') {
+    return (
+      <Checkbox
+        label="Keep the other parts covered"
+        checked={hidesAll !== ''}
+        onChange={(is) => onChange({ hidesAll: yes(is) })}
+      />
+    );
+  }
+  return (
+    <Checkbox
+      label="Type the answer"
+      checked={isTyped !== ''}
+      onChange={(is) => onChange({ isTyped: yes(is) })}
+    />
+  );
+}
+
+interface CardPicture {
+  bytes: Blob;
+  side: CardSide;
+  onSide: (side: CardSide) => void;
+}
+
+const sides = [
+  { value: 'front', label: 'On the front' },
+  { value: 'back', label: 'On the back' },
+] as const;
+
+function PictureField({ bytes, side, onSide }: CardPicture) {
+  return (
+    <div className="grid gap-2">
+      <div className="[&_img]:max-h-48">
+        <MediaView bytes={bytes} mime={bytes.type} name="The area you marked" />
+      </div>
+      <RadioCards
+        legend="Picture"
+        name="picture-side"
+        options={sides}
+        value={side}
+        onChange={onSide}
+      />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-/** What may be saved as a card, and what is wrong with what may not. */
+/** The form of a card: its values, and their problems. */
 
 import {
   type Area,
@@ -11,7 +11,6 @@ import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
 import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
-/** Where a card goes. */
 export interface Destination {
   /** A deck's id, or `anotherPlace`. */
   deckId: string;
@@ -44,7 +43,7 @@ export interface CardProblems {
   tags?: string;
 }
 
-/** What of the values is no content of the card. */
+/** Values that are not content of the card. */
 type Beside = keyof Destination | 'tags';
 
 export function valuesOf(content: CardContent): Omit<CardValues, Beside> {
@@ -78,7 +77,7 @@ export function coversOf(text: string): Area[] {
       Array.isArray(one) && one.length === 4 && one.every((part) => part >= 0 && part <= 1);
     return Array.isArray(found) && found.every(isArea) ? found : [];
   } catch {
-    // A draft of another release.
+    // The draft comes from another release.
     return [];
   }
 }
@@ -87,7 +86,7 @@ const forms: readonly string[] = ['basic', 'reversed', 'cloze', 'covers'] satisf
 
 /**
  * @param typed parts of a draft
- * @returns those that a form can show: a deck that was deleted since is none of them
+ * @returns the parts that a form can show, without a deck that was deleted since
  */
 export function fittingCard(
   { form, deckId, ...typed }: Partial<CardValues>,
@@ -102,8 +101,8 @@ export function fittingCard(
 }
 
 /**
- * @param shown sides that a picture or a sound is on: they need no words
- * @returns what is wrong; empty: the card may be saved
+ * @param shown sides with a picture or a sound, which need no text
+ * @returns the problems; empty if the card may be saved
  */
 export function problemsOf(
   values: CardValues,

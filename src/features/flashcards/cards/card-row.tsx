@@ -1,4 +1,3 @@
-/** One card in the list of its deck. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { cutAt } from '../../../lib/plain-text.ts';
 import type { Card } from '../../../model/entities/card.ts';

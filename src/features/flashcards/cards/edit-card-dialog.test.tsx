@@ -17,9 +17,8 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { cardIsGone, saveCard } from '../../../queries/cards/save-card.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
-import { EditCard } from '../browse/acts/edit-card.tsx';
-import { EditLater } from '../review/acts/edit-later.tsx';
 import { useCard } from '../use-decks.ts';
+import { EditCard, EditLater } from './edit-card-dialog.tsx';
 
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));

@@ -10,6 +10,7 @@ import { contentOf, isReverse } from '../../../model/entities/cards/card-content
 import { saveCard } from '../../../queries/cards/save-card.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardMedia } from '../card-media.tsx';
+import { useOpenedCard } from '../use-decks.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import { storedMedia } from './form-media.ts';
 import { readTypedTags, tagChanges } from './tags/typed-tags.ts';
@@ -49,4 +50,36 @@ export function EditCardDialog({ card: live, onSave = told, onClose }: EditCardD
 
 async function told(save: () => Promise<Result<Mutated>>): Promise<boolean> {
   return tell(await save(), { done: say.saved, failed: say.errorModifyingFlashcard });
+}
+
+/** Edits a card of the card browser. */
+export function EditCard({ id, onClose }: { id: string; onClose: () => void }) {
+  const card = useOpenedCard(id);
+  return card ? <EditCardDialog key={id} card={card} onClose={onClose} /> : null;
+}
+
+interface EditLaterProps {
+  cardId: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Edits a card that is not the current one of a review, such as the last rated one. */
+export function EditLater({ cardId, onSaved, onClose }: EditLaterProps) {
+  const card = useOpenedCard(cardId);
+  if (!card) return null;
+  return (
+    <EditCardDialog
+      card={card}
+      onSave={async (save) => {
+        const isSaved = tell(await save(), {
+          done: say.saved,
+          failed: say.errorModifyingFlashcard,
+        });
+        if (isSaved) onSaved();
+        return isSaved;
+      }}
+      onClose={onClose}
+    />
+  );
 }

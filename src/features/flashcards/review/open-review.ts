@@ -1,4 +1,4 @@
-/** A sitting of review on the open account: what its store reads and writes. */
+/** A review of the open account: connects the review store to the database and the messages. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
@@ -11,16 +11,16 @@ import { readNext } from '../use-decks.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
-import { messageIdOf, type RatingInput, type ReviewStore, type Step } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { messageIdOf, type Step } from './review-state.ts';
+import { createReview, type RatingInput, type ReviewStore } from './review-store.ts';
 
 interface Sitting {
   scope: Scope;
-  /** Asks cards of the days to come too. */
+  /** Also asks cards that are due in the next days. */
   isAhead: boolean;
   /** Asks these cards instead of those that are due. */
   custom: CustomSitting | undefined;
-  /** What the screen before has counted as due. */
+  /** The due counts of the screen before. */
   counted?: DueCounts | undefined;
   /** Counts the time in which the tab is visible. */
   now: () => number;
@@ -50,7 +50,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
     queue?.rated(input.cardId, input.rating);
     const lapses = before?.asked.memory?.lapses;
     const along = await noteLeech(db, input, lapses, onEdit).catch((error: unknown) => {
-      // The rating itself is stored, and can be taken back.
+      // The rating itself is stored and can be undone.
       console.warn('A hard card could not be tagged', error);
       return undefined;
     });

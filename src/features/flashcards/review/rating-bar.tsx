@@ -1,10 +1,10 @@
-/** The four ratings with the time until the card comes back, at the foot where thumbs are. */
+/** The four ratings, each with the time until the card returns. At the bottom, in reach of thumbs. */
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 
-/** `swipe`: the direction of a finger that means the same. */
+/** `swipe`: the direction of the swipe with the same meaning. */
 export const ratings: { rating: Rating; label: string; className: string; swipe: string }[] = [
   { rating: 1, label: 'Again', className: 'bg-danger-soft text-danger', swipe: '←' },
   { rating: 2, label: 'Hard', className: 'bg-warn-soft text-warn', swipe: '↓' },
@@ -12,7 +12,7 @@ export const ratings: { rating: Rating; label: string; className: string; swipe:
   { rating: 4, label: 'Easy', className: 'bg-info-soft text-info', swipe: '↑' },
 ];
 
-/** What a rating does where it changes no memory. */
+/** Labels for practice, which changes no memory. */
 const practiceWords: Record<Rating, string> = {
   1: 'again soon',
   2: 'done',
@@ -48,7 +48,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             {label}
             <ButtonHint swipe={swipe}>{characterKeysOn() ? `${rating}` : undefined}</ButtonHint>
           </button>
-          {/* Beside the button, so that its name is the rating alone. */}
+          {/* Outside the button, so that its name is only the rating. */}
           <span
             id={`interval-${rating}`}
             className={classes(
@@ -72,13 +72,12 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
 }
 
 interface ButtonHintProps {
-  /** For fingers; none: nothing is said to them. */
+  /** Hint for touch screens, if any. */
   swipe?: string;
-  /** The key that does the same. */
   children: string | undefined;
 }
 
-/** In a corner of its button: the key, or the swipe where the device has no keyboard. Not a part of its name. */
+/** The key, or the swipe if the device has no keyboard. Not part of the accessible name. */
 export function ButtonHint({ swipe, children }: ButtonHintProps) {
   return (
     <span aria-hidden className="absolute end-1.5 top-1.5 text-xs leading-none font-normal">

@@ -16,8 +16,8 @@ import {
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { openCustomQueue } from './custom/custom-queue.ts';
-import type { Act, ReviewPorts, ReviewStore } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import type { Act } from './review-state.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };

@@ -7,8 +7,7 @@ import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
-import type { ReviewPorts } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts } from './review-store.ts';
 
 const nowMs = Date.UTC(2026, 2, 10, 12);
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };

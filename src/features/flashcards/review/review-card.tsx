@@ -1,4 +1,4 @@
-/** The card that is asked: its question and, once shown, its answer and source. */
+/** The current card: its question and, once shown, its answer and source. */
 import { Flag } from 'lucide-react';
 import { type ComponentProps, type Ref, useRef } from 'react';
 import { plural } from '../../../lib/plural.ts';
@@ -14,9 +14,9 @@ import { TypedAnswer } from './typed-answer.tsx';
 interface ReviewCardProps {
   asked: AskedCard;
   answered: boolean;
-  /** Cards that are left, this one too. */
+  /** Cards that are left, including this one. */
   left: number;
-  /** Enter in the field of a typed answer. */
+  /** Enter was pressed in the field of a typed answer. */
   onShow?: (() => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
   );
 }
 
-/** Above it: its flag, and that its rating does not count. */
+/** Shown above the card: its flag, and whether the rating is practice only. */
 function Marks({ asked: { card, isPractice } }: Pick<ReviewCardProps, 'asked'>) {
   const flag = flagOf(card.flag);
   if (!isPractice && flag === undefined) return null;

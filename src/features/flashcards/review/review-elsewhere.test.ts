@@ -17,8 +17,7 @@ import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { createRow, type Mutation } from '../../../model/entity.ts';
 import { openCustomQueue } from './custom/custom-queue.ts';
-import type { ReviewPorts } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts } from './review-store.ts';
 
 let db: AccountDatabase;
 let nowMs = Date.UTC(2026, 2, 10, 12);

@@ -9,8 +9,7 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { idsOfGroup } from './acts/card-acts.ts';
-import type { ReviewPorts, ReviewStore } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };

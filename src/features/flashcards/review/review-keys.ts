@@ -6,14 +6,14 @@ import { isShortcut, isTyping, type ShortcutName } from '../../../ui/press/short
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
 export interface ReviewKeys {
-  /** Shows the answer; `false` where it is shown already. */
+  /** Shows the answer. Returns `false` if it is shown already. */
   onShow: () => boolean;
   onRate: (rating: Rating) => void;
-  /** As the button does: on the key that has just shown the answer. */
+  /** Rates “Good” by the key that also shows the answer. */
   onGood: () => void;
   onUndo: () => void;
   onLeave: () => void;
-  /** What may be done to the card besides. */
+  /** Acts on the card besides rating, by shortcut. */
   acts: Readonly<Partial<Record<ShortcutName, () => void>>>;
   onFlag: (flag: number) => void;
 }
@@ -39,7 +39,7 @@ const ratings: readonly (readonly [ShortcutName, Rating])[] = [
 
 function act(event: KeyboardEvent, keys: ReviewKeys): void {
   if (event.repeat) return;
-  // An answer that is being typed has the other keys for itself.
+  // In the field of an answer only Enter and Escape are shortcuts.
   if (isTyping(event.target) && event.key !== 'Enter' && event.key !== 'Escape') return;
   const rating = ratings.find(([name]) => isShortcut(event, name))?.[1];
   const other = Object.entries(keys.acts).find(([name]) => isShortcut(event, name as ShortcutName));
@@ -54,7 +54,7 @@ function act(event: KeyboardEvent, keys: ReviewKeys): void {
   event.preventDefault();
 }
 
-/** A focused button or link answers Space and Enter itself. */
+/** A focused button or link handles Space and Enter itself. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, audio, summary') !== null;
 }

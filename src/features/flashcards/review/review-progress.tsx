@@ -1,15 +1,13 @@
-/** How far the sitting has come, in one slim line. */
+/** The progress of a review, as a thin bar with counts. */
 
 import { useNow } from '../../../ui/use-now.ts';
 import { countdown } from './review-wait.tsx';
 
 interface ReviewProgressProps {
   name: string;
-  /** Ratings given. */
   done: number;
-  /** Cards still due. */
   left: number;
-  /** Only cards are left that come back at this time. */
+  /** When the next card is due, if all cards that are left are due later. */
   waitUntil?: number | undefined;
 }
 

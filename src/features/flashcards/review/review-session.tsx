@@ -1,10 +1,11 @@
-/** A sitting of review over one deck or over all: the whole window, one card, one decision at a time. */
+/** A review of one deck or of all. It fills the window and shows one card at a time. */
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { DataRemoved } from '../../../db/storage-problem.ts';
 import { removedData } from '../../../db/storage-signals.ts';
 import * as say from '../../../lib/messages.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
 import { newVersion } from '../../../platform/update/new-version.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -13,12 +14,14 @@ import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import { useAim } from '../../../ui/press/use-aim.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
+import { EditLater } from '../cards/edit-card-dialog.tsx';
 import { forgetReadyMedia } from '../ready-media.ts';
 import { CardDialogs } from './acts/card-dialogs.tsx';
 import { CardMenu } from './acts/card-menu.tsx';
-import { EditLater } from './acts/edit-later.tsx';
 import { useActsOnCard } from './acts/use-acts-on-card.ts';
 import type { CustomSitting } from './custom/custom-queue.ts';
 import { openReview } from './open-review.ts';
@@ -27,24 +30,23 @@ import { ReviewCard } from './review-card.tsx';
 import { useReviewKeys } from './review-keys.ts';
 import { ReviewProgress } from './review-progress.tsx';
 import { useReviewSettings } from './review-settings.ts';
-import { type ReviewState, type ReviewStore, stepsOf } from './review-state.ts';
+import { maxDurationMs, type ReviewState, stepsOf } from './review-state.ts';
+import type { ReviewStore } from './review-store.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { ReviewWait } from './review-wait.tsx';
 import { WithSource } from './source/with-source.tsx';
 import { SwipeStage } from './swipe/swipe-stage.tsx';
-import { ReviewTimer } from './timer/review-timer.tsx';
 import { createVisibleTime } from './timer/visible-time.ts';
-import { type Decide, useDecision } from './use-decision.ts';
 
 interface ReviewSessionProps {
   scope: Scope;
-  /** The deck's name, or what all of them are called. */
+  /** The name of the deck, or of all decks. */
   name: string;
-  /** Asks cards of the days to come too. */
+  /** Also asks cards that are due in the next days. */
   isAhead?: boolean;
   /** Asks these cards instead of those that are due. */
   custom?: CustomSitting | undefined;
-  /** What the screen behind has counted as due. */
+  /** The due counts of the screen behind. */
   counted?: DueCounts | undefined;
   onLeave: () => void;
 }
@@ -219,5 +221,54 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
       isSettled={decide.isSettled}
       onRate={decide.rate}
     />
+  );
+}
+
+/**
+ * Decisions about the card on the screen. A tap or key that was aimed at the card before has no effect. The ratings
+ * appear in the place of “Show answer”, so a double tap there must not rate. The keys of the ratings differ from the
+ * keys that show the answer, so they may follow at once.
+ */
+interface Decide {
+  isSettled: boolean;
+  /** @returns `false` if it is shown already */
+  showAnswer: () => boolean;
+  rate: (rating: Rating) => void;
+  rateByKey: (rating: Rating) => void;
+}
+
+function useDecision({ current, phase, done }: ReviewState, review: ReviewStore): Decide {
+  // A card that returns at once, after a rating or an undo, counts as another one.
+  const card = `${current?.card.id} ${done.length}`;
+  const cardAim = useAim(card);
+  const sideAim = useAim(`${card} ${phase}`);
+  const rateIf = (isMeant: () => boolean) => (rating: Rating) => {
+    if (isMeant()) void review.rate(rating);
+  };
+  return {
+    isSettled: sideAim.isSettled,
+    showAnswer: () => {
+      if (phase !== 'question') return false;
+      if (cardAim.isMeant()) review.showAnswer();
+      return true;
+    },
+    rate: rateIf(sideAim.isMeant),
+    rateByKey: rateIf(cardAim.isMeant),
+  };
+}
+
+/** The time that counts for the current card. @param now the visible time of the tab, milliseconds */
+function ReviewTimer({ now }: { now: () => number }) {
+  const [since] = useState(now);
+  useNow(1_000);
+  const seconds = Math.floor(Math.min(maxDurationMs, Math.max(0, now() - since)) / 1_000);
+  return (
+    <span
+      role="timer"
+      aria-label="Time on this card"
+      className="ms-2 text-sm text-muted tabular-nums"
+    >
+      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
-/** How this device shows a review. Kept on the device: a phone may read aloud what a laptop in a library does not. */
+/** How this device shows a review. Kept per device: a phone may read aloud while a laptop in a library stays silent. */
 import { create } from 'zustand';
 
 export interface ReviewSettings {
   showsTimer: boolean;
-  /** Question and answer are read aloud by the browser. */
+  /** The browser reads question and answer aloud. */
   readsAloud: boolean;
   /** Recordings of a side are played when it is shown. */
   playsSounds: boolean;
@@ -27,12 +27,12 @@ function readKept(): ReviewSettings {
   try {
     return keptOf(JSON.parse(localStorage.getItem(reviewKey) ?? '{}'));
   } catch {
-    // Storage is forbidden, or holds nonsense: the usual way.
+    // Storage is forbidden, or its value is damaged.
     return usual;
   }
 }
 
-/** What of a stored value means something; the rest is as usual. */
+/** Invalid or missing fields get their default. */
 export function keptOf(stored: unknown): ReviewSettings {
   const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { orderQueue } from '../../../model/study/review-queue.ts';
 import type { AskedCard } from './review-source.ts';
-import type { ReviewPorts, ReviewStore } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 type Written = Result<{ ids: string[] }>;
 

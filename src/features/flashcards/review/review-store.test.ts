@@ -10,8 +10,7 @@ import { changeSettings } from '../../../model/entities/student/settings.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
 import { readDue, readNewLeft } from '../../../queries/due-cards.ts';
 import { readAskedCard } from './review-source.ts';
-import type { ReviewPorts, ReviewStore } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const minuteMs = 60_000;
 let db: AccountDatabase;

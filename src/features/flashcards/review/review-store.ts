@@ -1,229 +1,196 @@
 /**
- * One sitting of review, without React. The next card is already open when the current one is rated, so
- * the screen moves on at once; the rating is written behind it, in order, and a card whose rating could
- * not be written comes back. What is due is always read anew from the database, so that an undo, another
- * tab or a sync is seen at the next card.
+ * One review, without React: reads and writes by its ports and sends what happened to `transition` (`review-state.ts`).
+ * Writes happen one at a time, in the order of the steps. After each the queue is read anew, so the next card takes
+ * into account an undo, another tab and a sync.
  */
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Result } from '../../../lib/result.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import type { QueueCard } from '../../../model/study/review-queue.ts';
 import type { DueCounts } from '../../../queries/due-cards.ts';
-import type { AskedCard } from './review-source.ts';
+import type { AskedCard, Queue } from './review-source.ts';
 import {
   type Act,
-  type Acted,
+  freeCards,
+  isLeaving,
+  lastApartKey,
+  mayBeAsked,
+  type NextCards,
+  newSitting,
+  phaseOf,
   type Rated,
-  type ReviewPorts,
+  type ReviewEvent,
   type ReviewState,
-  type ReviewStore,
   type Step,
   stepsOf,
+  stepToUndo,
+  transition,
 } from './review-state.ts';
 
-/** Longer than this nobody thinks about one card: the student was away. */
-export const maxDurationMs = 60_000;
+export interface ReviewPorts {
+  now: () => number;
+  /** @param counted the counts of a moment ago, so that nothing is counted before the first card */
+  readQueue: (after: string | undefined, ahead: boolean, counted?: DueCounts) => Promise<Queue>;
+  openCard: (cardId: string) => Promise<AskedCard | undefined>;
+  /** A card that will probably be asked after the current one. */
+  onNext?: (asked: AskedCard) => void;
+  /** What follows when nothing is left now. */
+  readNext: () => Promise<NextCards>;
+  rate: (input: RatingInput) => Promise<Result<Stored>>;
+  undo: (input: { cardId: string; reviewId: string }) => Promise<Result<unknown>>;
+  /** @param message for the student */
+  onProblem: (message: string) => void;
+  /** A step was taken back. */
+  onUndone?: (step: Step) => void;
+}
 
-/** Who rates faster than a rating is written and the queue read again finds the next card open all the same. */
-const mostPrefetched = 2;
+export interface RatingInput {
+  cardId: string;
+  rating: Rating;
+  durationMs: number;
+  kind?: 'practice' | undefined;
+}
 
-const nothingLeft: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
+interface Stored extends Pick<Rated, 'along'> {
+  ids: string[];
+}
 
-/** @param counted what the screen before has shown as due */
+export interface ReviewActions {
+  /** Looks again for a card to ask: at the start, and when a wait is over. */
+  resume: () => Promise<void>;
+  showAnswer: () => void;
+  rate: (rating: Rating) => Promise<void>;
+  /** Takes back the last step. */
+  undo: () => Promise<void>;
+  undoStep: (seq: number) => Promise<void>;
+  /** Does something to the current card. */
+  act: (act: Act) => Promise<void>;
+  /** Reads the current card anew. */
+  refresh: () => Promise<void>;
+  /** Asks learning cards before their time. */
+  showAhead: () => Promise<void>;
+  finish: () => Promise<void>;
+}
+
+export type ReviewStore = StoreApi<ReviewState> & ReviewActions;
+
+/** Two cards are open in advance: the first may be rated before the queue is read again. */
+const mostOpened = 2;
+
+/** @param counted the counts that the screen before has shown */
 export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewStore {
-  const store = createStore<ReviewState>(() => ({
-    phase: 'loading',
-    remaining: nothingLeft,
-    done: [],
-    acts: [],
-  }));
-  const { getState, setState } = store;
-  /** Open already, in the order in which they will be asked. */
-  let prefetched: AskedCard[] = [];
-  /** The card that was asked as it had been opened before: the rating before it, or another tab, may have put it off. */
-  let unsure: string | undefined;
-  let ahead = false;
-  let shownAt = ports.now();
-  /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
-  const beingWritten = new Set<string>();
-  /** Groups whose other cards wait for tomorrow once what is on its way is there. */
-  const groupsBeingWritten = new Set<string>();
-  /** Steps that could not be written: undoing one does nothing. */
-  const unwritten = new Set<number>();
-  let seq = 0;
+  let sitting = newSitting(ports.now());
   let lastWork: Promise<void> = Promise.resolve();
+  const store = createStore<ReviewState>(() => sitting.shown);
 
-  /** One piece of work at a time, in the order of asking. After a failure no card is current: the next look asks one. */
+  const send = (event: ReviewEvent) => {
+    sitting = transition(sitting, event);
+    store.setState(sitting.shown, true);
+  };
+  const ask = (asked: AskedCard, phase: 'question' | 'answer') =>
+    send({ type: 'asked', asked, phase, atMs: ports.now() });
+
+  /** Runs the work after all earlier work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     lastWork = lastWork.then(work).catch((error: unknown) => {
       console.warn('A review could not go on', error);
-      setState({ phase: 'failed', current: undefined });
+      send({ type: 'failed' });
     });
     return lastWork;
   };
 
-  const ask = (asked: AskedCard, phase: 'question' | 'answer') => {
-    shownAt = ports.now();
-    setState({ phase, current: asked, waitUntil: undefined });
+  const look = async (known?: DueCounts): Promise<void> => {
+    const { unsure } = sitting;
+    send({ type: 'readsQueue' });
+    const queue = await ports.readQueue(lastApartKey(sitting), sitting.isAhead, known);
+    send({ type: 'queueRead', queue, unsure });
+    let order = freeCards(sitting, queue.order);
+    if (sitting.shown.current === undefined) {
+      const [asked] = await open(order, 1);
+      if (asked === undefined) {
+        send({ type: 'opened', next: [] });
+        if (sitting.leaving.length === 0) await stop(queue.waitUntil);
+        return;
+      }
+      ask(asked, 'question');
+      order = freeCards(sitting, order);
+    }
+    const next = await open(order, mostOpened);
+    send({ type: 'opened', next });
+    for (const asked of next) ports.onNext?.(asked);
   };
 
-  /** @returns the first of them that may be asked after each other, at most `most` */
+  /** @returns the first cards that may be asked after each other, at most `most` */
   const open = async (order: readonly QueueCard[], most: number): Promise<AskedCard[]> => {
     const opened: AskedCard[] = [];
     for (const { cardId } of order) {
       if (opened.length === most) break;
       const asked = await ports.openCard(cardId);
-      if (asked === undefined || waitsForTomorrow(asked)) continue;
-      const isBuried = opened.some((one) => one.buriesGroup === asked.card.groupId);
-      if (!asked.card.groupId || !isBuried) opened.push(asked);
+      if (asked !== undefined && mayBeAsked(sitting, opened, asked)) opened.push(asked);
     }
     return opened;
   };
 
-  /** The card that is asked will bury it, or one that was left just now does. */
-  const waitsForTomorrow = ({ card: { groupId } }: AskedCard): boolean =>
-    Boolean(groupId) &&
-    (groupsBeingWritten.has(String(groupId)) || getState().current?.buriesGroup === groupId);
-
-  const look = async (expected?: DueCounts): Promise<void> => {
-    const { current } = getState();
-    const doubtful = unsure;
-    unsure = undefined;
-    const queue = await ports.readQueue(
-      (current ?? getState().done.at(-1)?.asked)?.apartKey,
-      ahead,
-      expected,
-    );
-    const isFree = ({ cardId }: QueueCard) =>
-      !beingWritten.has(cardId) && cardId !== getState().current?.card.id;
-    let order = queue.order.filter(isFree);
-    setState({ remaining: queue.remaining });
-    const isAsked = getState().current?.card.id === doubtful && getState().phase === 'question';
-    const isLeft = queue.order.some(({ cardId }) => cardId === doubtful);
-    if (doubtful !== undefined && isAsked && !isLeft)
-      setState({ phase: 'loading', current: undefined });
-    if (getState().current === undefined) {
-      const [asked] = await open(order, 1);
-      if (asked === undefined) {
-        prefetched = [];
-        if (beingWritten.size > 0) return;
-        await stop(queue.waitUntil);
-        return;
-      }
-      order = order.filter(({ cardId }) => cardId !== asked.card.id);
-      ask(asked, 'question');
-    }
-    prefetched = await open(order, mostPrefetched);
-    for (const next of prefetched) ports.onNext?.(next);
-  };
-
   const stop = async (waitUntil: number | undefined): Promise<void> => {
-    if (waitUntil !== undefined) setState({ phase: 'waiting', waitUntil });
-    else {
-      const { nextDueAt, later } = await ports.readNext();
-      // Both: of an end before, which was undone, nothing stays.
-      setState({ phase: 'finished', nextDueAt, later });
-    }
+    if (waitUntil !== undefined) send({ type: 'waits', untilMs: waitUntil });
+    else send({ type: 'finished', next: await ports.readNext() });
   };
 
-  /** The next card is asked, if it is open already. @param group whose other cards wait for tomorrow */
-  const leave = ({ card }: AskedCard, group: string | undefined) => {
-    beingWritten.add(card.id);
-    if (group !== undefined) groupsBeingWritten.add(group);
-    const [next, ...rest] = prefetched.filter(
-      (one) => group === undefined || one.card.groupId !== group,
-    );
-    prefetched = rest;
-    if (next === undefined) setState({ phase: 'loading', current: undefined });
-    else ask(next, 'question');
-    unsure = next?.card.id;
-  };
-
-  const written = ({ card }: AskedCard, group: string | undefined) => {
-    beingWritten.delete(card.id);
-    if (group !== undefined) groupsBeingWritten.delete(group);
-  };
-
-  const dropStep = ({ seq: dropped }: Step) => {
-    const isOther = (one: Step) => one.seq !== dropped;
-    const { done, acts } = getState();
-    setState({ done: done.filter(isOther), acts: acts.filter(isOther) });
-  };
-
-  const notWritten = (step: Step) => {
-    unwritten.add(step.seq);
-    dropStep(step);
-  };
-
-  /** However the write ends, its card is not on its way any more. */
-  const writeStep = async <T>(step: Step, group: string | undefined, write: () => Promise<T>) => {
+  const writeStep = async <T>(step: Step, write: () => Promise<Result<T>>): Promise<Result<T>> => {
     try {
-      return await write();
+      const result = await write();
+      if (!result.ok) {
+        send({ type: 'refused', step, atMs: ports.now() });
+        ports.onProblem(result.error.message);
+      }
+      return result;
     } catch (error) {
-      notWritten(step);
+      send({ type: 'broke', step });
       throw error;
-    } finally {
-      written(step.asked, group);
     }
   };
 
   const rate = (rating: Rating): Promise<void> => {
-    const { phase, current, done, remaining } = getState();
-    if (phase !== 'answer' || current === undefined) return Promise.resolve();
-    const durationMs = Math.min(maxDurationMs, Math.max(0, Math.round(ports.now() - shownAt)));
-    const cardId = current.card.id;
-    const rated: Rated = { seq: ++seq, asked: current, rating, durationMs };
-    setState({ done: [...done, rated], remaining: without(remaining, current) });
-    leave(current, current.buriesGroup);
+    const before = sitting;
+    send({ type: 'rated', rating, atMs: ports.now() });
+    const step = sitting.shown.done.at(-1);
+    if (sitting === before || step === undefined) return Promise.resolve();
+    const { seq, asked, durationMs } = step;
+    const kind = asked.isPractice ? 'practice' : undefined;
     return inTurn(async () => {
-      const kind = current.isPractice ? 'practice' : undefined;
-      const result = await writeStep(rated, current.buriesGroup, () =>
-        ports.rate({ cardId, rating, durationMs, kind }),
+      const result = await writeStep(step, () =>
+        ports.rate({ cardId: asked.card.id, rating, durationMs, kind }),
       );
       if (result.ok) {
         const { ids, along } = result.data;
-        const stored = { ...rated, reviewId: ids[0], along };
-        setState({ done: getState().done.map((item) => (item === rated ? stored : item)) });
-      } else {
-        notWritten(rated);
-        ask(current, 'answer');
-        ports.onProblem(result.error.message);
+        send({ type: 'ratingStored', seq, reviewId: ids[0], along });
       }
       await look();
     });
   };
 
-  const act = ({ name, leaves, takesGroup = false, write, onDone }: Act): Promise<void> => {
-    const { phase, current, remaining } = getState();
-    if (current === undefined || (phase !== 'question' && phase !== 'answer'))
-      return Promise.resolve();
-    const group = (takesGroup && current.card.groupId) || undefined;
-    if (leaves) {
-      setState({ remaining: without(remaining, current) });
-      leave(current, group);
-    }
-    const acted: Acted = { seq: ++seq, asked: current, name, leaves, phase };
-    setState({ acts: [...getState().acts, acted] });
+  const act = (meant: Act): Promise<void> => {
+    const before = sitting;
+    send({ type: 'acted', act: meant, atMs: ports.now() });
+    const step = sitting.shown.acts.at(-1);
+    if (sitting === before || step === undefined) return Promise.resolve();
+    const { seq, asked } = step;
     return inTurn(async () => {
-      const result = await writeStep(acted, group, () => write(current.card));
-      if (!result.ok) {
-        notWritten(acted);
-        if (leaves) ask(current, phase);
-        ports.onProblem(result.error.message);
-      } else if (result.data.undo === undefined) dropStep(acted);
-      else {
-        const step = { ...acted, undo: result.data.undo };
-        setState({ acts: getState().acts.map((one) => (one === acted ? step : one)) });
-        onDone?.(step);
+      const result = await writeStep(step, () => meant.write(asked.card));
+      if (result.ok) {
+        const { undo: undoAct } = result.data;
+        send({ type: 'actStored', seq, undo: undoAct });
+        if (undoAct !== undefined) meant.onDone?.({ ...step, undo: undoAct });
       }
-      if (!leaves) await reopen(current.card.id);
+      if (!step.leaves) await reopen(asked.card.id);
       await look();
     });
   };
 
-  /** Shows what became of the card, where it is still the one that is asked. */
+  /** Shows the present content of a card if it is still the current one. */
   const reopen = async (cardId: string) => {
     const asked = await ports.openCard(cardId);
-    if (asked !== undefined && getState().current?.card.id === cardId) setState({ current: asked });
+    if (asked !== undefined) send({ type: 'reread', asked });
   };
 
   const takeBack = async (step: Step): Promise<void> => {
@@ -238,62 +205,49 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
       return;
     }
     if ('rating' in step) await step.along?.();
-    dropStep(step);
-    const isBack = 'rating' in step || step.leaves;
-    const asked = isBack ? await ports.openCard(cardId) : undefined;
-    if (asked !== undefined) ask(asked, 'rating' in step ? 'answer' : step.phase);
-    else if (!isBack) await reopen(cardId);
+    send({ type: 'takenBack', seq: step.seq });
+    if (isLeaving(step)) {
+      const asked = await ports.openCard(cardId);
+      if (asked !== undefined) ask(asked, phaseOf(step));
+    } else await reopen(cardId);
     ports.onUndone?.(step);
     await look();
   };
 
   const undo = (): Promise<void> => {
-    const steps = stepsOf(getState());
-    const meant = steps.at(-1);
-    const atPress = new Set(steps.map((step) => step.seq));
+    const atPress = stepsOf(sitting.shown);
     return inTurn(async () => {
-      if (meant !== undefined && unwritten.has(meant.seq)) return;
-      // What was done since is not meant, and may not be written yet.
-      const last = stepsOf(getState()).findLast((step) => atPress.has(step.seq));
-      if (last !== undefined) await takeBack(last);
+      const step = stepToUndo(sitting, atPress);
+      if (step !== undefined) await takeBack(step);
     });
   };
 
-  const undoStep = (wanted: number): Promise<void> =>
+  const undoStep = (seq: number): Promise<void> =>
     inTurn(async () => {
-      const step = stepsOf(getState()).find((one) => one.seq === wanted);
+      const step = stepsOf(sitting.shown).find((one) => one.seq === seq);
       if (step !== undefined) await takeBack(step);
     });
 
   return Object.assign(store, {
     resume: () => {
-      // To count thousands of due cards takes longer than to find the first of them.
+      // Counting thousands of due cards takes longer than finding the first.
       if (counted !== undefined) void inTurn(() => look(counted));
       return inTurn(() => look());
     },
-    showAnswer: () => {
-      if (getState().phase === 'question') setState({ phase: 'answer' });
-    },
+    showAnswer: () => send({ type: 'answerShown' }),
     rate,
     undo,
     undoStep,
     act,
     refresh: () =>
       inTurn(async () => {
-        const cardId = getState().current?.card.id;
+        const cardId = sitting.shown.current?.card.id;
         if (cardId !== undefined) await reopen(cardId);
       }),
     showAhead: () => {
-      ahead = true;
+      send({ type: 'aheadWanted' });
       return inTurn(() => look());
     },
     finish: () => inTurn(() => stop(undefined)),
   });
-}
-
-/** What is left once a card is rated, until the index has been asked again. */
-function without(remaining: DueCounts, { isNew }: AskedCard): DueCounts {
-  if (isNew && remaining.fresh > 0) return { ...remaining, fresh: remaining.fresh - 1 };
-  if (remaining.reviews > 0) return { ...remaining, reviews: remaining.reviews - 1 };
-  return { ...remaining, learning: Math.max(0, remaining.learning - 1) };
 }

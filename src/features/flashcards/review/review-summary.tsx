@@ -1,4 +1,4 @@
-/** The end of a sitting: a moment of joy, what was done, what it did for the day, when it goes on, and the next step. */
+/** The end of a review: praise, what was done, progress of the day, when it continues, and the next step. */
 import { CircleCheck, Flame, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -42,10 +42,10 @@ export function ReviewSummary({ done, next, onLeave }: ReviewSummaryProps) {
   );
 }
 
-/** What this sitting did for the day. */
+/** Progress of the study day. */
 function DayReached() {
   const day = useRows((database) => readDayProgress(database, Date.now()), []);
-  // As high as it will be, so that nothing moves under a thumb.
+  // Reserve the final height, so that nothing moves under a thumb.
   if (day === undefined) return <div className="h-8" />;
   const { done, dailyGoal, streak } = day;
   return (

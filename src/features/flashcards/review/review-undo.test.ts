@@ -10,8 +10,7 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
-import type { ReviewPorts, ReviewStore } from './review-state.ts';
-import { createReview } from './review-store.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };

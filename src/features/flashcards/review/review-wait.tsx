@@ -1,11 +1,10 @@
-/** Only cards are left that are still being learned, and their time has not come yet. */
+/** Shown when only learning cards are left and none is due yet. */
 import { Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 
 interface ReviewWaitProps {
-  /** When the next card is due. */
   untilMs: number;
   onDue: () => void;
   onAhead: () => void;
@@ -43,7 +42,6 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
   );
 }
 
-/** Minutes and seconds. */
 export function countdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

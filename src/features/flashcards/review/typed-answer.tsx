@@ -1,4 +1,4 @@
-/** The answer is typed before it is shown; then the two stand beside each other, letter by letter. The student still rates. */
+/** A field for the answer. Once the answer is shown, both are compared letter by letter. The student still rates. */
 import { type KeyboardEvent, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { Card } from '../../../model/entities/card.ts';
@@ -22,7 +22,7 @@ interface TypedAnswerProps {
   onShow?: (() => void) | undefined;
 }
 
-/** Give it the card's id as its key: another card begins with an empty field. */
+/** Use the card's id as `key`, so that each card starts with an empty field. */
 export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   const [typed, setTyped] = useState('');
   useKeptText(() => answerPlace(card.id), answered ? '' : typed, setTyped);
@@ -30,7 +30,7 @@ export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   if (right === '') return null;
   if (answered) return <Difference typed={typed} right={right} />;
   const onKeyDown = (event: KeyboardEvent) => {
-    // The review's own keys are not meant while one types.
+    // The shortcuts of the review do not apply while typing.
     if (event.key !== 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   );
 }
 
-/** What was typed of this card on this study day; of an older one nothing comes back. */
+/** The draft of this card from this study day. Older drafts are dropped. */
 function answerPlace(cardId: string): DraftPlace {
   const today = studyToday();
   const place = formDraftPlace('typed-answer', cardId);
@@ -60,7 +60,7 @@ function answerPlace(cardId: string): DraftPlace {
   if (Object.keys(place.takeUp(isOld)).length > 0) place.drop();
   return {
     ...place,
-    // Two tabs may have left several old ones.
+    // Two tabs may have left several old drafts.
     takeUp: (isOfUse = () => true) => place.takeUp((kept) => !isOld(kept) && isOfUse(kept)),
     keep: (typed) => place.keep({ ...typed, day: today }),
   };
@@ -77,7 +77,7 @@ function Difference({ typed, right }: { typed: string; right: string }) {
   const meant = answerMeant(right, (answer) => judgeTyped(typed, [answer]) !== 'wrong');
   const verdict = judgeTyped(typed, [meant]);
   const { words, look } = verdicts[verdict];
-  // Another way to write what is correct, such as “Koeln”, has letters that the answer has not; none of them is wrong.
+  // An accepted spelling such as “Koeln” has letters that the answer lacks. None of them is wrong.
   const parts: DifferencePart[] =
     verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, meant);
   return (

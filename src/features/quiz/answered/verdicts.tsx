@@ -19,7 +19,6 @@ export function VerdictLine({ verdict, share }: { verdict: Verdict; share: numbe
   );
 }
 
-/** Of one part of an answer. */
 export function PartMark({ isRight }: { isRight: boolean }) {
   const { icon: Icon, word, className } = looks[isRight ? 'right' : 'wrong'];
   return <Icon role="img" aria-label={word} size={18} className={`mt-0.5 shrink-0 ${className}`} />;

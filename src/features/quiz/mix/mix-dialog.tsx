@@ -1,4 +1,4 @@
-/** Makes a mixed quiz, or changes from what it draws: courses, files, quizzes, days, how many questions. */
+/** Makes or changes a mixed quiz: its courses, files, quizzes, days and number of questions. */
 import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -15,7 +15,7 @@ import { countPool } from './pool.ts';
 import { keysOfMix, type MixSource, readSources, sourcesOfKeys } from './sources.ts';
 
 interface MixDialogProps {
-  /** The quiz that is changed; none: a new one. */
+  /** The quiz to change; without it a new one. */
   quiz?: { id: string; title: string; mix: Mix };
   /** @returns whether it was saved */
   onSave: (wanted: { title: string; mix: Mix }) => Promise<boolean>;
@@ -29,7 +29,7 @@ interface MixValues {
   from: string;
   to: string;
   length: string;
-  /** `on`, or empty: drafts keep texts. */
+  /** `on` or empty, because drafts store texts. */
   isAdaptive: string;
 }
 
@@ -50,7 +50,7 @@ export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
         ? formDraftPlace('new-quiz', 'mix')
         : formDraftPlace('quiz', `${quiz.id} mix`),
   });
-  // What is taken off stays in the list while the dialog is open.
+  // A removed source stays in the list while the dialog is open.
   const [chosen] = useState(values.sources);
   const sources = useRows((db) => readSources(db, chosen), [chosen]);
   const mix = mixOf(values);

@@ -1,4 +1,4 @@
-/** From which questions a mixed quiz draws. */
+/** The questions from which a mixed quiz draws. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
@@ -13,7 +13,7 @@ export async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Pro
 export async function readPool(database: AccountDatabase, mix: Mix): Promise<Question[]> {
   const quizzes = await questionsByQuiz(database, mix);
   const pool: Question[] = [];
-  // One after the other, so that the page has its turn between them.
+  // One at a time, so that the page stays responsive.
   for (const ofQuiz of quizzes) pool.push(...(await ofQuiz.toArray()));
   return pool;
 }
@@ -31,7 +31,7 @@ export async function countPool(database: AccountDatabase, mix: Mix): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** So many questions come of a draw from so many. */
+/** How many questions a draw from a pool gives. */
 export function countDrawn({ length }: Mix, poolCount: number): number {
   return Math.min(length, poolCount, mostQuestions);
 }

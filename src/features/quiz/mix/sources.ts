@@ -1,6 +1,6 @@
 /**
- * What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file; and what it has chosen,
- * also where that is gone: else nobody could see it, nor take it off.
+ * The sources of a mixed quiz: courses and files with questions, and quizzes without a file. Chosen sources are included
+ * even if deleted, so that the student can see and remove them.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -11,7 +11,7 @@ export interface MixSource {
   /** `course:…`, `file:…`, `quiz:…` */
   key: string;
   label: string;
-  /** What it is, and how many questions it has. */
+  /** Its kind and its number of questions. */
   hint: string;
   count: number;
 }
@@ -43,8 +43,8 @@ const kinds = { course: 'Course', file: 'File', quiz: 'Quiz' } as const;
 type Kind = keyof typeof kinds;
 
 /**
- * Courses first, then files, then quizzes, each by name.
- * @param chosen keys of what is chosen: those that are not among these follow in their own order
+ * Courses, then files, then quizzes, each by name.
+ * @param chosen keys of chosen sources. Missing ones follow in their own order
  */
 export async function readSources(
   database: AccountDatabase,
@@ -102,7 +102,7 @@ function partsOfKey(key: string): [Kind, string] {
   return [key.slice(0, at) as Kind, key.slice(at + 1)];
 }
 
-/** One that is deleted for good has no name. */
+/** A permanently deleted source has no name. */
 async function readNamed(database: AccountDatabase, kind: Kind, id: string) {
   const row = await database.rows(kind).get(id);
   const name = row && ('title' in row ? row.title : row.name);

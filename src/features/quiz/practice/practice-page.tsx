@@ -1,4 +1,4 @@
-/** One question at a time; every choice is kept, so that leaving or a reload costs nothing. */
+/** One question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, LayoutGrid } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +26,6 @@ import type { SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
 import { TaskFields } from './tasks/task-fields.tsx';
 import { TimeLeft, useTimeOver } from './time-left.tsx';
-import { useCheckEach } from './use-check-each.ts';
 import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 
 interface PracticeProps {
@@ -196,4 +195,31 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
       ) : null}
     </Page>
   );
+}
+
+const key = 'haversack-quiz-check-each';
+
+/** Whether each answer is checked at once. The last choice is kept on this device. */
+function useCheckEach(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(isKept);
+  return [
+    on,
+    (wanted) => {
+      setOn(wanted);
+      try {
+        if (wanted) localStorage.setItem(key, 'on');
+        else localStorage.removeItem(key);
+      } catch (error) {
+        console.warn('The choice holds for this quiz only', error);
+      }
+    },
+  ];
+}
+
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(key) === 'on';
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,14 @@
-/** Asks for which program a quiz is exported, and hands it over as a file. */
+/** Asks for the format of an exported quiz, and saves the file. */
 import { useEffect, useRef, useState } from 'react';
 import { storageProblem } from '../../../db/storage-problem.ts';
+import { giftOf } from '../../../interchange/formats/write/gift.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { toastError } from '../../../ui/toaster/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { QuizOnPage } from '../use-quiz-page.ts';
 import { DrawnQuestions } from './drawn-questions.tsx';
-import { exportQuiz, type QuizFormat } from './export-quiz.ts';
 import { useAsked } from './use-draw.ts';
 
 const formats: readonly { value: QuizFormat; label: string }[] = [
@@ -67,4 +69,32 @@ export function ExportQuizDialog({ found, onClose }: ExportQuizProps) {
       {draw ? <DrawnQuestions found={found} draw={draw} /> : null}
     </FormDialog>
   );
+}
+
+type QuizFormat = 'gift' | 'qti';
+
+/** @throws if the code for packages is not on this device, or there is no space */
+async function exportQuiz(
+  format: QuizFormat,
+  title: string,
+  questions: readonly Question[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (format === 'gift') {
+    const name = fileNameOf(title, 'gift', 'Quiz');
+    saveAsFile(name, giftOf(title, questions), 'text/plain');
+    toastSuccess(`Exported as ${name}, for Moodle (GIFT)`);
+    return;
+  }
+  const [{ qtiFilesOf }, { zipToBlob }] = await Promise.all([
+    import('../../../interchange/formats/write/qti.ts'),
+    import('../../../lib/zip/write-zip.ts'),
+  ]);
+  const entries = async function* () {
+    yield* qtiFilesOf(title, questions);
+  };
+  const zip = await zipToBlob(entries(), Date.now(), signal);
+  const name = fileNameOf(title, 'zip', 'Quiz');
+  saveAsFile(name, zip, 'application/zip');
+  toastSuccess(`Exported as ${name}, for other programs (QTI 2.1)`);
 }

@@ -22,7 +22,6 @@ export function wordsOfScore({ right, partly, total }: Omit<RightOfProps, 'perce
   return `${right} of ${total} correct${partly > 0 ? `, ${partly} partly` : ''}`;
 }
 
-/** Good, middling or low. */
 export function toneOf(percent: number): Extract<BadgeTone, 'accent' | 'warn' | 'danger'> {
   if (percent >= 80) return 'accent';
   return percent >= 50 ? 'warn' : 'danger';

@@ -1,4 +1,4 @@
-/** How the results of one quiz went from sitting to sitting. Pure. */
+/** The trend of the results of one quiz. Pure. */
 import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
 import { type Score, scoreOf } from '../../../model/study/scoring.ts';
 
@@ -10,10 +10,10 @@ export interface TrendPoint extends Score {
 export const mostInTrend = 10;
 
 /**
- * A retry says little beside the whole quiz: it asks what was missed. Left out are those that are known to be one, and sittings that
- * asked less than half as many as the longest: retries from before an attempt told of it, and parts of a quiz.
+ * Leaves out retries, which ask only missed questions, and sittings with less than half as many questions as the longest:
+ * parts of a quiz, and retries from before attempts recorded that.
  * @param attempts of one quiz, in any order
- * @returns the latest, the oldest of them first
+ * @returns the latest results, in order of time
  */
 export function trendOf(attempts: readonly Attempt[]): TrendPoint[] {
   const whole = attempts.filter((attempt) => !isRetry(attempt));

@@ -1,4 +1,4 @@
-/** Draws what a quiz asks: for a sitting, or to be printed or exported. It only reads. */
+/** Draws the questions of a quiz, for a sitting, print or export. Only reads. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import { type Attempt, mostQuestions } from '../../../model/entities/facts/attempt.ts';
@@ -9,20 +9,20 @@ import { readPool, readPoolIds } from '../mix/pool.ts';
 import { readQuestions } from '../use-quiz.ts';
 
 export interface DrawOptions {
-  /** So many questions; none: all, or as many as a mixed quiz says. */
+  /** Number of questions; without it all, or the number of the mixed quiz. */
   length?: number | undefined;
-  /** What is often missed comes more often; none: as a mixed quiz says. */
+  /** Prefers questions that are often missed; without it as the mixed quiz says. */
   isAdaptive?: boolean | undefined;
 }
 
-/** So many of the latest sittings say what is weak. */
+/** Number of latest sittings that tell which questions are weak. */
 const sittingsLookedAt = 300;
-/** Read at once: each holds all its answers, and the page waits while they are unpacked. */
+/** Attempts in one read. They are large, and decoding blocks the page. */
 const sittingsAtOnce = 50;
 
 /**
- * @param seed another one draws others
- * @returns `undefined`: all questions of the quiz as they are when they are asked; never so of a mixed quiz
+ * @param seed determines the draw
+ * @returns `undefined` for all present questions of the quiz; never for a mixed quiz
  * @throws what the database throws
  */
 export async function drawIds(
@@ -51,7 +51,7 @@ export async function drawIds(
   return pool.filter((question) => isDrawn.has(question.id)).map((question) => question.id);
 }
 
-/** How likely each question of the pool is missed, by the latest sittings of all quizzes. */
+/** The probability that each question is missed, from the latest sittings of all quizzes. */
 async function readWeakness(
   database: AccountDatabase,
   pool: readonly Question[],

@@ -1,4 +1,4 @@
-/** Begins a sitting: draws its questions, keeps its draft, and tells other devices. */
+/** Starts a sitting: draws its questions, stores its draft, and announces it to other devices. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
@@ -15,8 +15,8 @@ export interface StartOptions extends DrawOptions {
 }
 
 /**
- * A sitting of the quiz that was under way is dropped.
- * @returns `undefined`: there is nothing to ask
+ * Drops a running sitting of the quiz.
+ * @returns `undefined` if there is nothing to ask
  * @throws what the database throws
  */
 export async function startSitting(
@@ -36,7 +36,7 @@ export async function startSitting(
     }),
     rowId: uuidv7(Date.now(), systemRandom),
   };
-  // Where the disk does not take it, the new sitting is shown all the same: something was answered in it later.
+  // If storage refuses it, the new sitting still wins, because its answers will be later.
   await mutate(dropSittings, { quizId: quiz.id });
   takeUpDraft(quiz.id);
   keepDraft(quiz.id, draft);

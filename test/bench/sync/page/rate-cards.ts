@@ -6,8 +6,10 @@ import {
   readNextDue,
   readQueue,
 } from '../../../../src/features/flashcards/review/review-source.ts';
-import type { ReviewStore } from '../../../../src/features/flashcards/review/review-state.ts';
-import { createReview } from '../../../../src/features/flashcards/review/review-store.ts';
+import {
+  createReview,
+  type ReviewStore,
+} from '../../../../src/features/flashcards/review/review-store.ts';
 import { rateCard, undoReview } from '../../../../src/model/entities/facts/review.ts';
 import { changeSettings } from '../../../../src/model/entities/student/settings.ts';
 import { cardsDue, readDue, states } from '../../../../src/queries/due-cards.ts';

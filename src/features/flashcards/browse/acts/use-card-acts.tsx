@@ -4,10 +4,10 @@ import { plural } from '../../../../lib/plural.ts';
 import { trashForDays } from '../../../../model/trash.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
+import { EditCard } from '../../cards/edit-card-dialog.tsx';
 import { DueDialog } from '../../due/due-dialog.tsx';
 import { MoveDialog } from '../../tree/move-dialog.tsx';
 import * as acts from './bulk-acts.ts';
-import { EditCard } from './edit-card.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TagCardsDialog } from './tag-cards-dialog.tsx';
 

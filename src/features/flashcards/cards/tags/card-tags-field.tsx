@@ -1,5 +1,6 @@
-/** Tags of cards as they are typed, parted by commas, with those in use to choose from. */
-import { useId } from 'react';
+/** A field for the tags of a card, separated by commas, with suggestions. */
+import { useId, useState } from 'react';
+import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 
@@ -31,7 +32,7 @@ export function CardTagsField(props: CardTagsFieldProps) {
         onFocus={onFocus}
         onChange={({ target }) => onChange(target.value)}
       />
-      {/* A browser puts its choice in place of all that is typed. */}
+      {/* A browser replaces the whole text by the suggestion. */}
       <datalist id={listId}>
         {inUse.slice(0, mostSuggested).map(({ key, name }) => (
           <option key={key} value={before === '' ? name : `${before} ${name}`} />
@@ -39,4 +40,21 @@ export function CardTagsField(props: CardTagsFieldProps) {
       </datalist>
     </>
   );
+}
+
+/**
+ * Suggested tags. `read` goes through all cards, so call it only when they are needed.
+ * @returns no tags until `read` has ended
+ */
+export function useTagsInUse(): { inUse: readonly CardTag[]; read: () => Promise<void> } {
+  const [inUse, setInUse] = useState<readonly CardTag[]>([]);
+  const read = async () => {
+    try {
+      setInUse(await askCards('tags', {}));
+    } catch (error) {
+      // Tags can be typed without suggestions.
+      console.warn('The tags of cards could not be read', error);
+    }
+  };
+  return { inUse, read };
 }

@@ -1,4 +1,4 @@
-/** What may be done to the card that is asked besides rating it. Each is one edit, taken back by Undo. */
+/** Acts on the current card besides rating. Each is one edit, which Undo takes back. */
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { type Mutated, mutate } from '../../../../db/mutate.ts';
 import type { Result } from '../../../../lib/result.ts';
@@ -16,17 +16,18 @@ import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
 import { writeFacts } from '../../due/write-facts.ts';
 import { flagOf } from '../../flags.ts';
 import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';
-import { type Act, messageIdOf, type ReviewStore } from '../review-state.ts';
+import { type Act, messageIdOf } from '../review-state.ts';
+import type { ReviewStore } from '../review-store.ts';
 
 export interface CardActs {
   suspend: () => void;
   bury: () => void;
-  /** With the other cards of its group. */
+  /** Includes the other cards of its group. */
   buryGroup: () => void;
   /** @param dueOn a study day */
   due: (dueOn: string) => void;
   remove: () => void;
-  /** The flag that it has already is taken off. */
+  /** Setting the present flag again removes it. */
   flag: (flag: number) => void;
   move: (to: MovedTo) => void;
   /** @returns whether it was saved */
@@ -34,9 +35,9 @@ export interface CardActs {
 }
 
 export interface Leaving {
-  /** The review is of one deck: what is moved to another is asked no more. */
+  /** The review is of one deck, so a moved card leaves it. */
   whenMoved: boolean;
-  /** The review asks what is due: what is due later is asked no more. */
+  /** The review asks due cards, so a card that becomes due later leaves it. */
   whenLater: boolean;
 }
 
@@ -112,7 +113,7 @@ export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
   };
 }
 
-/** The card and the other ones of its group, without those in the Trash. */
+/** The card and its group, without cards in the Trash. */
 export async function idsOfGroup(
   database: AccountDatabase,
   { id, groupId }: Pick<Card, 'id' | 'groupId'>,

@@ -1,4 +1,4 @@
-/** Everything that may be done about the card that is asked, and how the review shows it. */
+/** The menu of the current card: acts, and settings of the review. */
 import {
   BookOpen,
   CalendarClock,
@@ -56,7 +56,7 @@ const entries: readonly { key: CardActNames; label: string; icon: typeof Flag }[
   { key: 'review.delete', label: 'Delete card', icon: Trash2 },
 ];
 
-/** @param acts what may be done now, by its key */
+/** @param acts the acts that are possible now, by shortcut */
 export function CardMenu({ acts }: { acts: ActsByKey }) {
   const { showsTimer, readsAloud, playsSounds } = useReviewSettings();
   const ofCard = entries.flatMap(({ key, label, icon: Icon }): MenuAction[] => {
@@ -92,7 +92,7 @@ export function CardMenu({ acts }: { acts: ActsByKey }) {
   );
 }
 
-/** @returns `undefined` where single keys do nothing */
+/** @returns `undefined` if single-key shortcuts are off */
 export function keyOf(name: ShortcutName): string | undefined {
   if (!characterKeysOn()) return undefined;
   const shortcuts: Partial<Record<string, { keys: readonly string[] }>> =

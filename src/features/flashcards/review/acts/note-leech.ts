@@ -10,7 +10,7 @@ import { becomesLeech, isLeech, leechTag } from '../../../../model/study/cards/l
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
-import type { RatingInput } from '../review-state.ts';
+import type { RatingInput } from '../review-store.ts';
 
 /**
  * Called once the rating is stored.

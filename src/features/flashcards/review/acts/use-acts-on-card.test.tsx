@@ -3,7 +3,8 @@ import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SourceQuote } from '../../source-link.tsx';
-import type { ReviewState, ReviewStore } from '../review-state.ts';
+import type { ReviewState } from '../review-state.ts';
+import type { ReviewStore } from '../review-store.ts';
 import { useActsOnCard } from './use-acts-on-card.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => <a href="#source">Page 3</a> }));

@@ -1,9 +1,10 @@
 /** What may be done to the card that is asked now, by menu and by key. */
 import { useState } from 'react';
 import { answerOf, questionOf } from '../../card-text.tsx';
-import type { ReviewState, ReviewStore } from '../review-state.ts';
+import type { ReviewState } from '../review-state.ts';
+import type { ReviewStore } from '../review-store.ts';
 import { sayAloud } from '../sound/card-voice.ts';
-import { playSounds } from '../sound/play-sounds.ts';
+import { playSounds } from '../sound/use-card-sounds.ts';
 import { type CardActs, createCardActs, type Leaving } from './card-acts.ts';
 import type { OpenDialog } from './card-dialogs.tsx';
 import type { ActsByKey } from './card-menu.tsx';

@@ -1,4 +1,4 @@
-/** Asks which cards to study beside the schedule, or for which exam. */
+/** Asks which cards to study outside the schedule, or for which exam. */
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
@@ -30,10 +30,10 @@ import {
 import type { OpenSitting } from './custom-queue.ts';
 import { readCustom } from './read-custom.ts';
 
-/** An exam without an end takes so long. */
+/** Assumed duration of an exam without an end. */
 const examMs = 60 * 60_000;
 
-/** What is wrong, at which field: below the last one it is out of sight on a phone. Without a field: with the choice as a whole. */
+/** A problem and its field: a message below the last field would be out of sight on a phone. No field: the whole choice. */
 interface CustomProblem {
   at?: keyof CustomForm | 'examOf' | undefined;
   text: string;
@@ -55,7 +55,7 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
     initial: () => emptyForm,
     save: async (wanted): Promise<boolean> => (wanted.kind === 'exam' ? plan() : start()),
     draft: () => formDraftPlace('custom-study', deck?.id),
-    // A choice alone is soon made again.
+    // The kind alone makes no draft: it is quickly chosen again.
     along: (_, { kind }) => ({ kind }),
     fitDraft: ({ kind, ...rest }) =>
       customKinds.some(({ value }) => value === kind) ? { ...rest, ...(kind && { kind }) } : rest,

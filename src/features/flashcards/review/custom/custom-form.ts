@@ -1,4 +1,4 @@
-/** What the dialog of a custom study asks for, and what is wrong with it. Pure. */
+/** The form of a custom study and its problems. Pure. */
 import type { CustomStudy, StudiedState } from './read-custom.ts';
 
 export type CustomKind = CustomStudy['kind'] | 'exam';
@@ -13,7 +13,7 @@ export const customKinds = [
   { value: 'exam', label: 'Ahead of an exam' },
 ] as const satisfies readonly { value: CustomKind; label: string }[];
 
-/** What each does, and whether its ratings count. */
+/** Explains each mode, and whether its ratings count. */
 export const customHints: Record<CustomKind, string> = {
   forgotten:
     'Cards you rated Again today. Cards that are not due are practice: their due dates stay the same.',
@@ -54,7 +54,7 @@ export const emptyForm: CustomForm = {
   examTime: '09:00',
 };
 
-/** @returns `undefined` where the form lacks something */
+/** @returns `undefined` if the form is incomplete */
 export function studyOf({ kind, days, state, tag, flag }: CustomForm): CustomStudy | undefined {
   if (kind === 'ahead') {
     const count = Number(days);
@@ -71,7 +71,7 @@ export function studyOf({ kind, days, state, tag, flag }: CustomForm): CustomStu
   return kind === 'exam' ? undefined : { kind };
 }
 
-/** By the device's clock. @returns `undefined` where there is no such time, or it is over */
+/** By the device's clock. @returns `undefined` if the time does not exist or has passed */
 export function examTime(
   { examDay, examTime: time }: Pick<CustomForm, 'examDay' | 'examTime'>,
   nowMs: number,

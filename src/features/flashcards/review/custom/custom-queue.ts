@@ -1,6 +1,6 @@
 /**
- * A sitting beside the schedule: some cards, each once, and those that were forgotten again at the end. What is due counts as
- * a review, as ever; what is not due is practice, which changes no memory.
+ * A review outside the schedule: each card once, and forgotten cards again at the end. The rating of a due card counts
+ * as usual. The rating of another card is practice and changes no memory.
  */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { live } from '../../../../db/database-versions.ts';
@@ -12,29 +12,28 @@ import { studyTime } from '../../../../queries/study-clock.ts';
 import { type AskedCard, type Queue, readAskedCard } from '../review-source.ts';
 
 export interface CustomSitting {
-  /** In the order in which they are asked. */
+  /** In the order of asking. */
   cardIds: readonly string[];
-  /** Which ratings are practice: of cards that are not due, of all, or none since the student works ahead. */
+  /** Which ratings are practice: of cards that are not due, all, or none because the student works ahead. */
   practice: 'unlessDue' | 'always' | 'never';
 }
 
 export interface OpenSitting {
-  /** What it is called. */
   name: string;
   sitting: CustomSitting;
 }
 
 export interface CustomQueue {
-  /** Without what was put off or deleted meanwhile, as far as it would be asked next. */
+  /** The next cards, without those that were put off or deleted meanwhile. */
   read: (clock: Clock) => Promise<Queue>;
-  /** @returns `undefined` where it is in the Trash, suspended or buried meanwhile */
+  /** @returns `undefined` if the card is in the Trash, suspended or buried by now */
   open: (cardId: string, clock: Clock) => Promise<AskedCard | undefined>;
   rated: (cardId: string, rating: Rating) => void;
-  /** The last rating of it does not count. */
+  /** The last rating of the card was taken back. */
   takenBack: (cardId: string) => void;
 }
 
-/** Cards that are looked at for the next one; those that cannot be opened are left out. */
+/** Number of cards that are checked in advance. */
 const windowSize = 40;
 
 export function openCustomQueue(
@@ -42,14 +41,14 @@ export function openCustomQueue(
   { cardIds, practice }: CustomSitting,
 ): CustomQueue {
   const places = new Map(cardIds.map((cardId, place) => [cardId, place]));
-  /** What is still to be asked, by a place that rises to the end. */
+  /** Cards that are still to be asked, by position. */
   const left = new Map(places);
   const before = new Map<string, (number | undefined)[]>();
   let end = cardIds.length;
   const remove = (cardId: string) => {
     left.delete(cardId);
   };
-  /** Where those stood that may not be asked now: one that is given back is asked there. */
+  /** Positions of cards that may not be asked now. A card that becomes available again returns to its position. */
   const putOff = new Map<string, number>();
   const keepOff = (cardId: string) => {
     const place = left.get(cardId);
@@ -108,7 +107,7 @@ export function openCustomQueue(
 
 type StoredCard = Card & { $memory?: Memory | undefined };
 
-/** It is neither put off nor in the Trash, nor is its deck. @param nowMs a `studyTime` */
+/** Neither put off nor in the Trash, nor in a deck there. @param nowMs a `studyTime` */
 export function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {
   return $memory?.live === live.askable && (buriedUntil ?? 0) <= nowMs;
 }

@@ -1,4 +1,4 @@
-/** Study beside the schedule: the button, what it asks for, the exams that are to come, and the sitting itself. */
+/** Study outside the schedule: button, dialog, future exams, and the review itself. */
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { Deck } from '../../../../model/entities/deck.ts';
@@ -8,7 +8,7 @@ import { CustomDialog } from './custom-dialog.tsx';
 import type { OpenSitting } from './custom-queue.ts';
 import { ExamList } from './exam-list.tsx';
 
-/** @param deck none: of all decks that are shown */
+/** @param deck without it, all decks that are shown */
 export function CustomStudy({ deck }: { deck?: Deck }) {
   const [isAsking, setAsking] = useState(false);
   const [open, setOpen] = useState<OpenSitting>();

@@ -1,4 +1,4 @@
-/** The exams that are to come, each with what it asks today. One that is over is not in the list. */
+/** Future exams, each with its count for today. */
 import { GraduationCap, Play, Trash2 } from 'lucide-react';
 import { mutate } from '../../../../db/mutate.ts';
 import * as say from '../../../../lib/messages.ts';
@@ -14,7 +14,7 @@ import type { OpenSitting } from './custom-queue.ts';
 import { useExams } from './use-exams.ts';
 
 interface ExamListProps {
-  /** Only those of it; none: all. */
+  /** Only its exams; without it all. */
   deck: Deck | undefined;
   onStart: (open: OpenSitting) => void;
 }

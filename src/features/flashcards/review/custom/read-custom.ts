@@ -1,4 +1,3 @@
-/** Which cards a custom study asks, in their order. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
@@ -23,9 +22,9 @@ export type CustomStudy =
   | { kind: 'tag'; tag: string }
   | { kind: 'flag'; flag: number };
 
-/** So many cards are asked in one sitting, at most. */
+/** Most cards in one review. */
 export const mostCustom = 500;
-/** So many are looked at, since some of them may be buried. */
+/** Candidates to read, since some may be buried. */
 const mostOfState = 2 * mostCustom;
 
 /** @param scope `undefined`: the decks that are shown */
@@ -80,7 +79,7 @@ async function candidates(
     const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
     return await byIds((await Promise.all(each)).flat());
   }
-  // No index finds these: the worker that holds all cards does, and only those that are asked are read.
+  // No index finds these cards. The worker that holds all cards does, and only the selected ones are read.
   const search = {
     text: `${searchOf(study)} -is:suspended -is:buried`,
     deckIds: decksIn(scope),
@@ -98,7 +97,7 @@ function searchOf(
   return `prop:lapses>=${study.kind === 'oftenForgotten' ? oftenLapsed : 1}`;
 }
 
-/** @returns `undefined`: all */
+/** @returns `undefined` for all */
 function decksIn(scope: Scope): readonly string[] | undefined {
   if (scope === undefined) return undefined;
   if (typeof scope === 'string') return [scope];

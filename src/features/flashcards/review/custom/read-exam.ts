@@ -1,4 +1,4 @@
-/** Exams that cards are reviewed for, and the cards that each asks today. All of it is read from rows, so devices agree. */
+/** Exams with flashcards, and the cards that each asks today. All is derived from rows, so devices agree. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { believedTime } from '../../../../model/clock.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
@@ -12,7 +12,7 @@ import { deckSinceMerges } from '../../../../queries/decks/merged-decks.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 
-/** Those that are to come, the next one first. */
+/** Future exams, the next first. */
 export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
   const events = await db.rows('event').where('startsAt').above(nowMs).toArray();
   return events
@@ -20,7 +20,7 @@ export async function readExams(db: AccountDatabase, nowMs: number): Promise<Stu
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 
-/** The deck whose exam it is, if it is one of a deck. */
+/** The deck of the exam, if it has one. */
 export async function deckOfExam(
   db: AccountDatabase,
   { examOf, examRef }: StudyEvent,
@@ -28,7 +28,7 @@ export async function deckOfExam(
   return examOf === 'deck' ? await deckSinceMerges(db, examRef ?? '') : undefined;
 }
 
-/** Its cards are looked at by the worker that holds them all. */
+/** The worker that holds all cards looks for those of the exam. */
 export async function readExamShare(
   db: AccountDatabase,
   exam: StudyEvent,
@@ -37,14 +37,14 @@ export async function readExamShare(
   return await askCards('exam', {
     deckIds: await decksOf(db, exam),
     tag: exam.examOf === 'tag' ? tagKey(exam.examRef ?? '') : undefined,
-    // A device whose clock runs ahead would have no answer of the others count.
+    // Otherwise no answer of other devices would count for a device whose clock is ahead.
     plannedAt: believedTime(exam.createdAt, stampOf(exam, 'createdAt')),
     examMs: studyTime(db, exam.startsAt),
     clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
   });
 }
 
-/** @returns `undefined`: all of them */
+/** @returns `undefined` for all */
 async function decksOf(
   db: AccountDatabase,
   exam: StudyEvent,

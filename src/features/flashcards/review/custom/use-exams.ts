@@ -1,4 +1,4 @@
-/** The exams that are to come, each with what it asks today once that is counted. It follows the cards and their reviews. */
+/** Future exams, each with its count for today once that is known. Follows cards and reviews live. */
 import { useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
@@ -12,14 +12,14 @@ import { deckOfExam, readExamShare, readExams } from './read-exam.ts';
 
 export interface PlannedExam {
   exam: StudyEvent;
-  /** None while it is counted. */
+  /** `undefined` while counting. */
   share: ExamShare | undefined;
 }
 
-/** While cards are reviewed they are counted again no sooner, milliseconds. */
+/** Shortest time between two counts while cards are reviewed, milliseconds. */
 const againMs = 500;
 
-/** @param deck only those of it; none: all */
+/** @param deck only its exams; without it all */
 export function useExams(deck: Deck | undefined): PlannedExam[] {
   const nowMs = useNow();
   const exams = useRows(

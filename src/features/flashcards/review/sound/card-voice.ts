@@ -1,4 +1,4 @@
-/** Reads the sides of cards aloud by the browser's speech, in the voice that the student chose for their language. */
+/** Reads cards aloud in the voice that the student chose for the language of the text. */
 import { useAloudSettings } from '../../../../platform/speech/aloud-settings.ts';
 import { languageOf } from '../../../../platform/speech/language-of.ts';
 import { createSpeaker, type Speaker } from '../../../../platform/speech/speaker.ts';
@@ -13,7 +13,7 @@ import {
 let speaker: Speaker | undefined;
 let lastAsked = 0;
 
-/** What was being said is dropped. Silent where this browser cannot speak, or has no voice. */
+/** Stops earlier speech. Does nothing if the browser cannot speak or has no voice. */
 export async function sayAloud(text: string): Promise<void> {
   if (!canSpeak() || text.trim() === '') return;
   const asked = ++lastAsked;

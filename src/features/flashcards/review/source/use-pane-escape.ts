@@ -1,14 +1,13 @@
-/** Escape in the pane of a review closes it, unless something inside had a use for the key. */
+/** Escape in the source pane of a review closes it, unless something inside handles the key. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 
-/** What Escape closes first: a dialog by itself, the bar of a highlight at `document` without a word to others. */
+/** Escape closes these first: a dialog handles the key itself, the highlight bar listens at `document` silently. */
 const closesFirst = 'dialog';
 const closesFirstWhileOpen = '[data-highlight-bar]';
 
 /**
- * @param pane what the key has to be pressed in; `null` while it is closed. What opens from it elsewhere in the document, such
- * as a menu, is not in it.
+ * @param pane the key must be pressed inside; `null` while it is closed. Menus that open from it are outside.
  */
 export function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
   const mayClose = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +23,7 @@ export function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () =
   useEffect(() => {
     const stop = new AbortController();
     let isMeant = false;
-    // Looked at before anybody acts: what the key closes may be gone when it comes by again.
+    // Check in the capture phase: the key may have closed the element by the time it bubbles.
     addEventListener(
       'keydown',
       (event) => {
@@ -32,7 +31,7 @@ export function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () =
       },
       { capture: true, signal: stop.signal },
     );
-    // After React's and those at `document`.
+    // `window` comes after the listeners of React and of `document`.
     addEventListener(
       'keydown',
       (event) => {

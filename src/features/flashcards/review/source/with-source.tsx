@@ -1,6 +1,6 @@
 /**
- * The review with the source of its card: beside it where there is room, else over it. The review goes on where it was when
- * that is closed, with its card shown or not.
+ * The review with the source of its card: beside it if there is room, otherwise over it. Closing the source keeps the
+ * state of the review.
  */
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -28,7 +28,7 @@ import { useMedia } from '../../../../ui/use-media.ts';
 import { usePaneEscape } from './use-pane-escape.ts';
 
 interface WithSourceProps {
-  /** Its source goes with it. */
+  /** Its source closes when the card changes. */
   cardId: string | undefined;
   children: ReactNode;
 }
@@ -52,7 +52,7 @@ function Sides({
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ cardId: string | undefined; path: PanePath }>();
   const opener = useRef<HTMLElement>(null);
-  // It is closed for good when its card leaves: opened again with the card, it would give the answer away.
+  // The source closes for good when its card leaves. Opening again with the card, it would reveal the answer.
   if (opened !== undefined && opened.cardId !== cardId) setOpened(undefined);
   const path = opened?.path;
   const open = (event: MouseEvent) => {
@@ -64,7 +64,7 @@ function Sides({
     setOpened({ cardId, path: href.slice(libraryPath.length) });
   };
   const close = () => {
-    // Under it nothing takes the focus.
+    // Nothing under the source takes the focus.
     flushSync(() => setOpened(undefined));
     opener.current?.focus();
   };
@@ -91,7 +91,7 @@ function Sides({
             onElsewhere={(href) => {
               if (href.startsWith(ofFile))
                 setOpened({ cardId, path: href.slice(libraryPath.length) });
-              // What was rated is stored: another screen ends the review.
+              // All ratings are stored, so another screen may end the review.
               else void navigate({ href });
             }}
             onClose={close}

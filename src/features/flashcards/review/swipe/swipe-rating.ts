@@ -1,20 +1,20 @@
-/** Which rating a swipe means: the directions of other programs with cards. Pure. */
+/** Which rating a swipe means. The directions are those of other flashcard programs. Pure. */
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 
-/** From here on a swipe says what it means, and from here on it rates; pixels. */
+/** Distances at which a swipe shows its rating, and at which it rates. */
 const saysFromPx = 24;
 const ratesFromPx = 84;
 
 export interface SwipeMeaning {
   rating: Rating;
-  /** 0 to 1, where it rates. */
+  /** 0 to 1; a full swipe rates. */
   share: number;
 }
 
 /**
- * @param dx to the right and `dy`: downwards, from where the finger came down; pixels
- * @param mayScroll up and down belong to the page
- * @returns `undefined` where it means nothing yet, or goes too much askew
+ * @param dx pixels to the right of the start; `dy` pixels below it
+ * @param mayScroll vertical swipes scroll the page
+ * @returns `undefined` if the swipe is too short or too diagonal
  */
 export function meaningOfSwipe(
   dx: number,

@@ -1,4 +1,4 @@
-/** The part of a review that is tapped to turn the card and swiped to rate it, with what a swipe will do. */
+/** The area of a review that turns the card on a tap and rates it on a swipe. It shows the rating of the swipe. */
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 import { classes } from '../../../../ui/classes.ts';
@@ -6,9 +6,9 @@ import { ratings } from '../rating-bar.tsx';
 import { useCardSwipe } from './use-card-swipe.ts';
 
 interface SwipeStageProps {
-  /** Turns the card; none where there is nothing to turn. */
+  /** Turns the card; `undefined` if it cannot be turned. */
   onTap: (() => void) | undefined;
-  /** None while there is nothing to rate. */
+  /** `undefined` while nothing can be rated. */
   onRate: ((rating: Rating) => void) | undefined;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function SwipeStage({ onTap, onRate, children }: SwipeStageProps) {
     const isPress =
       target instanceof Element &&
       target.closest('button, a, audio, video, summary, input') !== null;
-    // Words that were just marked are not a tap.
+    // A press that has just selected text is not a tap.
     if (!isPress && getSelection()?.isCollapsed !== false) onTap?.();
   };
   const offset = mayScroll ? `${dx}px, 0` : `${dx}px, ${dy}px`;

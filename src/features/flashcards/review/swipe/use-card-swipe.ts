@@ -1,7 +1,6 @@
 /**
- * Rating a card by a swipe of a finger. The gestures of the browser stay its own: what begins at an edge of the screen goes
- * back, two fingers zoom, a card that is longer than the screen scrolls up and down, and what can be moved or pressed in
- * the card is moved or pressed.
+ * Rates a card by a swipe of a finger. Gestures of the browser keep their meaning: a swipe from the edge goes back, two
+ * fingers zoom, a long card scrolls vertically, and controls in the card stay usable.
  */
 import {
   type ComponentProps,
@@ -14,14 +13,14 @@ import {
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 import { meaningOfSwipe, type SwipeMeaning } from './swipe-rating.ts';
 
-/** So near an edge the browser goes back or forward; pixels. */
+/** A swipe that starts so near an edge navigates back or forward. */
 const edgePx = 28;
 
 interface CardSwipe {
   meaning: SwipeMeaning | undefined;
   dx: number;
   dy: number;
-  /** The page beneath can scroll. */
+  /** The card is longer than the screen. */
   mayScroll: boolean;
   handlers: Pick<
     ComponentProps<'div'>,
@@ -35,7 +34,7 @@ interface SwipeStart {
   y: number;
 }
 
-/** @param onRate none while there is nothing to rate */
+/** @param onRate `undefined` while nothing can be rated */
 export function useCardSwipe(
   stage: RefObject<HTMLElement | null>,
   onRate: ((rating: Rating) => void) | undefined,
@@ -69,7 +68,7 @@ export function useCardSwipe(
       rest();
       if (meaning?.share === 1) onRate?.(meaning.rating);
     },
-    // The browser has taken it for a gesture of its own.
+    // The browser treats the touch as its own gesture.
     onPointerCancel: rest,
   };
   return { meaning: meant(moved.dx, moved.dy), ...moved, mayScroll, handlers };
@@ -79,7 +78,7 @@ function isAtEdge(x: number): boolean {
   return x < edgePx || x > innerWidth - edgePx;
 }
 
-/** Buttons, links, recordings and what scrolls sideways; and marked words, which are being chosen. */
+/** Controls, media, horizontal scrollers, and text that is being selected. */
 function hasOwnUse(target: EventTarget | null, stage: Element | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('button, a, input, textarea, audio, video, summary') !== null) return true;

@@ -10,14 +10,14 @@ const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];
 interface Asked {
   card: Pick<Card, 'suspendedAt' | 'buriedUntil'>;
   last: RatedOnce | undefined;
-  /** The day that the student set since the last rating. */
+  /** The due day that the student set after the last rating. */
   setDueAt?: number | undefined;
   nowMs: number;
-  /** What holds for its deck. */
+  /** The options of its deck. */
   how: Pick<Scheduling, 'desiredRetention' | 'parameters'>;
 }
 
-/** @param asked the times are by one clock */
+/** @param asked all times come from the same clock */
 export function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
   if (card.suspendedAt) return 'You suspended this card, so it is not asked.';
   if ((card.buriedUntil ?? 0) > nowMs)

@@ -1,4 +1,4 @@
-/** How likely a card was remembered from its first rating until it is due: each rating lifts the curve, then it falls. */
+/** The retrievability of a card from its first rating until it is due. Each rating raises the curve, then it falls. */
 import {
   type CurvePoint,
   curveOf,

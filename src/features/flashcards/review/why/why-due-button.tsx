@@ -1,10 +1,9 @@
-/** Opens “Why is this due?” about a card of a list. */
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
 import { WhyDue } from './why-due.tsx';
 
-/** @param name what the card is called among the others */
+/** @param name the title of the card in its list */
 export function WhyDueButton({ cardId, name }: { cardId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The end of a sitting: its answers become an attempt. */
+/** Ends a sitting: its answers become an attempt. */
 import { currentDatabase } from '../../../../db/database.ts';
 import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import { mutate } from '../../../../db/mutate.ts';
@@ -17,9 +17,9 @@ import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './pra
 import type { SittingPlace } from './sittings.ts';
 
 /**
- * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. So it is with fewer:
- * a device that lay open knew less of it when its time was over. With other answers it is one of its own: a second tab or device had
- * gone on from the same draft.
+ * Finishing again with the same answers, such as after a crash or on another device, gives the same attempt. So do fewer
+ * answers: an idle device knew fewer when the time was over. Other answers give a new attempt: a second tab or device
+ * continued from the same draft.
  * @returns the attempt's id
  */
 export async function finishPractice(

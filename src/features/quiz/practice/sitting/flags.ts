@@ -1,30 +1,29 @@
 /**
- * Questions of a sitting that the student wants to look at again. Pure. Each flag keeps the time of its last change, also when it is
- * taken off, so that it stays off beside a device that knows it as set.
+ * Questions of a sitting that the student wants to see again. Pure. Each flag keeps the time of its last change, even
+ * when removed, so that another device does not set it again.
  */
 import * as v from 'valibot';
 import { maxTimeMs } from '../../../../model/fields.ts';
 
 export const flagFields = {
-  /** Questions that are flagged. */
   flagged: v.optional(v.record(v.string(), v.boolean())),
-  /** When the flag of each was set or taken off, wall clock. */
+  /** When each flag was set or removed, wall clock. */
   flaggedAt: v.optional(v.record(v.string(), v.number())),
 };
 
 export type Flags = v.InferOutput<v.ObjectSchema<typeof flagFields, undefined>>;
 
-/** Ids come from any device: one may be a name that every object has. */
+/** Ids come from any device and may equal a property of `Object.prototype`. */
 export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
-/** The time of a change over another one, which may be of a device whose clock is ahead. */
+/** A change is later than the one it replaces, even if that came from a device whose clock is ahead. */
 export function timeAfter(earlierMs: number, nowMs: number): number {
   return Math.min(maxTimeMs, Math.max(nowMs, earlierMs + 1));
 }
 
-/** Flags a question for later, or takes its flag off. */
+/** Flags a question, or removes its flag. */
 export function toggleFlag<Draft extends Flags>(
   draft: Draft,
   questionId: string,
@@ -39,7 +38,7 @@ export function toggleFlag<Draft extends Flags>(
   };
 }
 
-/** The flags of both: the later change of each counts, and of two at the same time the flag that is set. */
+/** Merges flags: the later change wins, and a set flag wins a tie. */
 export function unitedFlags(elsewhere: Flags, own: Flags): Flags {
   const [flagged, flaggedAt] = [new Map<string, true>(), new Map<string, number>()];
   for (const id of new Set([...flagIdsIn(elsewhere), ...flagIdsIn(own)])) {
@@ -51,7 +50,7 @@ export function unitedFlags(elsewhere: Flags, own: Flags): Flags {
   return { flagged: Object.fromEntries(flagged), flaggedAt: Object.fromEntries(flaggedAt) };
 }
 
-/** Whether a flag is set or taken off elsewhere that is not so here. */
+/** Whether another draft has a flag change that this one lacks. */
 export function hasFlagNews(elsewhere: Flags, own: Flags): boolean {
   return flagIdsIn(elsewhere).some(
     (id) => isLater(elsewhere, own, id) && isFlaggedIn(elsewhere, id) !== isFlaggedIn(own, id),
@@ -67,7 +66,7 @@ export function isFlaggedIn({ flagged = {} }: Flags, id: string): boolean {
   return valueIn(flagged, id) === true;
 }
 
-/** 0 where that is not known: an earlier release kept no times. */
+/** 0 if unknown: an earlier release stored no times. */
 export function flagTimeIn({ flaggedAt = {} }: Flags, id: string): number {
   return valueIn(flaggedAt, id) ?? 0;
 }

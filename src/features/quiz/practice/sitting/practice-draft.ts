@@ -1,4 +1,4 @@
-/** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
+/** Stores the draft of a sitting on this device, so that it survives reload and crash. One for each quiz and retry. */
 import * as v from 'valibot';
 import { currentDatabase } from '../../../../db/database.ts';
 import { draftOwner } from '../../../../db/drafts/draft-owner.ts';
@@ -11,10 +11,10 @@ import {
 import { holdWork } from '../../../../ui/work/in-hand.ts';
 import { type PracticeDraft, practiceDraft, united } from './practice.ts';
 
-/** What this tab last kept or took up under each key: the browser may have had no room for what came after. */
+/** The last draft of this tab by key. The browser may have had no space for it. */
 const own = new Map<string, string | null>();
 
-/** The draft that this tab goes on with. */
+/** The draft that this tab continues. */
 export function takeUpDraft(key: string): PracticeDraft | undefined {
   own.set(keyOf(key), readKept(key));
   return readDraft(key);
@@ -25,8 +25,8 @@ export function readDraft(key: string): PracticeDraft | undefined {
 }
 
 /**
- * Where the browser keeps nothing (full, or forbidden) only this tab has the answers, and asks before it is closed. What
- * another tab has answered since in the same sitting stays, but for the questions that this one has answered too.
+ * If storage is full or forbidden, only this tab has the answers, and it asks before it closes. Answers of another tab
+ * in the same sitting stay, except for questions that this tab has answered too.
  * @returns the draft with the answers of both
  */
 export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
@@ -47,7 +47,7 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
   return both;
 }
 
-/** What another tab has kept since under the same key stays. */
+/** Keeps a draft that another tab has stored under the same key since. */
 export function dropDraft(key: string): void {
   letGoOfMemory(keyOf(key));
   try {

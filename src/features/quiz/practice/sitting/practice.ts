@@ -1,6 +1,6 @@
 /**
- * A sitting of a quiz while it lasts: which questions, what was answered, what was checked. Pure: the draft is kept by
- * `practice-draft.ts`, so that nothing is lost on the way.
+ * The draft of a running sitting: its questions, answers and checked questions. Pure; `practice-draft.ts` stores the
+ * draft.
  */
 import * as v from 'valibot';
 import { givenInWords, isGiven, rightInWords, shareOf } from '../../../../model/study/quiz/mark.ts';
@@ -16,26 +16,25 @@ import { longestText } from '../../../../text/longest-text.ts';
 import { flagFields, hasFlagNews, timeAfter, unitedFlags, valueIn } from './flags.ts';
 
 export const practiceDraft = v.object({
-  /** The id of the attempt to come; it also decides the order of the options. */
+  /** The id of the later attempt. It also seeds the order of the options. */
   attemptId: v.string(),
   startedAt: v.number(),
-  /** Index of the question that is shown. */
   at: v.number(),
   /** The option chosen, by question. */
   chosen: v.record(v.string(), v.string()),
-  /** What was answered where one option is not all, by question (`study/quiz/mark.ts`). */
+  /** Answers that are not one option, by question (`study/quiz/mark.ts`). */
   given: v.optional(v.record(v.string(), v.array(v.string()))),
-  /** Questions whose correct answer was shown: theirs stays as it is. */
+  /** Questions whose correct answer was shown. Their answers are final. */
   checked: v.optional(v.record(v.string(), v.boolean())),
-  /** When each was answered or checked last, wall clock: of two devices the later answer counts. */
+  /** When each was last answered or checked, wall clock. The later answer of two devices counts. */
   answeredAt: v.optional(v.record(v.string(), v.number())),
-  /** The row of this device by which other devices know of the sitting (`model/entities/quiz/sitting.ts`). */
+  /** The row through which other devices see the sitting (`model/entities/quiz/sitting.ts`). */
   rowId: v.optional(v.string()),
-  /** Which questions, in their order; none: all of the quiz. */
+  /** The questions in their order; without it all of the quiz. */
   questionIds: v.optional(v.array(v.string())),
-  /** Nothing is checked before the end. */
+  /** Answers are checked only at the end. */
   isExam: v.optional(v.boolean()),
-  /** Answers are taken so long after `startedAt`. */
+  /** Time limit, from `startedAt`. */
   limitMs: v.optional(v.number()),
   ...flagFields,
 });
@@ -57,7 +56,7 @@ export function beginPractice(
   return { attemptId, startedAt: nowMs, at: 0, chosen: {}, ...options };
 }
 
-/** Until when answers are taken, wall clock; `undefined`: without an end. */
+/** The end of the time limit, wall clock; `undefined` without a limit. */
 export function endOf({ startedAt, limitMs }: PracticeDraft): number | undefined {
   return limitMs === undefined ? undefined : startedAt + limitMs;
 }
@@ -66,7 +65,6 @@ export function choose(draft: PracticeDraft, questionId: string, option: string)
   return { ...draft, chosen: { ...draft.chosen, [questionId]: option } };
 }
 
-/** Answers a question of any kind. */
 export function give(
   draft: PracticeDraft,
   question: AskedQuestion,
@@ -80,23 +78,23 @@ export function give(
   return { ...dated, given: { ...draft.given, [id]: [...given] } };
 }
 
-/** The correct answer is shown, so the student's own stays as it is. */
+/** Shows the correct answer, which makes the student's answer final. */
 export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number): PracticeDraft {
   return { ...datedFor(draft, id, nowMs), checked: { ...draft.checked, [id]: true } };
 }
 
-/** What is answered over another answer is later than it, also where that is of a device whose clock is ahead. */
+/** A new answer is later than the one it replaces, even if that came from a device whose clock is ahead. */
 function datedFor(draft: PracticeDraft, id: string, nowMs: number): PracticeDraft {
   const at = timeAfter(timeIn(draft, id), nowMs);
   return { ...draft, answeredAt: { ...draft.answeredAt, [id]: at } };
 }
 
-/** When a question was answered, 0 if that is not known. */
+/** When a question was answered; 0 if unknown. */
 function timeIn({ answeredAt = {} }: PracticeDraft, id: string): number {
   return valueIn(answeredAt, id) ?? 0;
 }
 
-/** Without the answers that were given after the end of a limited sitting, on a device that did not know of it. */
+/** Drops answers after the time limit, from a device that did not know the limit. */
 export function inTime(draft: PracticeDraft): PracticeDraft {
   const endsAt = endOf(draft);
   if (endsAt === undefined) return draft;
@@ -107,8 +105,7 @@ export function inTime(draft: PracticeDraft): PracticeDraft {
 }
 
 /**
- * The questions on which another draft of the same sitting is ahead of this one: only it has answered or checked them, or it has
- * answered them later.
+ * The questions that another draft of the same sitting alone has answered or checked, or has answered later.
  */
 export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   const isIn = (draft: PracticeDraft, id: string) =>
@@ -123,14 +120,14 @@ export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   return [...new Set(ids)].filter(isNews);
 }
 
-/** Whether another draft of the same sitting has an answer or a flag that this one has not. */
+/** Whether another draft of the same sitting has an answer or a flag that this one lacks. */
 export function hasNews(elsewhere: PracticeDraft, own: PracticeDraft): boolean {
   return newsIn(elsewhere, own).length > 0 || hasFlagNews(elsewhere, own);
 }
 
 /**
- * The answers and flags of both drafts of one sitting: to a question that both have answered the later one, but one that was checked
- * stays as it was then. All else is as `own` has it.
+ * Merges answers and flags of two drafts of one sitting. The later answer wins, unless a checked answer is final. All
+ * other fields come from `own`.
  */
 export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
   const news = new Set(newsIn(elsewhere, own));
@@ -151,12 +148,11 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
   return draft;
 }
 
-/** Goes to another question, never past the ends. */
 export function goTo(draft: PracticeDraft, at: number, count: number): PracticeDraft {
   return { ...draft, at: Math.max(0, Math.min(at, count - 1)) };
 }
 
-/** What was answered, but for parts that the question has no more since it was edited. */
+/** The answer, without parts that an edit has removed from the question. */
 export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[] {
   const task = taskOf(question);
   const given = valueIn(draft.given ?? {}, question.id) ?? [];
@@ -185,13 +181,12 @@ export function countAnswered(draft: PracticeDraft): number {
   return answeredIds(draft).size;
 }
 
-/** The questions with an answer. One that was edited to another kind meanwhile may have two. */
+/** The answered questions. A question whose kind was edited may have two answers. */
 export function answeredIds({ chosen, given = {} }: PracticeDraft): Set<string> {
   const others = Object.keys(given).filter((id) => isGiven(given[id]));
   return new Set([...Object.keys(chosen), ...others]);
 }
 
-/** The answers as the attempt keeps them. */
 export function answersOf(
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],
@@ -209,7 +204,7 @@ export function answersOf(
   return replies.length > 0 ? { answers, replies } : { answers };
 }
 
-/** What is all right is kept in the words of the correct answer, by which every app knows it; the others as far as they fit. */
+/** A correct answer is stored as the text of the correct answer, which every app recognises; others up to the limit. */
 function inWords(task: Task, given: readonly string[], correct: string): string {
   if (!isChoice(task) && shareOf(task, given) === 1) return correct;
   const said = givenInWords(task, given);

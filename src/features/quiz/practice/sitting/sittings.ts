@@ -1,4 +1,4 @@
-/** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
+/** Unfinished sittings of all devices of the student (`model/entities/quiz/sitting.ts`). */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
@@ -14,7 +14,7 @@ import { type PracticeDraft, united } from './practice.ts';
 /** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
 export interface SittingPlace {
   quizId: string;
-  /** The attempt whose missed questions are asked again. */
+  /** The attempt whose missed questions are repeated. */
   missedIn?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function draftKeyOf({ quizId, missedIn }: SittingPlace): string {
   return missedIn ? `${quizId}:${missedIn}` : quizId;
 }
 
-/** The draft as the row of this device says it. */
+/** The draft in the row of this device. */
 export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'missedIn'> {
   const { attemptId, startedAt, at, questionIds, isExam, limitMs } = draft;
   const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
@@ -79,11 +79,11 @@ function draftOf(row: Sitting): PracticeDraft {
 }
 
 /**
- * The sitting to go on with: of this device or another, the one in which something was answered last. One that was finished
- * elsewhere with all that is answered here is over.
+ * The sitting to continue: the last answered one of all devices. A sitting is over if another device has finished it
+ * with all answers of this one.
  * @param own this device's draft
- * @param only the one that is shown already
- * @returns `null`: none is under way
+ * @param only the sitting that is shown already
+ * @returns `null` if none is under way
  */
 export async function readUnderWay(
   database: AccountDatabase,
@@ -112,7 +112,7 @@ export async function readUnderWay(
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
 }
 
-/** When something was answered last, or the sitting began, milliseconds. */
+/** When the last answer was given, or the sitting began, milliseconds. */
 function lastChange({ answeredAt = {}, startedAt }: PracticeDraft): number {
   return Object.values(answeredAt).reduce((last, one) => Math.max(last, one), startedAt);
 }

@@ -1,4 +1,4 @@
-/** The draft of the sitting as the screen holds it: each change is kept at once, and other devices are told. */
+/** The draft of the sitting on the screen. Each change is stored at once and sent to other devices. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { reportUnsaved } from '../../../../db/drafts/unsaved-edits.ts';
@@ -9,23 +9,23 @@ import { hasNews, type PracticeDraft, united } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
 
-/** After the last change, milliseconds: the answers lie in the draft of this device before. */
+/** Delay after the last change, milliseconds. Until then only the draft on this device has the answers. */
 const tellAfterMs = 1_000;
 
 interface Practice {
   draft: PracticeDraft;
   change: (next: PracticeDraft) => void;
-  /** With what another tab has answered in this moment. */
+  /** The draft, with answers that another tab stored just now. */
   whole: () => PracticeDraft;
-  /** It is finished: nothing of it is kept here any more. */
+  /** Deletes the draft of a finished sitting. */
   end: () => void;
 }
 
 const newId = () => uuidv7(Date.now(), systemRandom);
 
 /**
- * @param underWay the sitting as all devices know it (`readUnderWay`)
- * @param fresh begins where none is under way
+ * @param underWay the sitting of all devices (`readUnderWay`)
+ * @param fresh starts if none is under way
  */
 export function usePractice(
   place: SittingPlace,
@@ -37,7 +37,7 @@ export function usePractice(
   const [draft, setDraft] = useState((): PracticeDraft => {
     const begun = underWay ?? fresh;
     const isOwn = own?.attemptId === begun.attemptId;
-    // Another device goes on with another sitting: what was answered here is still found by its row.
+    // Another device continues another sitting. The row still keeps the answers of this one.
     if (own !== undefined && !isOwn) void tellSitting(place, own);
     const { rowId: _, ...rest } = begun;
     return { ...rest, rowId: (isOwn ? own.rowId : undefined) ?? newId() };
@@ -57,21 +57,21 @@ export function usePractice(
     setDraft(latest.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void tellNow(), tellAfterMs);
-    // No row has it: all is not on the server yet.
+    // No row contains it: some answers are not on the server yet.
     reportUnsaved(holder, 'saving');
   };
   const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
     if (elsewhere?.attemptId !== draft.attemptId) return;
-    // What says nothing new is not written again: two devices that show the sitting would answer each other without end.
+    // Write only new content, or two devices with the same sitting would answer each other forever.
     if (hasNews(elsewhere, draft)) keep(united(elsewhere, draft));
   });
   useEffect(() => takeOver(underWay), [underWay]);
   const tellRest = useEffectEvent(async () => {
     if (own?.attemptId !== draft.attemptId || (await isTold(own))) return;
-    // An answer that was given meanwhile tells all of them by itself.
+    // A newer answer sends all of them anyway.
     timer.current ??= setTimeout(() => void tellNow(), 0);
   });
-  // A tab that was killed may have kept more in the draft than its row tells.
+  // After a crash the draft may contain more than the row.
   useEffect(() => void tellRest(), []);
   useEffect(() => {
     const onHidden = () => {
@@ -96,7 +96,7 @@ export function usePractice(
   return { draft, change: keep, whole, end };
 }
 
-/** Whether this device's row has all answers and flags of the draft. */
+/** Whether the row of this device has all answers and flags of the draft. */
 async function isTold(draft: PracticeDraft): Promise<boolean> {
   const { replies, flags } = keptOf(draft);
   if (draft.rowId === undefined || (replies.length === 0 && flags === undefined)) return true;
@@ -124,7 +124,7 @@ export async function tellSitting(
     if (told.ok) return;
     console.warn('The answers so far are not told to other devices', told.error);
   } catch (error) {
-    // The draft has all of it, and the next change tries again.
+    // The draft has everything, and the next change tries again.
     console.warn('The answers so far are not told to other devices', error);
   }
 }

@@ -1,5 +1,3 @@
-/** The fields of a question, by its kind. */
-
 import { shuffleOptions, shuffleSteps } from '../../../../model/study/quiz/shuffle.ts';
 import { type TaskFields as Row, type Task, taskOf } from '../../../../model/study/quiz/task.ts';
 import { MatchingFields } from './matching-fields.tsx';

@@ -1,4 +1,3 @@
-/** Answers of which several may be correct. */
 import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz/quiz.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { KindParts } from './kind-form.ts';

@@ -1,4 +1,3 @@
-/** Items and what belongs to each. */
 import { controlClass } from '../../../../ui/form/field.tsx';
 import { type KindParts, mostInForm } from './kind-form.ts';
 import { Rows } from './rows.tsx';
