@@ -1,6 +1,6 @@
 /**
  * Another screen of the library beside the one that is open, whole and with its own links. The screens belong to several
- * features, so what shows them is handed down (`beside-pane.tsx`).
+ * features, so what shows them is handed down (`split-view-pane.tsx`).
  */
 import { type ComponentType, createContext, useContext } from 'react';
 
@@ -21,18 +21,18 @@ export interface ScreenPaneProps {
 export const libraryPath = '/dashboard/library/';
 
 /** On the button that opens something beside a file: it has the focus once that is closed. */
-export const opensBesideMarker = 'data-opens-beside';
+export const opensSplitViewMarker = 'data-opens-split-view';
 
-const besides = /^(?:notes|flashcards|quiz)(?:\/[\w-]+(?:\/practice)?)?(?:#.*)?$/;
+const paneForFile = /^(?:notes|flashcards|quiz)(?:\/[\w-]+(?:\/practice)?)?(?:#.*)?$/;
 
-export interface BesideSearch {
+export interface SplitViewSearch {
   /** What stands beside the file. */
   beside?: PanePath;
 }
 
 /** Anything else is the file alone. */
-export function readBesideSearch({ beside }: Record<string, unknown>): BesideSearch {
-  return typeof beside === 'string' && besides.test(beside) ? { beside } : {};
+export function readSplitViewSearch({ beside }: Record<string, unknown>): SplitViewSearch {
+  return typeof beside === 'string' && paneForFile.test(beside) ? { beside } : {};
 }
 
 /** CSS pixels: two parts of a screen have room beside each other. */

@@ -121,7 +121,7 @@ export interface MetaValues {
   recognitionLanguage: string;
   /** Files whose text is wanted once text recognition itself can be downloaded, `ocr/waiting.ts`. */
   waitingRecognitions: WaitingRecognition[];
-  /** On which pages of files of pictures paper was found, `documents/paper/found.ts`. */
+  /** On which pages of files of pictures paper was found, `documents/page-photos/found.ts`. */
   paperFound: PaperFound[];
   /** Of PDFs, by the SHA-256 of their bytes, `locked/kept-passwords.ts`. */
   filePasswords: Record<string, string>;

@@ -1,10 +1,10 @@
 /** One page before and after, and whether it is straightened. */
-import type { PaperPreview } from '../../reading/documents/paper/paper-work.ts';
+import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { PictureView } from './picture-view.tsx';
 
 interface PagePreviewProps {
-  preview: PaperPreview;
+  preview: PagePhotoPreview;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { PaperPreview } from '../../reading/documents/paper/paper-work.ts';
+import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Problem } from '../../ui/page/states.tsx';
@@ -77,7 +77,7 @@ export function StraightenDialog({ file, onClose }: StraightenDialogProps) {
 
 interface FoundProps {
   file: Pick<StudyFile, 'name' | 'pageCount'>;
-  found: readonly PaperPreview[];
+  found: readonly PagePhotoPreview[];
   /** Pages that are left as they are. */
   left: ReadonlySet<number>;
   onChoose: (page: number, isChosen: boolean) => void;

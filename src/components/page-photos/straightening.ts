@@ -5,15 +5,15 @@ import { tryWrite } from '../../db/storage-problem.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { noteAnswered } from '../../reading/documents/paper/found.ts';
-import type { PaperOnPage } from '../../reading/documents/paper/paper-work.ts';
+import { noteAnswered } from '../../reading/documents/page-photos/found.ts';
+import type { PagePhoto } from '../../reading/documents/page-photos/page-photos-work.ts';
 
 /** The name of this kind of job. */
 export const straightening = 'straightening';
 
 export interface StraighteningInput {
   file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
-  pages: PaperOnPage[];
+  pages: PagePhoto[];
   /** Of the file that takes the place of the photos. */
   newId: string;
 }
@@ -21,7 +21,7 @@ export interface StraighteningInput {
 export async function straightenFile(
   database: AccountDatabase,
   { id, name, sha256, mime }: Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'>,
-  pages: readonly PaperOnPage[],
+  pages: readonly PagePhoto[],
 ): Promise<Result<Job>> {
   const newId = uuidv7(Date.now());
   const queued = await addJob(database, {

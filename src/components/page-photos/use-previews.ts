@@ -5,13 +5,13 @@ import { currentDatabase } from '../../db/database.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { notePaperFound } from '../../reading/documents/paper/found.ts';
-import { previewPages } from '../../reading/documents/paper/open-paper.ts';
-import type { PaperPreview } from '../../reading/documents/paper/paper-work.ts';
+import { notePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
+import { previewPages } from '../../reading/documents/page-photos/open-page-photos.ts';
+import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 
 export type Previews =
   | { kind: 'looking'; done: number }
-  | { kind: 'seen'; pages: PaperPreview[] }
+  | { kind: 'seen'; pages: PagePhotoPreview[] }
   | { kind: 'failed'; message: string };
 
 export function usePreviews({ sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>): Previews {
@@ -37,7 +37,7 @@ async function look(
   mime: string,
   signal: AbortSignal,
   tell: (done: number) => void,
-): Promise<Result<PaperPreview[]>> {
+): Promise<Result<PagePhotoPreview[]>> {
   const database = currentDatabase();
   const read = await tryWrite(() => readBlob(sha256, mime, database));
   if (!read.ok) return read;
@@ -45,6 +45,6 @@ async function look(
   const seen = await previewPages({ bytes: read.data, mime }, signal, tell);
   if (!seen.ok || signal.aborted) return seen;
   const pages = seen.data.map(({ page }) => page);
-  const noted = await tryWrite(() => notePaperFound(database, sha256, pages));
+  const noted = await tryWrite(() => notePagePhotosFound(database, sha256, pages));
   return noted.ok ? seen : noted;
 }

@@ -31,7 +31,7 @@ import { FileList } from './list/file-list.tsx';
 import { clearSelection } from './list/select/selection.ts';
 import { SelectionBar } from './list/select/selection-bar.tsx';
 import { useShownFiles } from './list/use-shown-files.ts';
-import { PaperOffers } from './paper-offers.tsx';
+import { PagePhotosOffers } from './page-photos-offers.tsx';
 import { SharedPanel } from './shared/shared-panel.tsx';
 
 export function FilesScreen() {
@@ -57,7 +57,7 @@ export function FilesScreen() {
       {input}
       <SharedPanel />
       <UploadList />
-      <PaperOffers files={files ?? []} />
+      <PagePhotosOffers files={files ?? []} />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
         <Loading label={say.fetchingFiles} />

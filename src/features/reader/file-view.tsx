@@ -6,8 +6,8 @@ import { type FileState, hasBytes } from '../../components/files/file-state.ts';
 import { LockBadge } from '../../components/files/lock-badge.tsx';
 import { ScanBadge } from '../../components/files/scan-badge.tsx';
 import { TextReading, TextReadingStatus } from '../../components/files/text-reading.tsx';
-import { PaperPanel, straightenAct } from '../../components/page-photos/paper-panel.tsx';
-import { usePaperOffer } from '../../components/page-photos/use-paper-offer.ts';
+import { PagePhotosPanel, straightenAct } from '../../components/page-photos/page-photos-panel.tsx';
+import { usePagePhotosOffer } from '../../components/page-photos/use-page-photos-offer.ts';
 import { useScreenPane } from '../../components/screen-pane.ts';
 import { FileTags } from '../../components/tags/file-tags.tsx';
 import { TagsDialog } from '../../components/tags/tags-dialog.tsx';
@@ -24,8 +24,6 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { BesideMade } from './beside/beside-made.tsx';
-import { useBeside } from './beside/use-beside.ts';
 import { type FullScreen, useFull } from './full/use-full.ts';
 import { LockedNotice } from './locked/locked-notice.tsx';
 import { MissingBytes } from './missing-bytes.tsx';
@@ -33,6 +31,8 @@ import { OpenedFile } from './opened-file.tsx';
 import { useReaderParts } from './parts.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
+import { SplitView } from './split-view/split-view.tsx';
+import { useSplitView } from './split-view/use-split-view.ts';
 import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
 import { useReaderStart } from './use-reader-start.ts';
@@ -58,22 +58,22 @@ export function FileView({ file, state }: FileViewProps) {
   useEffect(() => nameUnit(unit), [unit]);
   const isInPane = usePane() !== undefined;
   const closePane = useClosePane();
-  const beside = useBeside(file);
+  const splitView = useSplitView(file);
   const ScreenPane = useScreenPane();
   const ofWindow = useFull(useMedia(wide));
-  const full = isInPane ? inPane : { ...ofWindow, fills: beside.path !== undefined };
+  const full = isInPane ? inPane : { ...ofWindow, fills: splitView.path !== undefined };
   const navigate = useNavigate();
   useReaderInFront(full);
   const [editsTags, setEditsTags] = useState(false);
   const isHere = hasBytes(state);
   const canRead = isHere || canStream(file, state);
   const isLocked = useIsLocked(file);
-  const paperOffer = usePaperOffer(file, isHere);
+  const pagePhotosOffer = usePagePhotosOffer(file, isHere);
   const hasText = useHasText(file) && !isLocked;
   const generate = isHere && hasText && parts ? <parts.GenerateButton file={file} /> : null;
   const isUnreadScan =
     isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
-  const onPages = paperOffer ? (
+  const onPages = pagePhotosOffer ? (
     <AskOnScreen act={straightenAct} label="Straighten pages" icon={Scan} />
   ) : generate ? (
     <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
@@ -164,8 +164,8 @@ export function FileView({ file, state }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {canRead && beside.canOpen && parts ? (
-            <parts.BesideButton file={file} onPath={beside.open} />
+          {canRead && splitView.canOpen && parts ? (
+            <parts.SplitViewButton file={file} onPath={splitView.open} />
           ) : null}
           {generate}
         </>
@@ -176,7 +176,7 @@ export function FileView({ file, state }: FileViewProps) {
         <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
       ) : (
         <>
-          <PaperPanel file={file} offer={paperOffer} />
+          <PagePhotosPanel file={file} offer={pagePhotosOffer} />
           <ScanPanel file={file} isHere={isHere} />
         </>
       )}
@@ -184,23 +184,23 @@ export function FileView({ file, state }: FileViewProps) {
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
       {canRead && full.isWide ? (
-        <BesideMade
+        <SplitView
           reader={reader}
           pane={
-            beside.path !== undefined && ScreenPane !== undefined ? (
+            splitView.path !== undefined && ScreenPane !== undefined ? (
               <Suspense fallback={<Loading label="Opening…" />}>
                 <ScreenPane
-                  path={beside.path}
-                  onPath={beside.go}
-                  onElsewhere={beside.leave}
-                  onClose={beside.close}
+                  path={splitView.path}
+                  onPath={splitView.go}
+                  onElsewhere={splitView.leave}
+                  onClose={splitView.close}
                 />
               </Suspense>
             ) : undefined
           }
         >
           {made}
-        </BesideMade>
+        </SplitView>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           {canRead ? null : <MissingBytes file={file} state={state} />}
@@ -209,7 +209,7 @@ export function FileView({ file, state }: FileViewProps) {
       )}
       {parts ? <parts.GenerateDialog file={file} /> : null}
     </Page>,
-    beside.quote && ((quote, page) => void beside.quote?.(quote, page)),
+    splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
   );
 }
 

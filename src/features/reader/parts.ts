@@ -10,7 +10,7 @@ import type { Rotation } from './layout/layout.ts';
 
 export interface ReaderParts {
   /** Chooses what stands beside the pages. */
-  BesideButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
+  SplitViewButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
   /** Begins to make something. */
   GenerateButton: ComponentType<{ file: StudyFile }>;
   /** Beside the pages; `highlights` in a tab of its own. */

@@ -7,7 +7,7 @@
  */
 
 import { refusalText } from '../../../components/files/refusals.ts';
-import { offerPaper } from '../../../components/page-photos/look-for-paper.ts';
+import { offerPagePhotos } from '../../../components/page-photos/look-for-page-photos.ts';
 import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
@@ -297,5 +297,5 @@ async function followUp(database: AccountDatabase, fileId: string): Promise<void
   const file = await database.rows('file').get(fileId);
   if (file === undefined) return;
   readInBackground(file, database);
-  offerPaper(file, database);
+  offerPagePhotos(file, database);
 }

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
-import { canStraighten } from '../../../../components/page-photos/look-for-paper.ts';
+import { canStraighten } from '../../../../components/page-photos/look-for-page-photos.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
-import { usePaperFound } from '../../../../reading/documents/paper/found.ts';
+import { usePagePhotosFound } from '../../../../reading/documents/page-photos/found.ts';
 import { useHasKeptPassword } from '../../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
@@ -26,7 +26,7 @@ import { openAct } from './open-act.ts';
 
 export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const courses = useCourses();
-  const paperFound = usePaperFound();
+  const pagePhotosFound = usePagePhotosFound();
   const hasPassword = useHasKeptPassword(file);
   const actions: MenuAction[] = [
     {
@@ -47,7 +47,7 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       onSelect: () => openAct('course', [file]),
     });
   }
-  if (hasBytes(state) && canStraighten(file, paperFound)) {
+  if (hasBytes(state) && canStraighten(file, pagePhotosFound)) {
     actions.push({
       label: 'Straighten pages',
       icon: <Scan aria-hidden size={18} />,

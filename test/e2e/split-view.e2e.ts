@@ -11,7 +11,7 @@ async function openFile(page: Page): Promise<void> {
   await page.locator('[data-page="1"] .text-layer span').nth(5).waitFor();
 }
 
-async function openBeside(page: Page, name: string | RegExp): Promise<void> {
+async function openSplitView(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Open beside' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
@@ -40,7 +40,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await signUp(page, server);
   await openFile(page);
   const pane = page.getByRole('region', { name: 'Side view' });
-  await openBeside(page, 'New note');
+  await openSplitView(page, 'New note');
   const text = pane.getByRole('textbox', { name: 'Note text' });
   await expect(text).toHaveValue(/^\[psychology-extract\]\(http.*\)\n\n$/);
   await expect(page).toHaveURL(/beside=notes/);
@@ -107,7 +107,7 @@ test('cards of the file are reviewed beside it, and a source shows its page ther
   await openFile(page);
   await make(page, 'Flashcards', 'deck');
   const pane = page.getByRole('region', { name: 'Side view' });
-  await openBeside(page, /^Flashcards: /);
+  await openSplitView(page, /^Flashcards: /);
   await pane.getByRole('button', { name: /^(Start review|Review now)/ }).click();
   const room = pane.getByRole('dialog', { name: /^Review: / });
   // A key in the first moment of a card is not meant for it.
@@ -136,7 +136,7 @@ test('a quiz of the file is taken beside it, with its keys in its own side', {
   await openFile(page);
   await make(page, 'Quiz', 'quiz');
   const pane = page.getByRole('region', { name: 'Side view' });
-  await openBeside(page, /^Quiz: /);
+  await openSplitView(page, /^Quiz: /);
   await pane.getByRole('button', { name: 'Start quiz' }).click();
   await expect(page).toHaveURL(/beside=quiz.*practice/);
   const first = pane.getByRole('radio').first();

@@ -2,21 +2,25 @@
 
 import { hasBytes } from '../../components/files/file-state.ts';
 import type { ListedFile } from '../../components/files/use-files.ts';
-import { foundIn, isOffered, useJustAdded } from '../../components/page-photos/look-for-paper.ts';
-import { PaperOffer } from '../../components/page-photos/paper-offer.tsx';
-import { usePaperFound } from '../../reading/documents/paper/found.ts';
+import {
+  foundIn,
+  isOffered,
+  useJustAdded,
+} from '../../components/page-photos/look-for-page-photos.ts';
+import { PagePhotosOffer } from '../../components/page-photos/page-photos-offer.tsx';
+import { usePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 import { openAct } from './list/acts/open-act.ts';
 
-export function PaperOffers({ files }: { files: readonly ListedFile[] }) {
+export function PagePhotosOffers({ files }: { files: readonly ListedFile[] }) {
   const ids = useJustAdded((added) => added.ids);
-  const all = usePaperFound() ?? [];
+  const all = usePagePhotosFound() ?? [];
   // Nearly always, and the library may be large.
   if (ids.length === 0) return null;
   return files.map(({ file, state }) => {
     if (!ids.includes(file.id) || !hasBytes(state)) return null;
     const found = foundIn(all, file.sha256);
     return isOffered(found) ? (
-      <PaperOffer
+      <PagePhotosOffer
         key={file.id}
         file={file}
         count={found.pages.length}

@@ -1,12 +1,17 @@
 /** Finds and straightens paper away from the screen. It is sent one request, tells how far it is, and answers once. */
 import type { Pixels } from './find-paper.ts';
-import { type Decoded, doPaperWork, type PaperAnswer, type PaperRequest } from './paper-work.ts';
+import {
+  type Decoded,
+  doPagePhotosWork,
+  type PagePhotosAnswer,
+  type PagePhotosRequest,
+} from './page-photos-work.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<PaperRequest>) => {
-  const answer = (message: PaperAnswer) => self.postMessage(message);
+self.addEventListener('message', ({ data }: MessageEvent<PagePhotosRequest>) => {
+  const answer = (message: PagePhotosAnswer) => self.postMessage(message);
   const tell = (done: number, total: number) => answer({ kind: 'progress', done, total });
-  void doPaperWork(data, { decode, encode }, tell)
-    .catch((error: unknown): PaperAnswer => {
+  void doPagePhotosWork(data, { decode, encode }, tell)
+    .catch((error: unknown): PagePhotosAnswer => {
       console.warn('A photo could not be straightened', error);
       return { kind: 'failed' };
     })

@@ -10,19 +10,19 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setWindowWidth } from '../../../../test/support/window-width.ts';
-import { opensBesideMarker, readBesideSearch } from '../../../components/screen-pane.ts';
+import { opensSplitViewMarker, readSplitViewSearch } from '../../../components/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { resetReader, useReader } from '../../../reading/pdf/reader-store.ts';
-import { useBeside } from './use-beside.ts';
+import { useSplitView } from './use-split-view.ts';
 
 const file = { id: 'cells', pageCount: 12 } as StudyFile;
 const place = '/dashboard/library/files/cells';
 
 function FileScreen() {
-  const { path, leave, close } = useBeside(file);
+  const { path, leave, close } = useSplitView(file);
   return (
     <>
-      <button type="button" {...{ [opensBesideMarker]: '' }}>
+      <button type="button" {...{ [opensSplitViewMarker]: '' }}>
         Open
       </button>
       <button type="button" onClick={() => leave(`${place}#page=3&area=0.1_0.2_0.3_0.4`)}>
@@ -51,7 +51,7 @@ async function open() {
   const root = createRootRoute();
   const route = createRoute({
     ...{ getParentRoute: () => root, path: place, component: FileScreen },
-    validateSearch: readBesideSearch,
+    validateSearch: readSplitViewSearch,
   });
   const history = createMemoryHistory({ initialEntries: [`${place}?beside=notes`] });
   render(

@@ -14,7 +14,7 @@ import { Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
-import { PaperOffer } from './paper-offer.tsx';
+import { PagePhotosOffer } from './page-photos-offer.tsx';
 import { findStraightening } from './straightening.ts';
 
 const StraightenDialog = lazyPart(
@@ -24,17 +24,17 @@ const StraightenDialog = lazyPart(
 /** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
 export const straightenAct = 'straighten';
 
-interface PaperPanelProps {
+interface PagePhotosPanelProps {
   file: StudyFile;
-  /** Of `usePaperOffer`. */
+  /** Of `usePagePhotosOffer`. */
   offer: PaperFound | undefined;
 }
 
-export function PaperPanel(props: PaperPanelProps) {
+export function PagePhotosPanel(props: PagePhotosPanelProps) {
   return mayShowPaper(props.file.mime) ? <OfPhotos {...props} /> : null;
 }
 
-function OfPhotos({ file, offer }: PaperPanelProps) {
+function OfPhotos({ file, offer }: PagePhotosPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const job = useRows((database) => findStraightening(file.id, database), [file.id]);
   useActOfAddress(straightenAct, () => setOpen(true));
@@ -44,7 +44,11 @@ function OfPhotos({ file, offer }: PaperPanelProps) {
   return (
     <>
       {offer !== undefined ? (
-        <PaperOffer file={file} count={offer.pages.length} onStraighten={() => setOpen(true)} />
+        <PagePhotosOffer
+          file={file}
+          count={offer.pages.length}
+          onStraighten={() => setOpen(true)}
+        />
       ) : null}
       {isOpen ? (
         <Suspense>

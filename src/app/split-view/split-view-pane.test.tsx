@@ -14,7 +14,7 @@ import { Cover } from '../../ui/dialog/cover.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useClosePane } from '../../ui/split/pane.ts';
-import { BesidePane } from './beside-pane.tsx';
+import { SplitViewPane } from './split-view-pane.tsx';
 
 vi.mock('../../features/notes/notes-screen.tsx', () => ({ NotesScreen: Form }));
 vi.mock('../../features/quiz/quizzes-screen.tsx', () => ({ QuizzesScreen: Covered }));
@@ -80,7 +80,7 @@ function open(path: string) {
   const nothing = () => undefined;
   const root = createRootRoute({
     component: () => (
-      <BesidePane path={path} onPath={nothing} onElsewhere={nothing} onClose={onClose} />
+      <SplitViewPane path={path} onPath={nothing} onElsewhere={nothing} onClose={onClose} />
     ),
     notFoundComponent: () => null,
   });

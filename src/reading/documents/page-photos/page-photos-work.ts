@@ -11,24 +11,24 @@ import type { Point, Quad } from './geometry.ts';
 import { straighten } from './straighten.ts';
 
 /** A page and the corners of its paper, as shares of the upright photo's width and height. */
-export interface PaperOnPage {
+export interface PagePhoto {
   page: number;
   corners: Quad;
 }
 
-export interface PaperPreview extends PaperOnPage {
+export interface PagePhotoPreview extends PagePhoto {
   before: Blob;
   after: Blob;
 }
 
-export type PaperRequest = { bytes: Blob; mime: string } & (
+export type PagePhotosRequest = { bytes: Blob; mime: string } & (
   | { kind: 'look'; wantsPreview: boolean }
-  | { kind: 'straighten'; pages: readonly PaperOnPage[] }
+  | { kind: 'straighten'; pages: readonly PagePhoto[] }
 );
 
-export type PaperAnswer =
+export type PagePhotosAnswer =
   | { kind: 'progress'; done: number; total: number }
-  | { kind: 'seen'; pages: PaperOnPage[] | PaperPreview[] }
+  | { kind: 'seen'; pages: PagePhoto[] | PagePhotoPreview[] }
   | { kind: 'made'; bytes: Blob; mime: string }
   | { kind: 'failed' };
 
@@ -55,11 +55,11 @@ const mostArea = 16_000_000;
 const previewQuality = 0.8;
 const quality = 0.92;
 
-export async function doPaperWork(
-  request: PaperRequest,
+export async function doPagePhotosWork(
+  request: PagePhotosRequest,
   canvases: Canvases,
   tell: (done: number, total: number) => void,
-): Promise<PaperAnswer> {
+): Promise<PagePhotosAnswer> {
   const photos = await photosOf(request.bytes, request.mime);
   if (request.kind === 'look') return await look(photos, request.wantsPreview, canvases, tell);
   return await make(photos, request, canvases, tell);
@@ -81,8 +81,8 @@ async function look(
   wantsPreview: boolean,
   canvases: Canvases,
   tell: (done: number, total: number) => void,
-): Promise<PaperAnswer> {
-  const pages: PaperOnPage[] = [];
+): Promise<PagePhotosAnswer> {
+  const pages: PagePhoto[] = [];
   for (const [index, photo] of photos.entries()) {
     tell(index, photos.length);
     // One that is damaged keeps no other from being found.
@@ -112,10 +112,10 @@ async function lookAt(photo: Photo, { decode, encode }: Canvases, wantsPreview: 
 
 async function make(
   photos: readonly Photo[],
-  { mime, pages }: Extract<PaperRequest, { kind: 'straighten' }>,
+  { mime, pages }: Extract<PagePhotosRequest, { kind: 'straighten' }>,
   canvases: Canvases,
   tell: (done: number, total: number) => void,
-): Promise<PaperAnswer> {
+): Promise<PagePhotosAnswer> {
   const cornersOf = new Map(pages.map(({ page, corners }) => [page, corners]));
   const made: File[] = [];
   let done = 0;

@@ -7,15 +7,15 @@ import type { PaperFound } from '../../../model/files/paper-found.ts';
 /** Files that are remembered: of those before, photos are looked at again when they are opened. */
 const mostFiles = 1_000;
 
-export async function readPaperFound(database: AccountDatabase): Promise<PaperFound[]> {
+export async function readPagePhotosFound(database: AccountDatabase): Promise<PaperFound[]> {
   return (await database.readMeta('paperFound')) ?? [];
 }
 
 /** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
-export const usePaperFound = shareRows(readPaperFound);
+export const usePagePhotosFound = shareRows(readPagePhotosFound);
 
 /** An answer that was given before stays. @throws what the disk throws */
-export async function notePaperFound(
+export async function notePagePhotosFound(
   database: AccountDatabase,
   sha256: string,
   pages: readonly number[],
@@ -38,7 +38,7 @@ async function change(
   next: (before: PaperFound | undefined) => PaperFound,
 ): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
-    const all = await readPaperFound(database);
+    const all = await readPagePhotosFound(database);
     const before = all.find((one) => one.sha256 === sha256);
     const others = all.filter((one) => one !== before);
     await database.writeMeta('paperFound', [...others, next(before)].slice(-mostFiles));

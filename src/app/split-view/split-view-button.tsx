@@ -1,15 +1,15 @@
 /** Chooses what stands beside a file: a note, the cards or a quiz made from it. */
 import { Columns2, FilePlus, GalleryVerticalEnd, ListChecks, NotebookPen } from 'lucide-react';
-import { opensBesideMarker, type PanePath } from '../../components/screen-pane.ts';
+import { opensSplitViewMarker, type PanePath } from '../../components/screen-pane.ts';
 import { useDecksOfFile, useQuizzesOfFile } from '../../features/generate/made/use-made.ts';
-import { createNoteOf } from '../../features/reader/beside/note-of-file.ts';
+import { createNoteOf } from '../../features/reader/split-view/note-of-file.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../ui/menu/menu.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
-interface BesideButtonProps {
+interface SplitViewButtonProps {
   file: StudyFile;
   onPath: (path: PanePath) => void;
 }
@@ -17,7 +17,7 @@ interface BesideButtonProps {
 /** More would not fit a screen; the rest is in the list of all. */
 const mostSets = 5;
 
-export function BesideButton({ file, onPath }: BesideButtonProps) {
+export function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
   const decks = useDecksOfFile(file.id) ?? [];
   const quizzes = useQuizzesOfFile(file.id) ?? [];
   const [write, busy] = useOnce(async () => {
@@ -57,7 +57,7 @@ export function BesideButton({ file, onPath }: BesideButtonProps) {
         <Button
           variant="secondary"
           icon={<Columns2 aria-hidden size={18} />}
-          {...{ [opensBesideMarker]: '' }}
+          {...{ [opensSplitViewMarker]: '' }}
         >
           Open beside
         </Button>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { SplitPane } from '../../../ui/split/split-pane.tsx';
 
-interface BesideMadeProps {
+interface SplitViewProps {
   reader: ReactNode;
   /** In place of what was made. */
   pane: ReactNode;
@@ -10,7 +10,7 @@ interface BesideMadeProps {
 }
 
 /** The reader stays the same element whatever comes beside it. */
-export function BesideMade({ reader, pane, children }: BesideMadeProps) {
+export function SplitView({ reader, pane, children }: SplitViewProps) {
   const isSplit = pane !== undefined;
   return (
     <div

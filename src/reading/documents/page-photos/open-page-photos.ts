@@ -1,11 +1,16 @@
-/** The page's end of `paper.worker.ts`: one worker for each request, which ends with it. */
+/** The page's end of `page-photos.worker.ts`: one worker for each request, which ends with it. */
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import type { PaperAnswer, PaperOnPage, PaperPreview, PaperRequest } from './paper-work.ts';
+import type {
+  PagePhoto,
+  PagePhotoPreview,
+  PagePhotosAnswer,
+  PagePhotosRequest,
+} from './page-photos-work.ts';
 
 type Tell = (done: number, total: number) => void;
-type Answered = Exclude<PaperAnswer, { kind: 'progress' | 'failed' }>;
+type Answered = Exclude<PagePhotosAnswer, { kind: 'progress' | 'failed' }>;
 
 const problem = 'The pictures can’t be opened on this device.';
 
@@ -13,9 +18,9 @@ const problem = 'The pictures can’t be opened on this device.';
 export async function findPages(
   file: { bytes: Blob; mime: string },
   signal: AbortSignal,
-): Promise<Result<PaperOnPage[]>> {
+): Promise<Result<PagePhoto[]>> {
   const answer = await ask({ kind: 'look', wantsPreview: false, ...file }, signal, () => undefined);
-  return seenIn<PaperOnPage>(answer);
+  return seenIn<PagePhoto>(answer);
 }
 
 /** As `findPages`, with each page before and after. */
@@ -23,15 +28,15 @@ export async function previewPages(
   file: { bytes: Blob; mime: string },
   signal: AbortSignal,
   tell: Tell,
-): Promise<Result<PaperPreview[]>> {
-  return seenIn<PaperPreview>(
+): Promise<Result<PagePhotoPreview[]>> {
+  return seenIn<PagePhotoPreview>(
     await ask({ kind: 'look', wantsPreview: true, ...file }, signal, tell),
   );
 }
 
 /** @returns a file of the same pages, of which the named ones are straightened */
 export async function straightenPages(
-  file: { bytes: Blob; mime: string; pages: readonly PaperOnPage[] },
+  file: { bytes: Blob; mime: string; pages: readonly PagePhoto[] },
   signal: AbortSignal,
   tell: Tell,
 ): Promise<Result<{ bytes: Blob; mime: string }>> {
@@ -40,21 +45,21 @@ export async function straightenPages(
   return answer.data.kind === 'made' ? success(answer.data) : failure('broken', problem);
 }
 
-function seenIn<T extends PaperOnPage>(answer: Result<Answered>): Result<T[]> {
+function seenIn<T extends PagePhoto>(answer: Result<Answered>): Result<T[]> {
   if (!answer.ok) return answer;
   if (answer.data.kind !== 'seen') return failure('broken', problem);
   return success(answer.data.pages as T[]);
 }
 
 async function ask(
-  request: PaperRequest,
+  request: PagePhotosRequest,
   signal: AbortSignal,
   tell: Tell,
 ): Promise<Result<Answered>> {
   if (signal.aborted) return failure('aborted', problem);
   const ended = Promise.withResolvers<Error>();
   const worker = openWorker(
-    () => new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' }),
+    () => new Worker(new URL('./page-photos.worker.ts', import.meta.url), { type: 'module' }),
     ended.resolve,
   );
   const stop = new AbortController();
@@ -62,7 +67,7 @@ async function ask(
     return await new Promise<Result<Answered>>((resolve) => {
       const end = () => resolve(failure('aborted', problem));
       signal.addEventListener('abort', end, { signal: stop.signal });
-      worker.onmessage = ({ data }: MessageEvent<PaperAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<PagePhotosAnswer>) => {
         if (data.kind === 'progress') tell(data.done, data.total);
         else resolve(data.kind === 'failed' ? failure('damaged', problem) : success(data));
       };

@@ -2,9 +2,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   libraryPath,
-  opensBesideMarker,
+  opensSplitViewMarker,
   type PanePath,
-  readBesideSearch,
+  readSplitViewSearch,
   roomForTwo,
 } from '../../../components/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -15,10 +15,13 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { quoteInNote } from './note-of-file.ts';
 
-export function useBeside(file: StudyFile) {
+export function useSplitView(file: StudyFile) {
   const navigate = useNavigate();
   // The router keeps what a route does not know of an address: it is read here by the same rule.
-  const asked = useSearch({ strict: false, select: (search) => readBesideSearch(search).beside });
+  const asked = useSearch({
+    strict: false,
+    select: (search) => readSplitViewSearch(search).beside,
+  });
   const hasRoom = useMedia(roomForTwo);
   const canOpen = usePane() === undefined && hasRoom;
   const path = canOpen ? asked : undefined;
@@ -36,7 +39,9 @@ export function useBeside(file: StudyFile) {
     go,
     close: () => {
       // What has the focus goes with the pane.
-      document.querySelector<HTMLElement>(`[${opensBesideMarker}]`)?.focus({ preventScroll: true });
+      document
+        .querySelector<HTMLElement>(`[${opensSplitViewMarker}]`)
+        ?.focus({ preventScroll: true });
       go(undefined, false);
     },
     /** A link in the pane leads to the file itself, or away from it. */

@@ -54,7 +54,7 @@ function createPaneRouter(path: string) {
   });
 }
 
-export function BesidePane({
+export function SplitViewPane({
   path,
   onPath,
   onElsewhere,

@@ -6,12 +6,12 @@ import { openAccountDatabase } from '../../db/database.ts';
 import { success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';
-import { readPaperFound } from '../../reading/documents/paper/found.ts';
+import { readPagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 
 const findPages = vi.hoisted(() => vi.fn());
-vi.mock('../../reading/documents/paper/open-paper.ts', () => ({ findPages }));
-const { canStraighten, isOffered, lookForPaper, offerPaper, useJustAdded } = await import(
-  './look-for-paper.ts'
+vi.mock('../../reading/documents/page-photos/open-page-photos.ts', () => ({ findPages }));
+const { canStraighten, isOffered, lookForPagePhotos, offerPagePhotos, useJustAdded } = await import(
+  './look-for-page-photos.ts'
 );
 
 it('is offered where paper was found and nobody has answered', () => {
@@ -35,16 +35,16 @@ it('looks at the photos of a file once', async () => {
   await storeBlob('a', new Blob(['photo']), database);
   findPages.mockResolvedValue(success([{ page: 2, corners: [] }]));
   const photo = { id: 'f', sha256: 'a', mime: documentMimes.jpeg } as StudyFile;
-  offerPaper(photo, database);
-  offerPaper({ ...photo, id: 'g', mime: documentMimes.docx }, database);
-  lookForPaper(photo, database);
+  offerPagePhotos(photo, database);
+  offerPagePhotos({ ...photo, id: 'g', mime: documentMimes.docx }, database);
+  lookForPagePhotos(photo, database);
   await vi.waitFor(async () =>
-    expect(await readPaperFound(database)).toEqual([{ sha256: 'a', pages: [2] }]),
+    expect(await readPagePhotosFound(database)).toEqual([{ sha256: 'a', pages: [2] }]),
   );
-  lookForPaper({ sha256: 'gone', mime: documentMimes.jpeg }, database);
+  lookForPagePhotos({ sha256: 'gone', mime: documentMimes.jpeg }, database);
   await storeBlob('b', new Blob(['photo']), database);
-  lookForPaper({ sha256: 'b', mime: documentMimes.jpeg }, database);
-  await vi.waitFor(async () => expect(await readPaperFound(database)).toHaveLength(2));
+  lookForPagePhotos({ sha256: 'b', mime: documentMimes.jpeg }, database);
+  await vi.waitFor(async () => expect(await readPagePhotosFound(database)).toHaveLength(2));
   expect(findPages).toHaveBeenCalledTimes(2);
   expect(useJustAdded.getState().ids).toEqual(['f']);
 });

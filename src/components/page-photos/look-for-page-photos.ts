@@ -5,8 +5,11 @@ import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { mayShowPaper } from '../../model/files/document-kinds.ts';
 import type { PaperFound } from '../../model/files/paper-found.ts';
-import { notePaperFound, readPaperFound } from '../../reading/documents/paper/found.ts';
-import { findPages } from '../../reading/documents/paper/open-paper.ts';
+import {
+  notePagePhotosFound,
+  readPagePhotosFound,
+} from '../../reading/documents/page-photos/found.ts';
+import { findPages } from '../../reading/documents/page-photos/open-page-photos.ts';
 
 type PhotosFile = Pick<StudyFile, 'sha256' | 'mime'>;
 
@@ -16,16 +19,16 @@ export const useJustAdded = create<{ ids: readonly string[] }>(() => ({ ids: [] 
 onAccountClosed(() => useJustAdded.setState({ ids: [] }));
 
 /** Of a file that has just got its row. Its photos are safe whatever becomes of this. */
-export function offerPaper(file: StudyFile, database: AccountDatabase): void {
+export function offerPagePhotos(file: StudyFile, database: AccountDatabase): void {
   if (!mayShowPaper(file.mime)) return;
   useJustAdded.setState(({ ids }) => ({ ids: [...ids, file.id] }));
-  lookForPaper(file, database);
+  lookForPagePhotos(file, database);
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One file after the other, in the background. A file that was looked at before is not read again. */
-export function lookForPaper(file: PhotosFile, database: AccountDatabase): void {
+export function lookForPagePhotos(file: PhotosFile, database: AccountDatabase): void {
   queue = queue
     .then(() => look(file, database))
     .catch((error: unknown) => {
@@ -34,12 +37,12 @@ export function lookForPaper(file: PhotosFile, database: AccountDatabase): void 
 }
 
 async function look({ sha256, mime }: PhotosFile, database: AccountDatabase): Promise<void> {
-  if (database.closed.aborted || foundIn(await readPaperFound(database), sha256)) return;
+  if (database.closed.aborted || foundIn(await readPagePhotosFound(database), sha256)) return;
   const bytes = await readBlob(sha256, mime, database);
   if (bytes === undefined) return;
   const seen = await findPages({ bytes, mime }, database.closed);
   if (!seen.ok || database.closed.aborted) return;
-  await notePaperFound(
+  await notePagePhotosFound(
     database,
     sha256,
     seen.data.map(({ page }) => page),

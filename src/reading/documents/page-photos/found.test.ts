@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
-import { noteAnswered, notePaperFound, readPaperFound } from './found.ts';
+import { noteAnswered, notePagePhotosFound, readPagePhotosFound } from './found.ts';
 
 let database: AccountDatabase;
 let account = 0;
@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 
 it('remembers on which pages of a file paper was found, and that the student has answered', async () => {
-  expect(await readPaperFound(database)).toEqual([]);
-  await notePaperFound(database, 'a', [1, 3]);
-  await notePaperFound(database, 'b', []);
+  expect(await readPagePhotosFound(database)).toEqual([]);
+  await notePagePhotosFound(database, 'a', [1, 3]);
+  await notePagePhotosFound(database, 'b', []);
   await noteAnswered(database, 'a');
-  expect(await readPaperFound(database)).toEqual([
+  expect(await readPagePhotosFound(database)).toEqual([
     { sha256: 'b', pages: [] },
     { sha256: 'a', pages: [1, 3], isAnswered: true },
   ]);
@@ -23,14 +23,16 @@ it('remembers on which pages of a file paper was found, and that the student has
 
 it('keeps the answer when the photos are looked at again', async () => {
   await noteAnswered(database, 'a');
-  await notePaperFound(database, 'a', [2]);
-  expect(await readPaperFound(database)).toEqual([{ sha256: 'a', pages: [2], isAnswered: true }]);
+  await notePagePhotosFound(database, 'a', [2]);
+  expect(await readPagePhotosFound(database)).toEqual([
+    { sha256: 'a', pages: [2], isAnswered: true },
+  ]);
 });
 
 it('forgets the oldest of very many', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ sha256: `${index}`, pages: [] }));
   await database.writeMeta('paperFound', many);
-  await notePaperFound(database, 'new', [1]);
-  const all = await readPaperFound(database);
+  await notePagePhotosFound(database, 'new', [1]);
+  const all = await readPagePhotosFound(database);
   expect([all.length, all[0]?.sha256, all.at(-1)?.sha256]).toEqual([1_000, '1', 'new']);
 });

@@ -3,12 +3,12 @@ import { Scan } from 'lucide-react';
 import { currentDatabase } from '../../db/database.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { noteAnswered } from '../../reading/documents/paper/found.ts';
+import { noteAnswered } from '../../reading/documents/page-photos/found.ts';
 import { Button } from '../../ui/button.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
-interface PaperOfferProps {
+interface PagePhotosOfferProps {
   file: Pick<StudyFile, 'name' | 'sha256' | 'pageCount'>;
   /** Pages with paper. */
   count: number;
@@ -17,7 +17,12 @@ interface PaperOfferProps {
   onStraighten: () => void;
 }
 
-export function PaperOffer({ file, count, isNamed = false, onStraighten }: PaperOfferProps) {
+export function PagePhotosOffer({
+  file,
+  count,
+  isNamed = false,
+  onStraighten,
+}: PagePhotosOfferProps) {
   const keep = () => void tellFailure(tryWrite(() => noteAnswered(currentDatabase(), file.sha256)));
   const about = isNamed ? `: ${file.name}` : undefined;
   return (

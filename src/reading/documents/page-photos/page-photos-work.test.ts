@@ -6,7 +6,7 @@ import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
 import type { Pixels } from './find-paper.ts';
 import type { Quad } from './geometry.ts';
-import { type Canvases, doPaperWork, type PaperOnPage } from './paper-work.ts';
+import { type Canvases, doPagePhotosWork, type PagePhoto } from './page-photos-work.ts';
 
 const paper: Quad = [
   { x: 90, y: 110 },
@@ -57,8 +57,10 @@ async function zipOf(...all: Blob[]): Promise<Blob> {
 const look = async (bytes: Blob, mime: string, wantsPreview = false) => {
   const { canvases, encoded } = fakeCanvases();
   const told: [number, number][] = [];
-  const answer = await doPaperWork({ kind: 'look', bytes, mime, wantsPreview }, canvases, (...at) =>
-    told.push(at),
+  const answer = await doPagePhotosWork(
+    { kind: 'look', bytes, mime, wantsPreview },
+    canvases,
+    (...at) => told.push(at),
   );
   if (answer.kind !== 'seen') throw new Error(answer.kind);
   return { pages: answer.pages, told, encoded };
@@ -90,11 +92,13 @@ it('shows a page before and after: upright and without the table', async () => {
   expect(after?.data[(5 * (after?.width ?? 0) + 5) * 4]).toBeGreaterThan(180);
 });
 
-const make = async (bytes: Blob, mime: string, pages: PaperOnPage[]) => {
+const make = async (bytes: Blob, mime: string, pages: PagePhoto[]) => {
   const { canvases, encoded } = fakeCanvases();
   const told: [number, number][] = [];
-  const answer = await doPaperWork({ kind: 'straighten', bytes, mime, pages }, canvases, (...at) =>
-    told.push(at),
+  const answer = await doPagePhotosWork(
+    { kind: 'straighten', bytes, mime, pages },
+    canvases,
+    (...at) => told.push(at),
   );
   return { answer, told, encoded };
 };
