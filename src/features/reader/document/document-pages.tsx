@@ -1,6 +1,5 @@
 /** The sections of an open document, one below the other: only those near the screen are made into elements. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
@@ -11,7 +10,7 @@ import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
-import { useHeldPlace } from '../flow/use-held-place.ts';
+import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useFindKey } from '../gestures/use-keys.ts';
 import { useArea } from '../layout/use-area.ts';
 import { useReaderParts } from '../parts.ts';
@@ -43,40 +42,23 @@ export function DocumentPages(props: DocumentPagesProps) {
   const parts = useReaderParts();
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
-  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
   const [zoom, setZoom] = useState(1);
   const lengths = useMemo(
     () => sections.map((section) => textOfBlocks(section).length),
     [sections],
   );
   const textWidth = Math.max(200, Math.min(width - 2 * gapPx, widestTextPx));
-  const pages = useVirtualizer({
+  const pages = useFlowPages({
     count: sections.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
-    gap: gapPx,
-    paddingStart: gapPx,
-    // The last section can come to the top: it is read like the others.
-    paddingEnd: Math.max(0, height - leastHeightPx),
-    overscan: 1,
-    onChange: (instance) => tellPlace.current?.(instance),
-  });
-  const isReady = width > 0;
-  const typical = guessHeight(10_000, textWidth, zoom);
-  useLayoutEffect(() => {
-    if (typical > 0) pages.measure();
-  }, [typical, pages]);
-  // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
-  useLayoutEffect(() => {
-    const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
-    for (const element of shown)
-      pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
-  });
-  const telling = useHeldPlace({
-    pages,
     scroller,
-    isReady,
+    isReady: width > 0,
+    guessHeight: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
+    guessedBy: guessHeight(10_000, textWidth, zoom),
+    overscan: 1,
+    gapPx,
     topPx: 0,
+    // The last section can come to the top: it is read like the others.
+    bottomPx: Math.max(0, height - leastHeightPx),
     typeSize: zoom,
     onSeen: ({ scrollOffset, getVirtualItems }) => {
       const [sheets, top] = [getVirtualItems(), scrollOffset ?? 0];
@@ -86,9 +68,6 @@ export function DocumentPages(props: DocumentPagesProps) {
       if (place !== undefined) seePlace(place);
     },
   });
-  useEffect(() => {
-    tellPlace.current = isReady ? telling : undefined;
-  }, [isReady, telling]);
   useReadingFacts(fileId, scroller);
   const frame = useRef<HTMLDivElement>(null);
   const isFinding = useFind((state) => state.isOpen);
@@ -128,7 +107,7 @@ export function DocumentPages(props: DocumentPagesProps) {
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
         <div className="relative" style={{ height: pages.getTotalSize() }}>
-          {isReady &&
+          {width > 0 &&
             pages.getVirtualItems().map((item) => (
               <div
                 key={item.key}
