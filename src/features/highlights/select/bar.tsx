@@ -25,7 +25,7 @@ import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
-import { touchScreen, useBarPlace } from './use-bar-place.ts';
+import { touchScreen, useBarPlace } from './bar-place.ts';
 
 export interface BarActions {
   onColor: (color: HighlightColor) => void;

@@ -14,13 +14,18 @@ import {
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
 import { canStraighten } from '../../../../components/page-photos/look-for-page-photos.ts';
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
+import { dropPasswordAndRead } from '../../../../db/locked/drop-unlocked.ts';
+import { tryWrite } from '../../../../db/storage-problem.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
 import { usePagePhotosFound } from '../../../../reading/documents/page-photos/found.ts';
+import { releasePassword } from '../../../../reading/pdf/locked/unlocked.ts';
 import { useHasKeptPassword } from '../../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { tell } from '../../../../ui/toaster/tell.ts';
 import { exportFiles } from './export-files.ts';
-import { forgetPassword } from './forget-password.ts';
 import { downloadFiles, removeDownloads } from './keep-files.ts';
 import { openAct } from './open-act.ts';
 
@@ -99,4 +104,17 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       actions={actions}
     />
   );
+}
+
+/** From now on the PDF asks for its password on this device, and what was read of it goes. */
+async function forgetPassword(
+  { sha256 }: Pick<StudyFile, 'sha256'>,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const dropped = await tryWrite(() => dropPasswordAndRead(sha256, database));
+  if (dropped.ok) releasePassword(sha256, database);
+  tell(dropped, {
+    done: 'Password forgotten. Haversack asks for it when you open the PDF.',
+    failed: 'Could not forget the password. Try again.',
+  });
 }
