@@ -1,4 +1,4 @@
-/** Chooses what stands beside a file: a note, the cards or a quiz made from it. */
+/** Opens a note, a deck or a quiz of a file in the split view. */
 import { Columns2, FilePlus, GalleryVerticalEnd, ListChecks, NotebookPen } from 'lucide-react';
 import { opensSplitViewMarker, type PanePath } from '../../components/screen-pane.ts';
 import { useDecksOfFile, useQuizzesOfFile } from '../../features/generate/made/use-made.ts';
@@ -14,7 +14,7 @@ interface SplitViewButtonProps {
   onPath: (path: PanePath) => void;
 }
 
-/** More would not fit a screen; the rest is in the list of all. */
+/** More would not fit on the screen; the full list has the rest. */
 const mostSets = 5;
 
 export function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
@@ -67,7 +67,7 @@ export function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
   );
 }
 
-/** Two of one name are told apart by their number. */
+/** Numbers sets that have the same name. */
 function named(sets: readonly { id: string; name: string }[]) {
   return sets.slice(0, mostSets).map(({ id, name }, index, shown) => {
     const before = shown.slice(0, index).filter((one) => one.name === name).length;

@@ -1,4 +1,4 @@
-/** A screen of the library in a part of the window: a router of its own, whose place the owner of the pane keeps. */
+/** A screen of the library in a part of the window. It has its own router; the owner of the pane keeps its path. */
 import {
   createMemoryHistory,
   createRootRoute,
@@ -37,7 +37,7 @@ const screens = [
   ],
 ] as const;
 
-/** What a file's pane may show of the above; a file stays where it is read. */
+/** Screens that open inside the pane. Links to files open in the window. */
 const inPane = /^\/dashboard\/library\/(?:notes|flashcards|quiz)(?:[/#?]|$)/;
 
 function createPaneRouter(path: string) {
@@ -78,7 +78,7 @@ export function SplitViewPane({
       ),
     [router],
   );
-  // Back and Forward of the window, or another choice.
+  // The path changed by Back or Forward of the window, or by another choice.
   useEffect(() => {
     if (router.history.location.href !== libraryPath + path)
       router.history.replace(libraryPath + path);

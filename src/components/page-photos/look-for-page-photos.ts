@@ -1,4 +1,4 @@
-/** Looks for paper in the photos of a file that is on this device, once, and offers to straighten what was just added. */
+/** Looks once for paper in the photos of a file on this device, and offers to straighten photos that were just added. */
 import { create } from 'zustand';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
@@ -18,7 +18,7 @@ export const useJustAdded = create<{ ids: readonly string[] }>(() => ({ ids: [] 
 
 onAccountClosed(() => useJustAdded.setState({ ids: [] }));
 
-/** Of a file that has just got its row. Its photos are safe whatever becomes of this. */
+/** Runs after the file has its row, so a failure here loses no photo. */
 export function offerPagePhotos(file: StudyFile, database: AccountDatabase): void {
   if (!mayShowPaper(file.mime)) return;
   useJustAdded.setState(({ ids }) => ({ ids: [...ids, file.id] }));
@@ -27,7 +27,7 @@ export function offerPagePhotos(file: StudyFile, database: AccountDatabase): voi
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One file after the other, in the background. A file that was looked at before is not read again. */
+/** One file after the other, in the background. A known file is not read again. */
 export function lookForPagePhotos(file: PhotosFile, database: AccountDatabase): void {
   queue = queue
     .then(() => look(file, database))
@@ -53,12 +53,12 @@ export function foundIn(all: readonly PaperFound[], sha256: string): PaperFound 
   return all.find((one) => one.sha256 === sha256);
 }
 
-/** Whether the student is asked, without having asked for it. */
+/** Whether the app offers it on its own. */
 export function isOffered(found: PaperFound | undefined): found is PaperFound {
   return found !== undefined && found.pages.length > 0 && found.isAnswered !== true;
 }
 
-/** Whether it can be asked for: where nobody has looked yet, there may be paper. */
+/** Whether the student can request it. A file that was not examined yet may show paper. */
 export function canStraighten(file: PhotosFile, all: readonly PaperFound[] | undefined): boolean {
   if (!mayShowPaper(file.mime)) return false;
   const found = foundIn(all ?? [], file.sha256);

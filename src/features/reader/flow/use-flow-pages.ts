@@ -26,7 +26,7 @@ interface FlowOptions {
   bottomPx: number;
   /** A new value breaks all lines anew. */
   typeSize: number;
-  /** Tells what is read; not while the text is on its way. */
+  /** Reports the place that is read. Not called while the text scrolls to a target. */
   onSeen: (pages: FlowPages) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What stands beside the open file: kept in the address, so that a reload and Back find it. */
+/** The split view of the open file. The address keeps its path, so that a reload and Back find it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   libraryPath,
@@ -17,7 +17,7 @@ import { quoteInNote } from './note-of-file.ts';
 
 export function useSplitView(file: StudyFile) {
   const navigate = useNavigate();
-  // The router keeps what a route does not know of an address: it is read here by the same rule.
+  // The router keeps unknown parameters, so the value is parsed here by the route's rule.
   const asked = useSearch({
     strict: false,
     select: (search) => readSplitViewSearch(search).beside,
@@ -38,13 +38,13 @@ export function useSplitView(file: StudyFile) {
     open: (beside: PanePath) => go(beside, false),
     go,
     close: () => {
-      // What has the focus goes with the pane.
+      // The focused element disappears with the pane.
       document
         .querySelector<HTMLElement>(`[${opensSplitViewMarker}]`)
         ?.focus({ preventScroll: true });
       go(undefined, false);
     },
-    /** A link in the pane leads to the file itself, or away from it. */
+    /** Follows a link of the pane to the file itself or to another screen. */
     leave: (href: string) => {
       const url = new URL(href, location.href);
       const isHere = url.pathname === `${libraryPath}files/${file.id}`;
@@ -52,7 +52,7 @@ export function useSplitView(file: StudyFile) {
       if (place !== undefined) showPage(place.page, place.quote, place.area);
       else if (!isHere) void navigate({ href });
     },
-    /** `undefined` where no note is open there. */
+    /** `undefined` if the pane shows no note. */
     quote:
       noteId === undefined
         ? undefined

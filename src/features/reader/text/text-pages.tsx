@@ -1,4 +1,4 @@
-/** The words of the pages without the pages: in lines as wide as the screen, in the size that the student likes. */
+/** The text of a PDF without its page layout: lines as wide as the screen, in the student's type size. */
 import { RotateCw, Type } from 'lucide-react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { seePage, seePlace } from '../../../reading/pdf/reader-store.ts';
@@ -20,7 +20,7 @@ import { useTexts } from './use-texts.ts';
 
 const charactersPerScreenLine = 70;
 const linePerSize = 1.6;
-/** Of a page whose text is not read yet, lines. */
+/** Lines of a page whose text is not read yet. */
 const guessedLines = 30;
 const readingLine = 0.3;
 
@@ -93,7 +93,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   );
 }
 
-/** Tells the others which page is read, and what is at the top. */
+/** Stores the page that is read and the place at the top. */
 function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height: number): void {
   const top = (scrollOffset ?? 0) + topPx;
   const sheets = getVirtualItems();

@@ -14,7 +14,7 @@ type Answered = Exclude<PagePhotosAnswer, { kind: 'progress' | 'failed' }>;
 
 const problem = 'The pictures can’t be opened on this device.';
 
-/** Where paper lies on the pages of a file of photos. Fails where the file does not open, or `signal` is aborted. */
+/** Finds paper on the pages of a file of photos. Fails if the file does not open or `signal` is aborted. */
 export async function findPages(
   file: { bytes: Blob; mime: string },
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function previewPages(
   );
 }
 
-/** @returns a file of the same pages, of which the named ones are straightened */
+/** @returns a file of the same pages with the named pages straightened */
 export async function straightenPages(
   file: { bytes: Blob; mime: string; pages: readonly PagePhoto[] },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * What the worker does with a file of photos: looks for paper on each page, shows how it would look, and makes the straightened
- * file. Photos are decoded upright, as the camera says (EXIF), one at a time.
+ * The work of the worker: finds paper on each page, makes previews, and makes the straightened file. Photos are decoded
+ * upright (EXIF), one at a time.
  */
 import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
@@ -32,7 +32,7 @@ export type PagePhotosAnswer =
   | { kind: 'made'; bytes: Blob; mime: string }
   | { kind: 'failed' };
 
-/** `decode` reads a photo upright; `encode` makes a JPEG. Both have a canvas, which tests have not. */
+/** `decode` reads a photo upright; `encode` makes a JPEG. Both need a canvas, which tests lack. */
 export interface Canvases {
   /** @param most pixels of the longer side, or of the whole area; rejects where it is damaged */
   decode: (photo: Blob, most: { side: number } | { area: number }) => Promise<Decoded>;
@@ -40,17 +40,17 @@ export interface Canvases {
 }
 
 export interface Decoded extends Pixels {
-  /** Of the photo as it lies in the file, pixels. */
+  /** Size of the stored photo, pixels. */
   fullWidth: number;
   fullHeight: number;
 }
 
-/** Enough to find corners within a pixel or two of the full photo's thousand. */
+/** Enough to find corners within one or two thousandths of the full photo. */
 const lookSide = 640;
 const previewSide = 720;
-/** A smaller one is no photo that a camera took of a page. Pixels of the longer side. */
+/** Smaller pictures are not photos of a page. Pixels of the longer side. */
 const leastSide = 900;
-/** As a sheet of A4 at 400 dpi has; a phone of 50 million would need 600 MB at once. */
+/** A4 at 400 dpi, pixels. A photo of 50 million would need 600 MB at once. */
 const mostArea = 16_000_000;
 const previewQuality = 0.8;
 const quality = 0.92;
@@ -85,7 +85,7 @@ async function look(
   const pages: PagePhoto[] = [];
   for (const [index, photo] of photos.entries()) {
     tell(index, photos.length);
-    // One that is damaged keeps no other from being found.
+    // A damaged photo is skipped.
     const found = await lookAt(photo, canvases, wantsPreview).catch(() => undefined);
     if (found !== undefined) pages.push({ ...found, page: index + 1 });
   }
