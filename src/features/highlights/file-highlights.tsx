@@ -289,7 +289,7 @@ export function FileHighlights({
   );
 }
 
-/** Whether the focus is on a button of the bar. */
+/** Whether a button of the bar has the focus. */
 function isInBar(): boolean {
   return document.activeElement?.closest('[data-highlight-bar]') != null;
 }

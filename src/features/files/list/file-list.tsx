@@ -1,4 +1,4 @@
-/** The files as rows or tiles, drawn only where they are seen: 5,000 scroll like five. */
+/** The files as rows or tiles. Only visible ones are drawn. */
 import type { KeyboardEvent } from 'react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';

@@ -1,4 +1,4 @@
-/** Over one page while a tool is taken: the pointer draws, and scrolls nothing. It is as large as the page. */
+/** Covers one page while a tool is active: the pointer draws and does not scroll. */
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, styleOf } from '../../../components/page-marks/boxes.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
@@ -29,7 +29,7 @@ interface PageToolProps {
   onErase: (at: Point) => void;
 }
 
-/** What is smaller was no drag, CSS pixels. */
+/** Smaller movements are no drag, CSS pixels. */
 const leastDragPx = 8;
 
 export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageToolProps) {

@@ -206,7 +206,7 @@ function buttonOf(layer: HTMLElement | null, id: string): HTMLElement | undefine
   return layer?.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`) ?? undefined;
 }
 
-/** The part of a page that a link leads to, such as that of a card's picture. */
+/** The target area of a link, for example from a card's picture. */
 function TargetArea({ page, turn }: { page: number; turn: Turn }) {
   const target = useReader((state) => (state.target?.page === page ? state.target : undefined));
   const frame = useRef<HTMLDivElement>(null);
@@ -225,7 +225,7 @@ function TargetArea({ page, turn }: { page: number; turn: Turn }) {
   );
 }
 
-/** What the tool that is taken does on one page, and to the highlights of the file. */
+/** Applies the active tool on one page to the highlights of the file. */
 function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
   const { tool, color, width } = useTool();
   const shared = useHighlights();

@@ -1,4 +1,4 @@
-/** Beside the pages: the highlights of the file by page, to search, to narrow by color and to go to. */
+/** The highlights of the file by page, with search, a filter by color and jumps to the page. */
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
@@ -25,7 +25,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { filterHighlights, type HighlightFilter, inReadingOrder } from './filter-highlights.ts';
 import { HighlightWords } from './highlight-words.tsx';
 
-/** So many are drawn at first, and more at each press. */
+/** Number drawn at first and added by each press. */
 const atOnce = 100;
 
 export function HighlightsPanel() {
@@ -172,7 +172,7 @@ function ExportMenu({ onCopy }: { onCopy: () => void }) {
   );
 }
 
-/** What the highlights of the open file can be saved as. */
+/** The export formats for the highlights of the open file. */
 function useExports(): MenuAction[] {
   const shared = useHighlights();
   if (shared?.rows === undefined) return [];

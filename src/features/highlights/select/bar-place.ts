@@ -14,13 +14,13 @@ type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** CSS pixels. */
 const gap = 8;
-/** The handles of a selection hang so far below its words. */
+/** The handles of a selection reach this far below its words. */
 const handlePx = 24;
 const menuPx = 56;
-/** Below the bar at the lower edge: the reader's tools, and what a phone keeps for itself. */
+/** Space below the bar at the lower edge for the reader's tools and the phone's own gestures. */
 const footPx = 106;
 
-/** @returns of the bar's upper left corner, CSS pixels from that of the window */
+/** @returns the upper left corner of the bar in the window, CSS pixels */
 export function barPlace(words: Rect, bar: Size, window: Size): { left: number; top: number } {
   const middle = words.left + words.width / 2;
   const left = clamp(middle - bar.width / 2, gap, window.width - bar.width - gap);
@@ -62,7 +62,7 @@ interface Place {
   top: number;
 }
 
-/** @returns `undefined`: at the lower edge of a touch screen; `hidden`: its words are not in sight */
+/** @returns `undefined`: at the lower edge of a touch screen; `hidden`: its words are not visible */
 export function useBarPlace(
   bar: RefObject<HTMLElement | null>,
   rectOf: () => DOMRect | undefined,

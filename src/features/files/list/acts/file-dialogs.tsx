@@ -67,7 +67,7 @@ interface MoveFilesDialogProps {
   onClose: () => void;
 }
 
-/** Gives several files to one course, or takes them from theirs. */
+/** Moves several files to a course, or out of theirs. */
 function MoveFilesDialog({ files, onDone, onClose }: MoveFilesDialogProps) {
   const shared = files.every(({ courseId }) => (courseId ?? '') === (files[0]?.courseId ?? ''));
   const [courseId, setCourseId] = useState(shared ? (files[0]?.courseId ?? '') : '');
@@ -97,7 +97,7 @@ interface DeleteFilesDialogProps {
   onClose: () => void;
 }
 
-/** Asks before several files leave together; one Undo gives all of them back. */
+/** Asks before several files are deleted. One Undo restores all of them. */
 function DeleteFilesDialog({ files, onDone, onClose }: DeleteFilesDialogProps) {
   const ids = files.map(({ id }) => id);
   const making = useRows((database) => findGenerations(ids, database), [ids.join()]);

@@ -1,4 +1,4 @@
-/** What can be done with one file. */
+/** The actions for one file. */
 import {
   CloudDownload,
   CloudOff,
@@ -106,7 +106,7 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   );
 }
 
-/** From now on the PDF asks for its password on this device, and what was read of it goes. */
+/** Forgets the password of a PDF on this device and deletes the text that was read with it. */
 async function forgetPassword(
   { sha256 }: Pick<StudyFile, 'sha256'>,
   database: AccountDatabase = currentDatabase(),

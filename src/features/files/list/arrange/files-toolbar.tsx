@@ -116,7 +116,7 @@ function LayoutSwitch() {
   );
 }
 
-/** The filters of the list of files, each choice with how many files it would show. */
+/** The filters of the list of files. Each choice shows its number of files. */
 function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
   const filters = useFilesView((view) => view.filters);
   const tags = useTags()?.all ?? [];
