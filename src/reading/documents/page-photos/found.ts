@@ -1,4 +1,4 @@
-/** On which pages of which files paper was found, so that no photo is looked at twice and nobody is asked twice. */
+/** Stores the pages with paper by file, so that no photo is examined twice and no student is asked twice. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { shareRows } from '../../../db/rows/share-rows.ts';

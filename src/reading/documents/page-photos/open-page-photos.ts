@@ -1,4 +1,4 @@
-/** The page's end of `page-photos.worker.ts`: one worker for each request, which ends with it. */
+/** The page's side of `page-photos.worker.ts`: one worker for each request. */
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';

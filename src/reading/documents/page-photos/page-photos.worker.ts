@@ -1,4 +1,4 @@
-/** Finds and straightens paper away from the screen. It is sent one request, tells how far it is, and answers once. */
+/** Finds and straightens paper in a worker: one request, progress messages, one answer. */
 import type { Pixels } from './find-paper.ts';
 import {
   type Decoded,
