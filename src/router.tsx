@@ -17,7 +17,7 @@ import { AppShell } from './app/shell/app-shell.tsx';
 import { DefaultLayout } from './app/shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './app/shell/error/route-problem.tsx';
 import { detour, homePath, rootPath } from './app/shell/session/guard.ts';
-import { readBesideSearch } from './components/screen-pane.ts';
+import { readSplitViewSearch } from './components/screen-pane.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
@@ -187,7 +187,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
-      validateSearch: readBesideSearch,
+      validateSearch: readSplitViewSearch,
       staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./app/file-page.tsx'), 'FilePage'),
     }),

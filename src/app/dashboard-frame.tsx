@@ -4,13 +4,15 @@ import { AfterPaint } from '../ui/load/after-paint.tsx';
 import { lazyPart } from '../ui/load/lazy-part.ts';
 import { DashboardLayout } from './shell/dashboard-layout.tsx';
 
-const BesidePane = lazyPart(async () => (await import('./beside/beside-pane.tsx')).BesidePane);
+const SplitViewPane = lazyPart(
+  async () => (await import('./split-view/split-view-pane.tsx')).SplitViewPane,
+);
 
 const BeginHost = lazyPart(async () => (await import('./begin-host.tsx')).BeginHost);
 
 export function DashboardFrame() {
   return (
-    <ScreenPaneContext value={BesidePane}>
+    <ScreenPaneContext value={SplitViewPane}>
       <DashboardLayout />
       <AfterPaint>
         <BeginHost />

@@ -21,7 +21,7 @@ import {
   ReaderPartsContext,
 } from '../features/reader/parts.ts';
 import { lazyPart } from '../ui/load/lazy-part.ts';
-import { BesideButton } from './beside/beside-button.tsx';
+import { SplitViewButton } from './split-view/split-view-button.tsx';
 
 // All screens of quizzes come with it.
 const NewQuestion = lazyPart(
@@ -37,7 +37,7 @@ const fromWords: WordsMaterial = {
 };
 
 const parts: ReaderParts = {
-  BesideButton,
+  SplitViewButton,
   GenerateButton,
   MadePanel,
   DraftNotice,

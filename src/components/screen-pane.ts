@@ -1,41 +1,41 @@
 /**
- * Another screen of the library beside the one that is open, whole and with its own links. The screens belong to several
- * features, so what shows them is handed down (`beside-pane.tsx`).
+ * The split view: another screen of the library beside the open one, with its own links. Its screens belong to several
+ * features, so `app` hands down the component that shows them (`split-view-pane.tsx`).
  */
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** What follows `/dashboard/library/`: `notes/…`, `flashcards/…`, `quiz/…` or `files/…`. */
+/** The path after `/dashboard/library/`: `notes/…`, `flashcards/…`, `quiz/…` or `files/…`. */
 export type PanePath = string;
 
 export interface ScreenPaneProps {
   path: PanePath;
-  /** It went to another place of the pane. */
+  /** The pane shows another path now. */
   onPath: (path: PanePath, isReplacing: boolean) => void;
-  /** A link in it leads elsewhere. @param href with its slash */
+  /** A link in the pane leads out of it. @param href with its slash */
   onElsewhere: (href: string) => void;
   onClose: () => void;
-  /** The focus goes into it when it opens. */
+  /** Moves the focus into the pane when it opens. */
   takesFocus?: boolean;
 }
 
 export const libraryPath = '/dashboard/library/';
 
-/** On the button that opens something beside a file: it has the focus once that is closed. */
-export const opensBesideMarker = 'data-opens-beside';
+/** Attribute of the button that opens the split view. It has the focus again after the split view is closed. */
+export const opensSplitViewMarker = 'data-opens-split-view';
 
-const besides = /^(?:notes|flashcards|quiz)(?:\/[\w-]+(?:\/practice)?)?(?:#.*)?$/;
+const paneForFile = /^(?:notes|flashcards|quiz)(?:\/[\w-]+(?:\/practice)?)?(?:#.*)?$/;
 
-export interface BesideSearch {
-  /** What stands beside the file. */
+export interface SplitViewSearch {
+  /** The path of the split view. */
   beside?: PanePath;
 }
 
-/** Anything else is the file alone. */
-export function readBesideSearch({ beside }: Record<string, unknown>): BesideSearch {
-  return typeof beside === 'string' && besides.test(beside) ? { beside } : {};
+/** Any other value shows the file alone. */
+export function readSplitViewSearch({ beside }: Record<string, unknown>): SplitViewSearch {
+  return typeof beside === 'string' && paneForFile.test(beside) ? { beside } : {};
 }
 
-/** CSS pixels: two parts of a screen have room beside each other. */
+/** Two parts of a screen fit next to each other. */
 export const roomForTwo = '(min-width: 1100px)';
 
 export const ScreenPaneContext = createContext<ComponentType<ScreenPaneProps> | undefined>(

@@ -356,7 +356,7 @@ export interface MetaValues {
   recognitionLanguage: string;
   /** Files to recognize once text recognition can be downloaded (`ocr/waiting.ts`). */
   waitingRecognitions: WaitingRecognition[];
-  /** Pages of photos on which paper was found (`documents/paper/found.ts`). */
+  /** Pages of photos on which paper was found (`documents/page-photos/found.ts`). */
   paperFound: PaperFound[];
   /** Passwords of PDFs by the SHA-256 of their bytes (`locked/kept-passwords.ts`). */
   filePasswords: Record<string, string>;

@@ -68,7 +68,7 @@ const openAloud = async (page: Page) => {
   await page.locator('[data-spoken]').first().waitFor();
 };
 
-const openBeside = async (page: Page) => {
+const openSplitView = async (page: Page) => {
   await openPages(page);
   await page.getByRole('button', { name: 'Open beside' }).click();
   await page.getByRole('menuitem', { name: 'New note' }).click();
@@ -109,7 +109,7 @@ export const readerScreens: Screen[] = [
   { name: 'reader-area', open: openArea },
   { name: 'reader-drawing', open: openDrawing },
   { name: 'reader-aloud', open: openAloud },
-  { name: 'reader-beside', only: 'laptop', open: openBeside },
+  { name: 'reader-beside', only: 'laptop', open: openSplitView },
   { name: 'files-locked', open: askPassword },
   { name: 'file-asks-password', open: openAsking },
   { name: 'files-grid', open: openGrid },

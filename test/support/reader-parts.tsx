@@ -10,7 +10,7 @@ import { type ReaderParts, ReaderPartsContext } from '../../src/features/reader/
 const nothing = () => null;
 
 const parts: ReaderParts = {
-  BesideButton: nothing,
+  SplitViewButton: nothing,
   GenerateButton: nothing,
   MadePanel: nothing,
   DraftNotice: nothing,

@@ -1,6 +1,6 @@
 /** Pictures made by rule: sheets of paper of which the corners are known, and pictures that are no paper. */
-import type { Point, Quad } from '../../src/reading/documents/paper/geometry.ts';
-import type { Pixels } from '../../src/reading/documents/paper/planes.ts';
+import type { Point, Quad } from '../../src/reading/documents/page-photos/geometry.ts';
+import type { Pixels } from '../../src/reading/documents/page-photos/planes.ts';
 
 export const width = 480;
 export const height = 640;

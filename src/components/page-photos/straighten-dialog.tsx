@@ -1,18 +1,23 @@
 /** Shows each page with paper before and after, lets the student choose, and queues the work. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readBlob } from '../../db/bytes/blobs.ts';
 import { currentDatabase } from '../../db/database.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
 import { plural } from '../../lib/plural.ts';
+import { failure, type Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { PaperPreview } from '../../reading/documents/paper/paper-work.ts';
+import { notePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
+import { previewPages } from '../../reading/documents/page-photos/open-page-photos.ts';
+import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
-import { PagePreview } from './page-preview.tsx';
+import { PictureView } from './picture-view.tsx';
 import { straightenFile } from './straightening.ts';
-import { usePreviews } from './use-previews.ts';
 
 interface StraightenDialogProps {
   file: Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime' | 'pageCount'>;
@@ -77,7 +82,7 @@ export function StraightenDialog({ file, onClose }: StraightenDialogProps) {
 
 interface FoundProps {
   file: Pick<StudyFile, 'name' | 'pageCount'>;
-  found: readonly PaperPreview[];
+  found: readonly PagePhotoPreview[];
   /** Pages that are left as they are. */
   left: ReadonlySet<number>;
   onChoose: (page: number, isChosen: boolean) => void;
@@ -105,5 +110,84 @@ function Found({ file, found, left, onChoose }: FoundProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+type Previews =
+  | { kind: 'looking'; done: number }
+  | { kind: 'seen'; pages: PagePhotoPreview[] }
+  | { kind: 'failed'; message: string };
+
+/** The pages of a file on which paper is found, looked for anew: small pictures of them are kept nowhere. */
+function usePreviews({ sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>): Previews {
+  const [previews, setPreviews] = useState<Previews>({ kind: 'looking', done: 0 });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const tellDone = (done: number) => setPreviews({ kind: 'looking', done });
+    void look(sha256, mime, leaving.signal, tellDone).then((seen) => {
+      if (leaving.signal.aborted) return;
+      setPreviews(
+        seen.ok
+          ? { kind: 'seen', pages: seen.data }
+          : { kind: 'failed', message: seen.error.message },
+      );
+    });
+    return () => leaving.abort();
+  }, [sha256, mime]);
+  return previews;
+}
+
+async function look(
+  sha256: string,
+  mime: string,
+  signal: AbortSignal,
+  tell: (done: number) => void,
+): Promise<Result<PagePhotoPreview[]>> {
+  const database = currentDatabase();
+  const read = await tryWrite(() => readBlob(sha256, mime, database));
+  if (!read.ok) return read;
+  if (read.data === undefined) return failure('gone', 'The file is not on this device any more.');
+  const seen = await previewPages({ bytes: read.data, mime }, signal, tell);
+  if (!seen.ok || signal.aborted) return seen;
+  const pages = seen.data.map(({ page }) => page);
+  const noted = await tryWrite(() => notePagePhotosFound(database, sha256, pages));
+  return noted.ok ? seen : noted;
+}
+
+interface PagePreviewProps {
+  preview: PagePhotoPreview;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One page before and after, and whether it is straightened. */
+function PagePreview({ preview, isChosen, onChoose }: PagePreviewProps) {
+  const { page, before, after } = preview;
+  return (
+    <li className="rounded-card border border-line p-3">
+      <Checkbox label={`Straighten page ${page}`} checked={isChosen} onChange={onChoose} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Shown name="Before" bytes={before} alt={`Page ${page} as photographed`} />
+        <Shown name="After" bytes={after} alt={`Page ${page} straightened`} isLeft={!isChosen} />
+      </div>
+    </li>
+  );
+}
+
+interface ShownProps {
+  name: string;
+  bytes: Blob;
+  alt: string;
+  isLeft?: boolean;
+}
+
+function Shown({ name, bytes, alt, isLeft = false }: ShownProps) {
+  return (
+    <figure className="grid min-w-0 justify-items-center gap-1">
+      <div className={isLeft ? 'opacity-40' : undefined}>
+        <PictureView bytes={bytes} alt={alt} />
+      </div>
+      <figcaption className="text-sm text-muted">{isLeft ? 'Not used' : name}</figcaption>
+    </figure>
   );
 }

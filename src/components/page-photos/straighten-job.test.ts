@@ -12,8 +12,8 @@ import type { JobTools } from '../../jobs/kind.ts';
 import { failure, success } from '../../lib/result.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';
-import { readPaperFound } from '../../reading/documents/paper/found.ts';
-import type { straightenPages } from '../../reading/documents/paper/open-paper.ts';
+import { readPagePhotosFound } from '../../reading/documents/page-photos/found.ts';
+import type { straightenPages } from '../../reading/documents/page-photos/open-page-photos.ts';
 import { createStraighteningRun } from './straighten-job.ts';
 import { otherOf, straightenFile, straightening } from './straightening.ts';
 
@@ -81,7 +81,7 @@ describe('straightening', () => {
   it('offers neither file again', async () => {
     await run();
     const [now] = await live();
-    expect(await readPaperFound(database)).toEqual([
+    expect(await readPagePhotosFound(database)).toEqual([
       { sha256: now?.sha256, pages: [] },
       { sha256: photosHash, pages: [], isAnswered: true },
     ]);

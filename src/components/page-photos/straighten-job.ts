@@ -12,8 +12,8 @@ import * as say from '../../lib/messages.ts';
 import { failure, success } from '../../lib/result.ts';
 import { replaceFile } from '../../model/entities/file.ts';
 import { maxFileBytes } from '../../model/files/file-limits.ts';
-import { noteAnswered, notePaperFound } from '../../reading/documents/paper/found.ts';
-import { straightenPages } from '../../reading/documents/paper/open-paper.ts';
+import { noteAnswered, notePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
+import { straightenPages } from '../../reading/documents/page-photos/open-page-photos.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { noteReplacement, type StraighteningInput } from './straightening.ts';
 
@@ -22,7 +22,7 @@ const stopped = failure('aborted', say.somethingWentWrongTryAgain);
 export const runStraightening: JobRun = (job, tools) =>
   createStraighteningRun(straightenPages)(job, tools);
 
-/** @param straighten of `documents/paper/open-paper.ts`, which needs a worker */
+/** @param straighten of `documents/page-photos/open-page-photos.ts`, which needs a worker */
 export function createStraighteningRun(straighten: typeof straightenPages): JobRun {
   return async (job, { database, signal, progress }) => {
     const { file, pages, newId } = job.input as StraighteningInput;
@@ -89,7 +89,7 @@ function withBytes(
     },
     close: async (database) => {
       await database.blobs.bulkPut(blobChunksOf(sha256, bytes));
-      await notePaperFound(database, sha256, []);
+      await notePagePhotosFound(database, sha256, []);
       await noteAnswered(database, photosHash);
     },
   };

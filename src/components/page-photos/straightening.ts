@@ -1,4 +1,4 @@
-/** Straightening the photos of a file, as a job: how it is asked for and found. */
+/** Queues and finds the job that straightens the photos of a file. */
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
 import { addJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -6,29 +6,29 @@ import type { Job } from '../../db/tables.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { noteAnswered } from '../../reading/documents/paper/found.ts';
-import type { PaperOnPage } from '../../reading/documents/paper/paper-work.ts';
+import { noteAnswered } from '../../reading/documents/page-photos/found.ts';
+import type { PagePhoto } from '../../reading/documents/page-photos/page-photos-work.ts';
 
 /** The name of this kind of job. */
 export const straightening = 'straightening';
 
 export interface StraighteningInput {
   file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
-  pages: PaperOnPage[];
-  /** Of the file that takes the place of the photos. */
+  pages: PagePhoto[];
+  /** The id of the file that replaces the photos. */
   newId: string;
 }
 
 export async function straightenFile(
   database: AccountDatabase,
   { id, name, sha256, mime }: Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'>,
-  pages: readonly PaperOnPage[],
+  pages: readonly PagePhoto[],
 ): Promise<Result<Job>> {
   const newId = uuidv7(Date.now());
   const queued = await addJob(database, {
     kind: straightening,
     about: { entity: 'file', id },
-    // The new file takes the place of the photos by itself, and can be taken back.
+    // The job replaces the photos by itself, and Undo restores them.
     isQuiet: true,
     title: `Straightening “${name}”`,
     failedTitle: 'Error straightening pages',
@@ -40,12 +40,12 @@ export async function straightenFile(
   });
   if (!queued.ok) return queued;
   noteReplacement(id, newId);
-  // The work is queued whether this is noted or not: at worst it is offered once more.
+  // The job is queued even if this note fails; the offer would then appear once more.
   await tryWrite(() => noteAnswered(database, sha256));
   return queued;
 }
 
-/** @returns `null` where none is under way or has failed */
+/** @returns `null` if no job is running or failed */
 export async function findStraightening(
   fileId: string,
   database: AccountDatabase,
@@ -58,7 +58,7 @@ const others = new Map<string, string>();
 
 onAccountClosed(() => others.clear());
 
-/** In this tab only: whoever looks at one of the two sees the other when it is in the Trash. */
+/** In this tab only: the screen of either file switches to the other when its own is in the Trash. */
 export function noteReplacement(replacedId: string, newId: string): void {
   others.set(replacedId, newId);
   others.set(newId, replacedId);

@@ -1,13 +1,23 @@
 /** All files of the student: searched, filtered, and added by button, by paste or by dropping them anywhere. */
 import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { hasBytes } from '../../components/files/file-state.ts';
 import { TextReadingStatus } from '../../components/files/text-reading.tsx';
 import { type ListedFile, useFiles } from '../../components/files/use-files.ts';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import {
+  foundIn,
+  isOffered,
+  useJustAdded,
+} from '../../components/page-photos/look-for-page-photos.ts';
+import { PagePhotosOffer } from '../../components/page-photos/page-photos-offer.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { acceptedFiles } from '../../model/files/document-kinds.ts';
 import { trashDays } from '../../model/trash.ts';
+import { useCourses } from '../../queries/courses.ts';
+import { usePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -16,22 +26,22 @@ import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
 import { useFilePaste } from '../../ui/use-file-paste.ts';
 import { addFiles } from './add/add-files.ts';
-import { useFilePicker } from './add/file-picker.tsx';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
 import { FileDialogs } from './list/acts/file-dialogs.tsx';
+import { openAct } from './list/acts/open-act.ts';
+import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange/arrange-files.ts';
 import { FilesToolbar } from './list/arrange/files-toolbar.tsx';
 import {
+  chooseFilters,
   clearFilters,
   clearingWords,
   readKeptView,
   useFilesView,
 } from './list/arrange/files-view.ts';
 import { FileList } from './list/file-list.tsx';
-import { clearSelection } from './list/select/selection.ts';
+import { clearSelection, noteShown } from './list/select/selection.ts';
 import { SelectionBar } from './list/select/selection-bar.tsx';
-import { useShownFiles } from './list/use-shown-files.ts';
-import { PaperOffers } from './paper-offers.tsx';
 import { SharedPanel } from './shared/shared-panel.tsx';
 
 export function FilesScreen() {
@@ -57,7 +67,7 @@ export function FilesScreen() {
       {input}
       <SharedPanel />
       <UploadList />
-      <PaperOffers files={files ?? []} />
+      <PagePhotosOffers files={files ?? []} />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
         <Loading label={say.fetchingFiles} />
@@ -127,4 +137,78 @@ function YourFiles({ files }: { files: ListedFile[] }) {
       <SelectionBar shown={shown} />
     </section>
   );
+}
+
+/** The system's file chooser, opened by any button. */
+function useFilePicker() {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      multiple
+      accept={acceptedFiles}
+      aria-label="Choose files"
+      tabIndex={-1}
+      className="sr-only"
+      onChange={(event) => {
+        const chosen = [...(event.currentTarget.files ?? [])];
+        event.currentTarget.value = '';
+        if (chosen.length > 0) void addFiles(chosen);
+      }}
+    />
+  );
+  return { openPicker: () => element.current?.click(), input };
+}
+
+interface ShownFiles {
+  /** All, in order. */
+  sought: readonly SoughtFile[];
+  shown: readonly ListedFile[];
+}
+
+/** The files after search, filters and order. */
+function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
+  const sort = useFilesView((view) => view.sort);
+  const filters = useFilesView((view) => view.filters);
+  // Typed words show at once; the list follows.
+  const search = useDeferredValue(useFilesView((view) => view.search));
+  const byId = useCourses()?.byId;
+  const sought = useMemo(() => {
+    const courseName = (id: string | null | undefined) => byId?.get(id ?? '')?.name;
+    return sortFiles(files ?? [], sort, courseName).map(soughtFile);
+  }, [files, sort, byId]);
+  const shown = useMemo(() => findFiles(sought, search, filters), [sought, search, filters]);
+  const { tag } = filters;
+  const isTagGone =
+    files !== undefined &&
+    tag !== undefined &&
+    !sought.some(({ values }) => values.tag.includes(tag));
+  // Another device may remove the tag from its last file. The filter is then not shown, but would hide all files.
+  useEffect(() => {
+    if (isTagGone) chooseFilters({ tag: undefined });
+  }, [isTagGone]);
+  useEffect(() => noteShown(shown.map(({ file }) => file.id)), [shown]);
+  return { sought, shown };
+}
+
+/** Offers for files that were just added and show paper. */
+function PagePhotosOffers({ files }: { files: readonly ListedFile[] }) {
+  const ids = useJustAdded((added) => added.ids);
+  const all = usePagePhotosFound() ?? [];
+  // The usual case; the library may be large.
+  if (ids.length === 0) return null;
+  return files.map(({ file, state }) => {
+    if (!ids.includes(file.id) || !hasBytes(state)) return null;
+    const found = foundIn(all, file.sha256);
+    return isOffered(found) ? (
+      <PagePhotosOffer
+        key={file.id}
+        file={file}
+        count={found.pages.length}
+        isNamed
+        onStraighten={() => openAct('straighten', [file])}
+      />
+    ) : null;
+  });
 }

@@ -1,4 +1,4 @@
-/** What can be done with highlights, and what is told of it. */
+/** Edits of highlights and their messages. */
 import { mutate } from '../../db/mutate.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -20,9 +20,9 @@ const notSaved = 'Could not save the highlight. Try again.';
 const notDeleted = 'Could not delete the highlight. Try again.';
 
 /**
- * Words that are highlighted already do not become two highlights.
- * @param isColorChosen the student chose the color, which such a highlight then takes; else it keeps its own
- * @returns the ids of the highlights, one for each page; empty where it failed, which was told
+ * Words that are already highlighted do not become a second highlight.
+ * @param isColorChosen the student chose the color; otherwise an existing highlight keeps its own
+ * @returns the ids of the highlights, one for each page; empty after a failure, which was reported
  */
 export async function addHighlights(
   file: StudyFile,
@@ -39,7 +39,7 @@ export async function addHighlights(
   return isMade ? made.data.ids : [];
 }
 
-/** @returns its id; `undefined` where it failed, which was told */
+/** @returns its id; `undefined` after a failure, which was reported */
 export async function addArea(
   file: StudyFile,
   mark: Pick<Highlight, 'page' | 'color' | 'area' | 'strokeEnds' | 'strokeWidth'>,
@@ -50,8 +50,8 @@ export async function addArea(
 }
 
 /**
- * The strokes of a drawing, one more or one fewer.
- * @returns whether they are seen: not where it was deleted meanwhile, here or on another device
+ * Changes the strokes of a drawing.
+ * @returns `false` if the drawing was deleted meanwhile, here or on another device
  */
 export async function redraw(
   id: string,
@@ -61,7 +61,7 @@ export async function redraw(
   return !tell(result, { failed: notSaved }) || !result.data.isInTrash;
 }
 
-/** Its only stroke was taken back: no message, since the student sees it. */
+/** Undo of the only stroke. The student sees it, so there is no message. */
 export async function takeBackDrawing(id: string): Promise<void> {
   tell(await mutate(deleteHighlight, { id }), { failed: notDeleted });
 }
@@ -80,7 +80,7 @@ export async function removeHighlight(id: string): Promise<void> {
   });
 }
 
-/** The student has seen that these are the words. */
+/** The student confirmed the place of the highlight. */
 export async function keepHere(id: string, place: Selector, file: StudyFile): Promise<void> {
   const result = await mutate(placeHighlight, { id, ...place, madeOn: file.sha256 });
   tell(result, {
@@ -90,7 +90,7 @@ export async function keepHere(id: string, place: Selector, file: StudyFile): Pr
   });
 }
 
-/** @returns whether all that is new is in the file */
+/** @returns whether all new highlights were added to the file */
 export async function copyHighlights(
   from: readonly Highlight[],
   file: StudyFile,

@@ -1,4 +1,4 @@
-/** All highlights of the student, or of the course that is shown: by file, to search and to narrow by color. */
+/** All highlights, or those of the chosen course: grouped by file, with search and a filter by color. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { filterHighlights, type HighlightFilter } from './panel/filter-highlight
 import { HighlightWords } from './panel/highlight-words.tsx';
 import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
 
-/** So many are drawn at first, and more at each press. */
+/** Number drawn at first and added by each press. */
 const atOnce = 100;
 
 export function AllHighlights() {

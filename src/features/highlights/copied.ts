@@ -1,4 +1,4 @@
-/** The highlights of one file as new ones of another. Pure. */
+/** Turns the highlights of one file into new ones of another. Pure. */
 import type { Highlight, NewHighlight } from '../../model/entities/highlight.ts';
 
 type Marked = Pick<Highlight, 'quote' | 'page' | 'prefix' | 'area'>;
@@ -22,7 +22,7 @@ export function copiedTo(
     });
 }
 
-/** One word stands at many places, each with a note of its own. */
+/** The same word may be highlighted at several places, each with its own note. */
 function placeOf({ quote, page, prefix, area }: Marked): string {
   return JSON.stringify([page, prefix ?? '', quote, area?.numbers ?? null]);
 }

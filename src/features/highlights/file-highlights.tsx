@@ -1,4 +1,4 @@
-/** Around the pages of a file and what stands beside them: the highlights of both, the bar, and what it opens. */
+/** Wraps the reader of a file with its highlights, the bar, and the dialogs that the bar opens. */
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import {
   type BarRequest,
@@ -32,10 +32,10 @@ import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
-/** Fewer sentences are their own summary. */
+/** Fewer sentences need no summary. */
 const fewestSentences = 3;
 
-/** The longer side of a card's picture, pixels: sharp on a phone that shows it as wide as its screen. */
+/** The longer side of a card's picture, pixels: sharp at the full width of a phone. */
 const cardPicturePx = 1_200;
 
 interface FileHighlightsProps {
@@ -43,9 +43,9 @@ interface FileHighlightsProps {
   material: WordsMaterial;
   /** The file is open as text instead of its pages. */
   isText: boolean;
-  /** Shows the pages, where areas are. */
+  /** Shows the pages, since areas exist only there. */
   onPages: () => void;
-  /** Puts words into the note that is open beside the file; none is. */
+  /** Quotes words in the note of the split view; `undefined` if no note is open. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
 }
@@ -77,7 +77,7 @@ export function FileHighlights({
   const reached = useCallback(() => setWanted(undefined), []);
   const goTo = useCallback(
     (id: string, page: number) => {
-      // An area is on the page alone.
+      // Areas exist only on pages.
       if (rows?.some((row) => row.id === id && row.area)) onPages();
       setWanted(id);
       showPage(page);
@@ -90,7 +90,7 @@ export function FileHighlights({
   );
   useSelection(within, (request) => {
     if (request === undefined) {
-      // A press of the bar may end the selection, and then needs its words.
+      // A press on the bar may end the selection, but still needs its words.
       if (bar?.marked.kind === 'words' && !isInBar()) closeBar();
     } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
     else {
@@ -124,11 +124,11 @@ export function FileHighlights({
   const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
   const annotated = rows?.find(({ id }) => id === noteOf);
 
-  // Two quick presses are one: what was chosen is marked once.
+  // Two quick presses count once.
   const [once] = useOnce((act: () => Promise<unknown>) => act());
   const end = () => {
     if (marked?.kind === 'words') getSelection()?.removeAllRanges();
-    // The button that was pressed goes with the bar, and a dialog gives the focus back to where it was.
+    // The pressed button disappears with the bar, so the dialog must return the focus elsewhere.
     if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
     closeBar();
   };
@@ -141,7 +141,7 @@ export function FileHighlights({
       return [marked.id];
     }
     const ids = await addHighlights(file, chosen, marked.selectors, isChosen);
-    // What could not be stored stays chosen.
+    // After a failed write the selection stays.
     if (ids.length === 0) return ids;
     setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
     end();
@@ -200,7 +200,7 @@ export function FileHighlights({
           }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
-          // Of a page that was drawn anew the words are gone, and others are chosen.
+          // Without words, or if their page was drawn anew, the key selects a sentence.
           if (marked?.kind === 'words' && bar?.rectOf()) {
             setBar({ ...bar, isByKey: true, keepsFocus: false });
           } else void sentence(1);
@@ -289,7 +289,7 @@ export function FileHighlights({
   );
 }
 
-/** Whether the focus is on a button of the bar. */
+/** Whether a button of the bar has the focus. */
 function isInBar(): boolean {
   return document.activeElement?.closest('[data-highlight-bar]') != null;
 }

@@ -1,4 +1,4 @@
-/** The highlights of all files that are shown, by file. */
+/** The highlights of all shown files, by file. */
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
@@ -7,11 +7,11 @@ import { inReadingOrder } from './panel/filter-highlights.ts';
 
 export interface FileOfHighlights {
   file: StudyFile;
-  /** As they stand in it. */
+  /** In reading order. */
   highlights: readonly Highlight[];
 }
 
-/** The newest file first. @returns `undefined` while fetching */
+/** Newest file first. @returns `undefined` while loading */
 export function useAllHighlights(): FileOfHighlights[] | undefined {
   return useRows(async (database) => {
     const [files, rows, { has }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Where the highlights of a file are that are not simply at their place: they were marked in other bytes, or the page
- * that is drawn does not have them. They are looked for in the text of all pages, one after the other.
+ * Finds highlights that are not at their stored place, because they were marked in other bytes or the drawn page lacks
+ * them. It searches the text of all pages, one highlight after the other.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -51,7 +51,7 @@ function isElsewhere({ madeOn, quote }: Highlight, { sha256 }: StudyFile): boole
   return typeof madeOn === 'string' && madeOn !== sha256 && quote !== '';
 }
 
-/** @returns `undefined` until the text of every page has been read: before that nothing can be called gone */
+/** @returns `undefined` until the text of every page is read: before that no highlight counts as lost */
 function usePagesToSearch(
   { id, pageCount }: StudyFile,
   isWanted: boolean,
@@ -74,7 +74,7 @@ async function findAll(
   for (const row of rows) {
     if (signal.aborted) break;
     found.set(row.id, anchorInDocument(row, prepared));
-    // The screen goes first.
+    // Lets the screen draw first.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return found;

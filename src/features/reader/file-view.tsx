@@ -1,13 +1,13 @@
-/** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
+/** An existing file: the reader next to its study material. On a narrow screen the reader fills the window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
+import { ArrowLeft, BookOpen, Lock, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FileState, hasBytes } from '../../components/files/file-state.ts';
 import { LockBadge } from '../../components/files/lock-badge.tsx';
 import { ScanBadge } from '../../components/files/scan-badge.tsx';
 import { TextReading, TextReadingStatus } from '../../components/files/text-reading.tsx';
-import { PaperPanel, straightenAct } from '../../components/page-photos/paper-panel.tsx';
-import { usePaperOffer } from '../../components/page-photos/use-paper-offer.ts';
+import { PagePhotosPanel, straightenAct } from '../../components/page-photos/page-photos-panel.tsx';
+import { usePagePhotosOffer } from '../../components/page-photos/use-page-photos-offer.ts';
 import { useScreenPane } from '../../components/screen-pane.ts';
 import { FileTags } from '../../components/tags/file-tags.tsx';
 import { TagsDialog } from '../../components/tags/tags-dialog.tsx';
@@ -22,17 +22,17 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { useClosePane, usePane } from '../../ui/split/pane.ts';
+import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { BesideMade } from './beside/beside-made.tsx';
-import { useBeside } from './beside/use-beside.ts';
 import { type FullScreen, useFull } from './full/use-full.ts';
-import { LockedNotice } from './locked/locked-notice.tsx';
 import { MissingBytes } from './missing-bytes.tsx';
 import { OpenedFile } from './opened-file.tsx';
 import { useReaderParts } from './parts.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
+import { useSplitView } from './split-view/use-split-view.ts';
 import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
 import { useReaderStart } from './use-reader-start.ts';
@@ -44,7 +44,7 @@ interface FileViewProps {
   state: FileState;
 }
 
-/** Tailwind's `lg`: the reader and what was made stand side by side. */
+/** Tailwind's `lg`: the reader and the study material are side by side. */
 const wide = '(min-width: 64rem)';
 
 export function FileView({ file, state }: FileViewProps) {
@@ -58,22 +58,22 @@ export function FileView({ file, state }: FileViewProps) {
   useEffect(() => nameUnit(unit), [unit]);
   const isInPane = usePane() !== undefined;
   const closePane = useClosePane();
-  const beside = useBeside(file);
+  const splitView = useSplitView(file);
   const ScreenPane = useScreenPane();
   const ofWindow = useFull(useMedia(wide));
-  const full = isInPane ? inPane : { ...ofWindow, fills: beside.path !== undefined };
+  const full = isInPane ? inPane : { ...ofWindow, fills: splitView.path !== undefined };
   const navigate = useNavigate();
   useReaderInFront(full);
   const [editsTags, setEditsTags] = useState(false);
   const isHere = hasBytes(state);
   const canRead = isHere || canStream(file, state);
   const isLocked = useIsLocked(file);
-  const paperOffer = usePaperOffer(file, isHere);
+  const pagePhotosOffer = usePagePhotosOffer(file, isHere);
   const hasText = useHasText(file) && !isLocked;
   const generate = isHere && hasText && parts ? <parts.GenerateButton file={file} /> : null;
   const isUnreadScan =
     isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
-  const onPages = paperOffer ? (
+  const onPages = pagePhotosOffer ? (
     <AskOnScreen act={straightenAct} label="Straighten pages" icon={Scan} />
   ) : generate ? (
     <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
@@ -95,11 +95,11 @@ export function FileView({ file, state }: FileViewProps) {
       <TextReading file={file} isHere={isHere} />
     </>
   );
-  // Where the pages have the whole width it does not touch the edge; mostly there is nothing to say, and no room taken.
+  // Padding where the pages have the whole width. An empty status takes no room.
   const readingAtEdge = (
     <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
   );
-  // Around all layouts: a tablet that is turned changes its layout, and a dialog that is open must not go with it.
+  // Wraps all layouts: turning a tablet changes the layout and must not close an open dialog.
   const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => {
     const all = (
       <>
@@ -164,8 +164,8 @@ export function FileView({ file, state }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {canRead && beside.canOpen && parts ? (
-            <parts.BesideButton file={file} onPath={beside.open} />
+          {canRead && splitView.canOpen && parts ? (
+            <parts.SplitViewButton file={file} onPath={splitView.open} />
           ) : null}
           {generate}
         </>
@@ -176,7 +176,7 @@ export function FileView({ file, state }: FileViewProps) {
         <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
       ) : (
         <>
-          <PaperPanel file={file} offer={paperOffer} />
+          <PagePhotosPanel file={file} offer={pagePhotosOffer} />
           <ScanPanel file={file} isHere={isHere} />
         </>
       )}
@@ -184,23 +184,23 @@ export function FileView({ file, state }: FileViewProps) {
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
       {canRead && full.isWide ? (
-        <BesideMade
+        <SplitView
           reader={reader}
           pane={
-            beside.path !== undefined && ScreenPane !== undefined ? (
+            splitView.path !== undefined && ScreenPane !== undefined ? (
               <Suspense fallback={<Loading label="Opening…" />}>
                 <ScreenPane
-                  path={beside.path}
-                  onPath={beside.go}
-                  onElsewhere={beside.leave}
-                  onClose={beside.close}
+                  path={splitView.path}
+                  onPath={splitView.go}
+                  onElsewhere={splitView.leave}
+                  onClose={splitView.close}
                 />
               </Suspense>
             ) : undefined
           }
         >
           {made}
-        </BesideMade>
+        </SplitView>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           {canRead ? null : <MissingBytes file={file} state={state} />}
@@ -209,11 +209,11 @@ export function FileView({ file, state }: FileViewProps) {
       )}
       {parts ? <parts.GenerateDialog file={file} /> : null}
     </Page>,
-    beside.quote && ((quote, page) => void beside.quote?.(quote, page)),
+    splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
   );
 }
 
-/** Beside something else it takes its part of the window, and no more. */
+/** In a pane, the reader fills the pane and not the window. */
 const inPane: FullScreen = {
   ...{ isWide: true, isFull: false, fills: true, isFixed: true },
   enter: () => undefined,
@@ -227,7 +227,7 @@ function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
   useEffect(() => {
     const isNew = target !== undefined && target !== seen.current;
     seen.current = target;
-    // Where the student stopped, which has a point on its page, is where the file opens: no jump.
+    // The first target is the place where the student stopped, with a point on its page. That is not a jump.
     if (isNew && target.y === undefined && !isWide && !isFull) enter();
   }, [target, isWide, isFull, enter]);
 }
@@ -238,7 +238,7 @@ interface AskOnScreenProps {
   icon: LucideIcon;
 }
 
-/** What is being made, and how far it is, shows on the file's own screen: it is asked there. */
+/** Opens the file's own screen for an act, because progress and results are shown there. */
 function AskOnScreen({ act, label, icon: Icon }: AskOnScreenProps) {
   const navigate = useNavigate();
   const ask = () => void navigate({ to: '.', hash: act, state: { reading: false } });
@@ -255,5 +255,57 @@ function BackToFiles() {
       <ArrowLeft aria-hidden size={16} />
       Files
     </Link>
+  );
+}
+
+interface LockedNoticeProps {
+  /** `undefined` if the pages, which ask for the password, are already on the screen. */
+  onUnlock: (() => void) | undefined;
+}
+
+/** Says why a locked file cannot be searched or used for study material, and how to unlock it. */
+function LockedNotice({ onUnlock }: LockedNoticeProps) {
+  return (
+    <section
+      aria-label="Locked"
+      className={`${surfaceClass} flex flex-wrap items-center gap-3 p-4`}
+    >
+      <Lock aria-hidden size={20} className="shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 basis-60">
+        This PDF asks for a password. Enter it to read, search and generate study material.
+      </p>
+      {onUnlock === undefined ? null : (
+        <Button variant="secondary" onClick={onUnlock}>
+          Enter password
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface SplitViewProps {
+  reader: ReactNode;
+  /** Replaces the study material. */
+  pane: ReactNode;
+  children: ReactNode;
+}
+
+/** The reader at the left stays the same element when its right side changes between pane and study material. */
+function SplitView({ reader, pane, children }: SplitViewProps) {
+  const isSplit = pane !== undefined;
+  return (
+    <div
+      className={
+        isSplit ? 'grid' : 'grid items-start gap-6 grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]'
+      }
+    >
+      <SplitPane
+        className={isSplit ? 'h-[max(24rem,calc(100dvh-8.5rem))]' : 'h-full'}
+        label="Width of the reader"
+        main={reader}
+        side={pane}
+      />
+      {isSplit ? null : <div className="min-w-0">{children}</div>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The pages as they are on paper, in the area that scrolls. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useReader } from '../../reading/pdf/reader-store.ts';
 import { pagesAttributes, wasBroughtHere } from '../../ui/bring-to-sight.ts';
@@ -10,7 +10,6 @@ import { useZoomGestures } from './gestures/use-zoom-gestures.ts';
 import { layOut } from './layout/layout.ts';
 import { useArea } from './layout/use-area.ts';
 import { useScrolledPages } from './layout/use-scrolled-pages.ts';
-import { useSizes } from './layout/use-sizes.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
 import './view/paper.css';
@@ -88,4 +87,34 @@ export function Pages(props: PagesProps) {
       </div>
     </section>
   );
+}
+
+interface Sizes {
+  sizeOf: (page: number) => PageSize;
+  /** @param size in PDF points, not turned by the student */
+  learn: (page: number, size: PageSize) => void;
+}
+
+/**
+ * Learns the sizes of pages as they are drawn, because reading all of them would load the whole of a long file.
+ * @param guess the size of a page that is not known yet
+ */
+function useSizes(guess: PageSize): Sizes {
+  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const learn = useCallback(
+    (page: number, size: PageSize) =>
+      setKnown((before) => {
+        const old = before.get(page) ?? guess;
+        const isNew = !isSame(old, size);
+        return isNew ? new Map(before).set(page, size) : before;
+      }),
+    [guess],
+  );
+  const sizeOf = useCallback((page: number) => known.get(page) ?? guess, [known, guess]);
+  return { sizeOf, learn };
+}
+
+/** A hundredth of a point is not visible. */
+function isSame(a: PageSize, b: PageSize): boolean {
+  return Math.abs(a.width - b.width) < 0.01 && Math.abs(a.height - b.height) < 0.01;
 }

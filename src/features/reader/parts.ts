@@ -9,17 +9,17 @@ import type { Highlight } from '../../model/entities/highlight.ts';
 import type { Rotation } from './layout/layout.ts';
 
 export interface ReaderParts {
-  /** Chooses what stands beside the pages. */
-  BesideButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
-  /** Begins to make something. */
+  /** Opens the split view. */
+  SplitViewButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
+  /** Starts the generation of study material. */
   GenerateButton: ComponentType<{ file: StudyFile }>;
-  /** Beside the pages; `highlights` in a tab of its own. */
+  /** Study material next to the pages; `highlights` in their own tab. */
   MadePanel: ComponentType<{ file: StudyFile; canMake: boolean; highlights: ReactNode }>;
-  /** What was made and is not saved yet. */
+  /** Generated material that is not saved yet. */
   DraftNotice: ComponentType<{ file: StudyFile }>;
-  /** Nothing unless the student opened it. */
+  /** Renders nothing until the student opens it. */
   GenerateDialog: ComponentType<{ file: StudyFile }>;
-  /** Around the pages and what stands beside them. */
+  /** Wraps the pages and everything next to them. */
   FileHighlights: ComponentType<FileHighlightsProps>;
   /** All highlights of the file. */
   HighlightsPanel: ComponentType;
@@ -29,7 +29,7 @@ export interface ReaderParts {
   HighlightWords: ComponentType<{ highlight: Highlight; file: StudyFile }>;
   /** Buttons that take a tool for the pages. */
   ToolButtons: ComponentType;
-  /** Puts words with their source on the clipboard, and says so. */
+  /** Copies words with their source, and reports it. */
   copyCited: (file: StudyFile, words: string, page: number) => Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface FileHighlightsProps {
   file: StudyFile;
   /** The file is open as text instead of its pages. */
   isText: boolean;
-  /** Shows the pages, where areas are. */
+  /** Shows the pages, since areas exist only there. */
   onPages: () => void;
-  /** Puts words into the note that is open beside the file; none is. */
+  /** Quotes words in the note of the split view; `undefined` if no note is open. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
 }
@@ -49,17 +49,17 @@ export interface PageHighlightsProps {
   root: HTMLElement | null;
   /** 1 for the first. */
   page: number;
-  /** How the student turned it. */
+  /** The student's rotation. */
   turn?: Rotation;
-  /** It is a page of fixed shape, so that parts of it can be marked. */
+  /** The page has a fixed shape, so areas of it can be marked. */
   hasAreas?: boolean;
-  /** It has not all words of the page, so that those it lacks are not gone from the file. */
+  /** It lacks words of the page, so a missing highlight is not lost from the file. */
   isExcerpt?: boolean;
 }
 
 export const ReaderPartsContext = createContext<ReaderParts | undefined>(undefined);
 
-/** @returns `undefined` where no app is around, as in tests of one part */
+/** @returns `undefined` outside the app, as in tests of one part */
 export function useReaderParts(): ReaderParts | undefined {
   return useContext(ReaderPartsContext);
 }

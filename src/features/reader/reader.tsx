@@ -1,4 +1,4 @@
-/** The pages of an open PDF with the tools to read them: only those near the screen are drawn, whatever the length of the book. */
+/** The pages of an open PDF with the tools to read them. Only pages near the screen are drawn. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type ReactNode,
@@ -83,7 +83,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     closeFind();
     focusPages();
   };
-  // On a phone they cover the pages, or stand in the place of what leads back.
+  // On a phone they cover the pages or replace the bar with the Back button.
   useBlockedBack(closeSide, isSideOpen && !isWide);
   useBlockedBack(leaveFind, isFinding && !isWide);
   useBlockedBack(endAsking, isAsking && !isWide);

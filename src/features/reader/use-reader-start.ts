@@ -1,6 +1,6 @@
 /**
- * Where a file opens: at the place its link names (`#page=12`, `#page=12&quote=…`), else where the student stopped, on whichever
- * device that was, else at the page read last.
+ * The place where a file opens: the place in its link (`#page=12`, `#page=12&quote=…`), else where the student stopped on
+ * any device, else the page read last.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -19,7 +19,7 @@ type Started = Pick<StudyFile, 'id' | 'pageCount' | 'place' | 'content' | 'mime'
 export function useReaderStart(file: Started): void {
   const hash = useLocation({ select: (location) => location.hash });
   const { id, pageCount } = file;
-  // As it is when the file opens: what another device reads later moves nothing here.
+  // Read once when the file opens: later reading on another device must not move these pages.
   const stopped = useRef(placeOfNumber(file.place, pageCount));
   useEffect(() => {
     forgetTrail();
@@ -52,9 +52,9 @@ export function useReaderStart(file: Started): void {
   }, [hash, id, pageCount]);
 }
 
-/** As pages, or as text where the student reads so and the file has any. */
+/** Pages, or text if the student prefers text and the file has any. */
 function useTextWhereLiked({ id, content, mime }: Started): void {
-  // As it is when the file opens: text that is recognized while the pages are read does not take their place.
+  // Read once when the file opens: text that is recognized later must not replace the pages.
   const opened = useRef({ id, hasText: content === 'text', isPdf: mime === pdfMime });
   useEffect(() => {
     const { id, hasText, isPdf } = opened.current;

@@ -10,7 +10,7 @@ import { beginStay, listensForMs, noteActivity, readingsOf, type Stay } from './
 const askEveryMs = 1_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'];
 
-/** Nobody reads behind an open dialog. */
+/** An open dialog hides the pages. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
@@ -23,8 +23,8 @@ function pagesRead(heard: number | undefined): number[] {
 }
 
 /**
- * Nothing counts while the pages are off the screen or the tab is hidden. What is read aloud is read too, page by page and
- * with the screen off, for half an hour after the student last did something.
+ * Nothing counts while the pages are off the screen or the tab is hidden. Pages that are read aloud count too, also with the
+ * screen off, until half an hour after the student's last action.
  * @param area the pages
  */
 export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | null>): void {
@@ -75,14 +75,14 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
     const stopListening = aloud?.subscribe(({ phase }, before) => {
       if (phase !== before.phase) restart();
       else onPage();
-      // A sentence that is heard is a sign of life.
+      // A spoken sentence counts as activity.
       if (stay !== undefined && heard() !== undefined) noteActivity(stay, Date.now());
     });
     const timer = setInterval(() => {
       if (isCovered() === wasCovered) void record(false);
       else restart();
     }, askEveryMs);
-    // Signing out counts what is not sent: what was read until then is not noted after it.
+    // Signing out counts unsent rows, so nothing may be noted after it.
     const forget = saveBeforeReload(() => record(true));
     return () => {
       forget();

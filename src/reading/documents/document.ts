@@ -1,9 +1,9 @@
 /**
- * A document that was read: sections of blocks of text. Nothing in it can run or load anything; what shows it makes
- * elements of its own from these values only.
+ * A parsed document: sections of blocks of text. Nothing in it can run or load anything; screens build their own elements
+ * from these values only.
  */
 
-/** Words of one look. A `\n` is a line break. */
+/** Words of one style. A `\n` is a line break. */
 export interface TextRun {
   text: string;
   bold?: true;
@@ -12,7 +12,7 @@ export interface TextRun {
   strike?: true;
   raised?: true;
   lowered?: true;
-  /** The number of a footnote: no word of the sentence. */
+  /** The number of a footnote, not a word of the sentence. */
   isNoteMark?: true;
   /** `http:`, `https:` or `mailto:`, nothing else. */
   href?: string;
@@ -21,7 +21,7 @@ export interface TextRun {
 export interface PictureRun {
   /** A key of `pictures`. */
   picture: string;
-  /** What it shows, in the document's own words; may be empty. */
+  /** The document's own description; may be empty. */
   alt: string;
 }
 
@@ -41,20 +41,20 @@ export type DocumentBlock =
   | { kind: 'table'; rows: TableRow[] }
   | { kind: 'rule' };
 
-/** What is called a page, a slide or a section (`model/files/document-kinds.ts`). */
+/** A page, a slide or a section (`model/files/document-kinds.ts`). */
 export type DocumentSection = DocumentBlock[];
 
 export interface ReadDocument {
-  /** Its own, where it has a sensible one. */
+  /** The document's own title, if it is usable. */
   title: string | undefined;
   sections: DocumentSection[];
-  /** Only where they were asked for. */
+  /** Only if requested. */
   pictures: ReadonlyMap<string, Blob>;
 }
 
 /**
- * Why a document is not opened. `unsafe`: it would unpack to far more than it is; `protected`: a book that only its shop's
- * program opens; `no-reader`: what reads it could not be loaded, which says nothing about the file.
+ * Why a document is not opened. `unsafe`: it would unpack to many times its size; `protected`: a book with copy protection;
+ * `no-reader`: the reader of its format could not be loaded; the file may be sound.
  */
 export type DocumentProblem =
   | 'locked'
@@ -65,7 +65,7 @@ export type DocumentProblem =
   | 'unsafe'
   | 'no-reader';
 
-/** Thrown by what reads a format; `read-document.ts` makes a value of it. */
+/** Thrown by readers of formats; `read-document.ts` turns it into a value. */
 export class UnreadDocument extends Error {
   readonly problem: DocumentProblem;
 

@@ -1,4 +1,4 @@
-/** Reads one document away from the screen. It is sent what to read, and answers once. */
+/** Reads one document in a worker: one request, one answer. */
 import { type ReadRequest, readDocument } from './read-document.ts';
 
 self.addEventListener('message', (event: MessageEvent<ReadRequest>) => {

@@ -1,4 +1,4 @@
-/** How many places a document has, and whether it has text to learn from. */
+/** Counts the places of a document, and checks whether it has enough text. */
 import type { DocumentProblem } from './document.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 import { cleanPageOf } from './section-text.ts';

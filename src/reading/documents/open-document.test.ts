@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
 import { openDocument } from './open-document.ts';
-import { findPages } from './paper/open-paper.ts';
+import { findPages } from './page-photos/open-page-photos.ts';
 
 class FakeWorker {
   static last: FakeWorker;

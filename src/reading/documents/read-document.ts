@@ -1,4 +1,4 @@
-/** Reads any document into sections. It runs in a worker (`document.worker.ts`): what a made-up file costs, it costs there. */
+/** Reads any document into sections. It runs in a worker (`document.worker.ts`), so a hostile file cannot block the page. */
 
 import { documentMimes } from '../../model/files/document-kinds.ts';
 import { decodeText } from '../../text/decode.ts';
@@ -13,15 +13,15 @@ export interface ReadRequest {
   bytes: Blob;
   /** One of `documentMimes`. */
   mime: string;
-  /** Whoever only looks at the words does without. */
+  /** Not needed for the words alone. */
   wantsPictures: boolean;
-  /** So many sections from the start, and only their pictures: the rest would be copied to the page for nothing. */
+  /** Returns only the first sections and their pictures, to avoid copying the rest to the page. */
   onlyFirst?: number;
 }
 
 export type ReadAnswer =
   | { ok: true; document: ReadDocument }
-  /** `why`: of `no-reader`, where it is known. */
+  /** `why`: the cause of `no-reader`, if known. */
   | { ok: false; problem: DocumentProblem; why?: Error };
 
 /** Never throws. */
@@ -57,7 +57,7 @@ function holdsSomething(section: ReadDocument['sections'][number]): boolean {
   );
 }
 
-/** What reads a kind of file is loaded only for one. Where it does not come, the file is not to blame. */
+/** Loads the reader of a format when needed. If it cannot be loaded, the file is not called damaged. */
 async function reader<Reader>(load: () => Promise<Reader>): Promise<Reader> {
   try {
     return await load();

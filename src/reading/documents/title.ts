@@ -1,19 +1,19 @@
-/** What a document calls itself: its own title, else its first large line. Pure. */
+/** The title of a document: its own, else its first large line. Pure. */
 import { cleanLine } from '../../text/clean-text.ts';
 import type { DocumentBlock, ReadDocument } from './document.ts';
 import { textOfRuns } from './read/runs.ts';
 
-/** More is a sentence, and no title, UTF-16 units. */
+/** Longer lines are sentences, not titles. UTF-16 units. */
 const longestTitle = 150;
 
-/** What programs write where nobody wrote a title. */
+/** Default titles that programs write. */
 const meaningless =
   /^(untitled|unknown|no title|title|document ?\d*|dokument ?\d*|presentation ?\d*|powerpoint presentation|powerpoint-präsentation|microsoft (word|powerpoint)\b.*|slide 1|new document|unnamed)$/i;
-/** A title that is the name of a file says nothing that the file's own name does not. */
+/** A title that is a file name adds nothing to the file's own name. */
 const isFileName =
   /^\S+\.\w{1,8}$|\.(docx?|pptx?|pdf|tex|dvi|indd|qxd|html?|rtf|odt|txt|md|ps|pages|key)$/i;
 
-/** @returns one line; `undefined` where it names nothing */
+/** @returns one line; `undefined` without a usable title */
 export function sensibleTitle(title: string | undefined): string | undefined {
   const line = cleanLine(title ?? '');
   const letters = line.match(/\p{L}/gu)?.length ?? 0;

@@ -1,8 +1,8 @@
-/** The language in which scans are read on this device: asked once, then kept. */
+/** The language of scans on this device: asked once, then stored. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { isRecognitionLanguage } from '../../lib/recognition-files.ts';
 
-/** @returns `null` where nobody has been asked yet, or this app does not know the language any more */
+/** @returns `null` before the first choice, or if this app no longer knows the language */
 export async function readKeptLanguage(database: AccountDatabase): Promise<string | null> {
   const kept = await database.readMeta('recognitionLanguage');
   return isRecognitionLanguage(kept) ? kept : null;

@@ -1,4 +1,4 @@
-/** Page by page: draws its picture and has it read, with a fresh engine or pdf.js after one that was lost. */
+/** Draws each page and recognizes its text. A lost engine or pdf.js is replaced by a new one. */
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { JobTools } from '../../jobs/kind.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
@@ -10,7 +10,7 @@ import { openRecognizer, type Recognizer } from './recognizer.ts';
 import { recognizedPageOf } from './text/recognized-page-of.ts';
 
 export interface PageReader {
-  /** @returns a page without words where it cannot be drawn, or nothing is on it */
+  /** @returns a page without words if it cannot be drawn or is empty */
   read(page: number): Promise<Result<RecognizedPage>>;
   close(): void;
 }
@@ -18,7 +18,7 @@ export interface PageReader {
 /** Pages on which the engine may fail before the file is given up. */
 const maxLostEngines = 3;
 
-/** `offline` where engine or language are not on this device and cannot be fetched now. */
+/** `offline`: engine or language are not on this device and cannot be fetched now. */
 export async function openPageReader(
   { file, language }: RecognitionInput,
   { database, signal }: JobTools,

@@ -1,7 +1,7 @@
 /** Page numbers as a person names them: `page 4`, `pages 3, 7–9 and 12`. */
 import { listOf } from '../../lib/plural.ts';
 
-/** A list that is longer is nothing to read. */
+/** Longest readable list. */
 const mostRuns = 8;
 
 /** @param pages rising, at least one */

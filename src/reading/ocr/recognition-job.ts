@@ -1,8 +1,9 @@
 /**
- * Reads the pictures of a file's pages that have no text, as a job. What is recognized of a page is stored with that
- * page, so a job that broke off goes on at the next.
+ * Recognizes the text of pages that are pictures, as a job. The result is stored with each page, so an interrupted job
+ * continues at the next page.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { kindOfDisk, storageFailure } from '../../db/storage-problem.ts';
 import type { Job, PageText } from '../../db/tables.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
@@ -12,7 +13,6 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import { isForgotten, passwordOf, stillLocked } from '../pdf/locked/unlocked.ts';
 import { type Cleaner, openCleaner } from '../pdf/text/cleaner.ts';
 import { readFileText } from '../pdf/text/file-text.ts';
-import { forgetRecognized } from './forget-recognized.ts';
 import { openPageReader, type PageReader } from './page-reader.ts';
 import type { RecognitionInput } from './recognition.ts';
 import { cleanTogether, textOfPage } from './recognized-texts.ts';
@@ -20,7 +20,7 @@ import { readScannedPages } from './scanned-pages.ts';
 import { addWaiting } from './waiting.ts';
 
 export interface RecognitionDeps {
-  /** The text that the pages have of their own. */
+  /** The text that the pages contain themselves. */
   readText: typeof readFileText;
   openReader: typeof openPageReader;
   openCleaner: typeof openCleaner;
@@ -76,8 +76,8 @@ function prepare({ openReader }: RecognitionDeps, job: Job, tools: JobTools) {
 }
 
 /**
- * What was recognized before stays until the engine is known to be here, then makes way, once.
- * @returns why the job ends; `undefined` where it goes on
+ * Deletes earlier results once, and only when the engine is available.
+ * @returns why the job ends; `undefined` if it continues
  */
 async function makeWay(
   deps: RecognitionDeps,
@@ -100,7 +100,7 @@ async function makeWay(
   return isHeld ? undefined : stopped;
 }
 
-/** Without the engine nothing can be done now; the job ends, and another begins when there is a network. */
+/** Without the engine the job ends; another starts when there is a network. */
 async function wait(
   database: AccountDatabase,
   job: Job,
@@ -126,7 +126,7 @@ async function readPages(
       await pageTexts.bulkPut(rows);
     });
   for (const [done, page] of unread.entries()) {
-    // At least one page each time, or nothing would come of it where much else is to be done.
+    // At least one page each time, so that the job advances even when other jobs wait.
     if (done > 0 && (await giveWay(database, job))) return stopped;
     progress('Recognizing text', done, unread.length);
     const recognized = await reader.read(page);
@@ -138,4 +138,18 @@ async function readPages(
   progress('Recognizing text', unread.length, unread.length);
   const isWhole = await cleanTogether(cleaner, file.id, database, keep);
   return isWhole ? success(undefined) : stopped;
+}
+
+/**
+ * Deletes the recognized text of a file, so that its pages are read again, for example in another language.
+ * @throws what the disk throws
+ */
+export async function forgetRecognized(database: AccountDatabase, fileId: string): Promise<void> {
+  await inTransaction(database, ['pageTexts'], async ({ pageTexts }) => {
+    await pageTexts
+      .where('[fileId+page]')
+      .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+      .filter(({ recognized }) => recognized !== undefined)
+      .delete();
+  });
 }

@@ -1,4 +1,4 @@
-/** Text recognition of a file, as a job: how it is asked for, found and ended. */
+/** Queues, finds and ends text recognition of a file, as a job. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { addJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -8,7 +8,6 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';
 import { dropWaiting } from './waiting.ts';
 
-/** The name of this kind of job. */
 export const recognition = 'recognition';
 
 export type RecognizedFile = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime' | 'pageCount'>;
@@ -17,7 +16,7 @@ export interface RecognitionInput {
   file: RecognizedFile;
   /** Of `recognitionLanguages`. */
   language: string;
-  /** What was recognized before makes way, once the engine is here. */
+  /** Earlier results are replaced once the engine is available. */
   isAgain?: true;
 }
 
@@ -45,7 +44,7 @@ export async function recognizeFile(
   });
 }
 
-/** @returns `null` where none is under way or has failed */
+/** @returns `null` if no job is running or failed */
 export async function findRecognition(
   fileId: string,
   database: AccountDatabase = currentDatabase(),

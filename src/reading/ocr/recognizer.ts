@@ -1,4 +1,4 @@
-/** The page's end of `engine/recognize.worker.ts`. */
+/** The page's side of `engine/recognize.worker.ts`. */
 import { missingFailure } from '../../lib/parts/missing-part.ts';
 import { openWorker } from '../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
@@ -6,20 +6,20 @@ import type { ReadImage } from './engine/engine.ts';
 import type { FromReader, ToReader } from './engine/messages.ts';
 
 export interface Recognizer {
-  /** Takes the bitmap. One at a time. @throws where the engine failed: it is of no use any more */
+  /** Takes the bitmap. One at a time. @throws if the engine failed; it cannot be used again */
   read(image: ImageBitmap): Promise<ReadImage>;
   close(): void;
 }
 
-/** @param onLoading how much of engine and language is there, bytes */
+/** @param onLoading loaded bytes of engine and language */
 export type OpenRecognizer = (
   language: string,
-  /** Ends it, also in the midst of a page. */
+  /** Ends it, also during a page. */
   signal: AbortSignal,
   onLoading: (done: number, total: number) => void,
 ) => Promise<Result<Recognizer>>;
 
-/** `offline` where engine or language, or the worker itself, are not on this device and cannot be fetched now. */
+/** `offline`: engine, language or the worker are not on this device and cannot be fetched now. */
 export const openRecognizer: OpenRecognizer = async (language, signal, onLoading) => {
   let onStopped: (why: Error) => void = () => undefined;
   const worker = openWorker(

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';
-import { forgetRecognized } from './forget-recognized.ts';
+import { forgetRecognized } from './recognition-job.ts';
 import { hasRecognizedText, isUnread, readScannedPages } from './scanned-pages.ts';
 
 let database: AccountDatabase;

@@ -1,16 +1,16 @@
-/** Which pages of a file have no text of their own, and what was recognized on them. */
+/** Finds the pages of a file without their own text, and the results of recognition. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import type { PageText } from '../../db/tables.ts';
 import { isHardToRead } from '../../text/recognized-page.ts';
 
-/** A page with fewer letters has a number or a stamp, and maybe a picture of its text. */
+/** A page with fewer letters has only a number or a stamp, and maybe a picture of its text. */
 const fewLetters = 25;
 
 export function hasOwnText({ text, recognized }: Pick<PageText, 'text' | 'recognized'>): boolean {
   return recognized === undefined && (text.match(/\p{L}/gu)?.length ?? 0) >= fewLetters;
 }
 
-/** It has no text, and nobody has looked at its picture yet. */
+/** Without text, and its picture was not examined yet. */
 export function isUnread(page: Pick<PageText, 'text' | 'recognized'>): boolean {
   return page.recognized === undefined && !hasOwnText(page);
 }
@@ -21,11 +21,11 @@ export interface ScannedPages {
   unread: number[];
   /** With recognized text. */
   recognized: number[];
-  /** Of these, those with doubtful words. */
+  /** Recognized pages with doubtful words. */
   hardToRead: number[];
-  /** Tried, and no word was found. */
+  /** Tried without finding a word. */
   wordless: number[];
-  /** How many pages were looked at: fewer than the file has while its text is being read. */
+  /** Number of examined pages; less than the file's pages while its text is being read. */
   known: number;
 }
 

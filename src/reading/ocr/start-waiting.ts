@@ -1,11 +1,11 @@
-/** Queues the recognitions that wait for a download (`waiting.ts`) as soon as there may be a network. */
+/** Queues recognitions that wait for a download (`waiting.ts`) once there may be a network. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
 import { isInTrash } from '../../model/trash.ts';
 import { recognizeFile } from './recognition.ts';
 import { dropWaiting, readWaiting } from './waiting.ts';
 
-/** What `navigator.onLine` calls a network may have no way to our server: it is tried again after so long, milliseconds. */
+/** Time between attempts, milliseconds: `navigator.onLine` may be true without a route to our server. */
 const againMs = 60_000;
 
 interface Network {

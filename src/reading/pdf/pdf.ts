@@ -31,22 +31,22 @@ export { AnnotationEditorType, TextLayer };
 /** Begins the keys under which pdf.js stores annotations that are new (`AnnotationEditorPrefix` of its sources). */
 export const annotationPrefix = 'pdfjs_internal_editor_';
 
-/** `no-reader`: pdf.js itself could not be loaded, which says nothing about the file. */
+/** `no-reader`: pdf.js itself could not be loaded; the file may be sound. */
 export type PdfProblem = 'encrypted' | 'broken' | 'empty' | 'no-reader';
 export type OpenedPdf =
   | { ok: true; pdf: PDFDocumentProxy; close: () => Promise<void> }
   | { ok: false; problem: PdfProblem };
 
-/** A file that gives no answer for so long is called broken. */
+/** A file without an answer for this long counts as broken. */
 const openTimeoutMs = 60_000;
 const rangeBytes = 256 * 1024;
-/** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
+/** A larger picture would exhaust the memory of the tab (64 megapixels, 256 MB). */
 const maxImagePixels = 64_000_000;
 
-/** Reads several PDFs, one after the other: to begin a new one takes longer than to draw a page. */
+/** Reads several PDFs in turn, because starting a worker takes longer than drawing a page. */
 export interface NestedWorker {
   pdfWorker: PDFWorker;
-  /** Rejects when it did not start or broke: pdf.js would wait for it for ever. */
+  /** Rejects when the worker did not start or broke; pdf.js would wait forever. */
   failed: Promise<never>;
   end: () => void;
 }
@@ -56,7 +56,7 @@ const isInWorker = 'WorkerGlobalScope' in globalThis;
 
 export function startNestedWorker(): NestedWorker {
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  // It also fails while nobody waits for it: that is no unhandled rejection.
+  // A failure while nobody waits must not become an unhandled rejection.
   failed.catch(() => undefined);
   const port = openWorker(() => new Worker(workerSrc, { type: 'module' }), reject);
   const pdfWorker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
@@ -68,9 +68,9 @@ export function startNestedWorker(): NestedWorker {
 }
 
 interface OpenOptions {
-  /** Of whoever opens it or of its owner (ISO 32000-2, §7.6.4): both open it, and what its owner forbids is not enforced. */
+  /** User or owner password (ISO 32000-2, §7.6.4). Both open the file; the owner's restrictions are not enforced. */
   password?: string | undefined;
-  /** In a worker: used in place of one of its own, and not ended by `close`. */
+  /** Inside a worker: replaces a worker of its own, and `close` does not end it. */
   nested?: NestedWorker;
 }
 
@@ -127,7 +127,7 @@ function begin(
   });
 }
 
-/** Letters are drawn as shapes, and filters left out: fonts and filters would need a document (DOM). */
+/** Draws letters as shapes and skips filters, since fonts and filters need a document (DOM). */
 const withoutPage = {
   useWorkerFetch: true,
   disableFontFace: true,
@@ -135,7 +135,7 @@ const withoutPage = {
   FilterFactory: NoFilters,
 };
 
-/** Whole, since a worker inside a worker has no document that an address could be relative to. */
+/** An absolute address, since a nested worker has no document to resolve a relative one. */
 function resource(folder: string): string {
   return isInWorker ? `${location.origin}/pdfjs/${folder}/` : `/pdfjs/${folder}/`;
 }
@@ -145,18 +145,18 @@ function problemOf(error: unknown): PdfProblem {
   if (error instanceof InvalidPDFException) return 'broken';
   console.warn('A PDF did not open', error);
   if (error instanceof DidNotCome) return 'no-reader';
-  // pdf.js says it by words alone.
+  // pdf.js gives only a message, no code.
   return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
 }
 
 const waits = new WeakMap<PDFDocumentProxy, () => boolean>();
 
-/** A page of an open PDF; time in which its bytes are on their way does not count. @throws as `within` does */
+/** A page of an open PDF. Download time of its bytes does not count. @throws as `within` does */
 export function pageWithin(limitMs: number, pdf: PDFDocumentProxy, pageNumber: number) {
   return workWithin(limitMs, pdf, pdf.getPage(pageNumber));
 }
 
-/** As `pageWithin`, for whatever an open PDF is asked. */
+/** As `pageWithin`, for any request to an open PDF. */
 export function workWithin<T>(limitMs: number, pdf: PDFDocumentProxy, work: Promise<T>) {
   return within(limitMs, work, waits.get(pdf));
 }

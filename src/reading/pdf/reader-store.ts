@@ -1,4 +1,4 @@
-/** Where the student is in the open file, and where someone asked to go. Local to this tab. */
+/** The place in the open file and the requested target. Local to this tab. */
 import { create } from 'zustand';
 import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 import type { AreaNumbers } from '../../model/files/place-hash.ts';
@@ -15,31 +15,30 @@ export interface ReaderTarget {
   quote?: string | undefined;
   /** A part of the page to mark. */
   area?: AreaNumbers | undefined;
-  /** A share of the page's height that comes to the top; none: the page's head. */
+  /** The share of the page's height that scrolls to the top; the page's head by default. */
   y?: number;
-  /** The words of a heading at that point, for text alone, in which it stands elsewhere. */
+  /** The words of a heading at that point. The text view needs them, since its places differ from those of the page. */
   heading?: string | undefined;
-  /** What was found on it comes to sight, where it is marked already. */
+  /** Scrolls to the search hit that is already marked on the page. */
   isFound?: boolean;
-  /** Makes two jumps to one place two targets. */
+  /** Distinguishes two jumps to the same place. */
   turn: number;
 }
 
 interface ReaderState {
-  /** The page that is mostly seen, 1 for the first. */
+  /** The page that is seen most, 1 for the first. */
   page: number;
-  /** The page that is seen beside it, where two are. */
+  /** The second page when two are side by side. */
   beside?: number | undefined;
-  /** What is at the top of the screen. */
+  /** The place at the top of the screen. */
   place?: ReaderPlace;
   target?: ReaderTarget | undefined;
-  /** What the places of the file are called. */
+  /** The word for the places of the file. */
   unit?: PlaceUnit | undefined;
 }
 
 export const useReader = create<ReaderState>(() => ({ page: 1 }));
 
-/** The file is left. */
 export function resetReader(): void {
   useReader.setState({ page: 1 }, true);
 }
@@ -52,8 +51,8 @@ export function showPage(page: number, quote?: string, area?: AreaNumbers): void
 }
 
 /**
- * Goes to a point of a page, which comes to the top of the screen.
- * @param heading whose words stand there
+ * Scrolls a point of a page to the top of the screen.
+ * @param heading the words of a heading at that point
  */
 export function showPlace({ page, y }: ReaderPlace, heading?: string): void {
   useReader.setState(({ target }) => ({
@@ -61,7 +60,7 @@ export function showPlace({ page, y }: ReaderPlace, heading?: string): void {
   }));
 }
 
-/** Goes to a page on which something was found. */
+/** Goes to a search hit on a page. */
 export function showFound(page: number): void {
   useReader.setState(({ target }) => ({ target: { page, isFound: true, turn: nextTurn(target) } }));
 }
@@ -79,7 +78,7 @@ function nextTurn(target: ReaderTarget | undefined): number {
   return (target?.turn ?? 0) + 1;
 }
 
-/** A file is opened whose places are called so. */
+/** Sets the word for the places of the opened file. */
 export function nameUnit(unit: PlaceUnit): void {
   useReader.setState({ unit });
 }

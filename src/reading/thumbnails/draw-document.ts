@@ -1,4 +1,4 @@
-/** Draws how a document begins, small: its cover, or its first lines on white paper. Its own worker reads it. */
+/** Draws a small picture of a document's beginning: its cover, or its first lines on white paper. Its own worker reads it. */
 import { openDocument } from '../documents/open-document.ts';
 import { type Drawn, fitInto } from '../pdf/small-picture.ts';
 import { imageDraws } from './draw-image.ts';

@@ -1,4 +1,4 @@
-/** A picture that is a file itself, made small. The browser decodes it away from the page. */
+/** Scales down a picture file. The browser decodes it off the main thread. */
 
 import { fitInto } from '../pdf/small-picture.ts';
 import { encodePicture } from './encode-picture.ts';

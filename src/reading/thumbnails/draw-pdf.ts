@@ -1,4 +1,4 @@
-/** Draws the first pages of PDFs, small, in a worker. */
+/** Draws small pictures of the first pages of PDFs, in a worker. */
 import { type PdfWorker, startPdfWork } from '../pdf/worker/pdf-work.ts';
 import type { Draws } from './picture.ts';
 

@@ -1,7 +1,7 @@
-/** A canvas as a small file. The browser encodes it away from the page. */
+/** Encodes a canvas as a small file, off the main thread. */
 import { pictureEncoding } from '../pdf/small-picture.ts';
 
-/** @throws where the browser cannot */
+/** @throws if the browser cannot */
 export function encodePicture(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => {

@@ -1,8 +1,8 @@
-/** What stands on the small picture of a document without pages of its own: its cover, or its first lines. */
+/** Content of the thumbnail of a document without pages: its cover, or its first lines. */
 import type { DocumentBlock, ReadDocument } from '../documents/document.ts';
 import { picturesOf, textOfBlock } from '../documents/read/block-text.ts';
 
-/** A section with fewer letters than these beside its picture is a cover, or a photo. */
+/** A section with a picture and fewer letters is a cover or a photo. */
 const fewLetters = 80;
 
 export interface Line {

@@ -1,10 +1,10 @@
-/** What makes thumbnails in a browser's tab: what draws them is fetched when the first is made. */
+/** Makes thumbnails in a tab. The drawing parts are fetched for the first thumbnail. */
 import type { Locks } from '../../api/locks.ts';
 import { documentMimes, pdfMime } from '../../model/files/document-kinds.ts';
 import type { Making } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
 
-/** Where the browser does not know what is less urgent, milliseconds. */
+/** Delay in browsers without task priorities, milliseconds. */
 const pauseMs = 50;
 
 const mimes: ReadonlySet<string> = new Set(Object.values(documentMimes));

@@ -16,22 +16,22 @@ import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';
 
 export interface Making {
-  /** By media type; `lane` tells the two that draw at once apart. @returns `undefined` for what has no picture */
+  /** By media type; `lane` distinguishes the two parallel lanes. @returns `undefined` for types without a picture */
   drawsOf: (mime: string, lane: number) => Draws | undefined;
   /** Resolves when the page has nothing to do. */
   rest: () => Promise<void>;
-  /** Alone among the tabs, until the signal aborts. */
+  /** Runs in one tab only, until the signal aborts. */
   alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Two at once: while one is drawn, the next is read and the one before encoded and stored. */
+/** Two lanes: while one draws, the other reads, encodes or stores. */
 const laneCount = 2;
-/** Files come and change in crowds: one look for all of a moment. Milliseconds. */
+/** Files change in groups, so changes of this time are handled together, milliseconds. */
 const gatherMs = 300;
-/** Before the workers are ended: more files may be on their way. Milliseconds. */
+/** Idle time before the workers end, since more files may follow, milliseconds. */
 const lingerMs = 5_000;
 
-/** @returns stops */
+/** @returns a function that stops it */
 export function startThumbnails(database: AccountDatabase, making: Making): () => void {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, database.closed]);
@@ -50,7 +50,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const used = new Set<Draws>();
-  /** Not tried again by this tab: without a picture, or what draws it is not on this device yet; or it is locked. */
+  /** Not tried again by this tab: no picture is possible, its drawing part is not on this device yet, or the file is locked. */
   const leftOut = new Set<string>();
   const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
   let wake: () => void = () => undefined;

@@ -1,4 +1,4 @@
-/** What draws pictures of first pages. */
+/** The interface of parts that draw first pages. */
 import type { Drawn } from '../pdf/small-picture.ts';
 
 /** Draws files of one type. Both lanes may share it, except of PDFs: their worker takes one at a time. */
@@ -12,6 +12,6 @@ export interface Draws {
     bytes: Blob,
     password?: string | undefined,
   ) => Promise<Drawn | 'no-reader' | 'locked' | undefined>;
-  /** Ends its worker; the next `draw` begins another. */
+  /** Ends its worker; the next `draw` starts another. */
   close: () => void;
 }

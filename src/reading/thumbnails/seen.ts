@@ -1,7 +1,7 @@
-/** The files on the screen that lack a picture: theirs are made first. Of this tab only. */
+/** The visible files without a picture, which are made first. Local to this tab. */
 const seen = new Map<string, number>();
 
-/** @returns forgets it */
+/** @returns a function that forgets it */
 export function noteSeen(sha256: string): () => void {
   seen.set(sha256, (seen.get(sha256) ?? 0) + 1);
   return () => {

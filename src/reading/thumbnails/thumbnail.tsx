@@ -1,4 +1,4 @@
-/** The first page of a file, small, where this device has a picture of it; until then and otherwise a sign of its kind. */
+/** A small picture of a file's first page, or an icon of its type without one. */
 import { type ReactNode, useEffect } from 'react';
 import { readThumbnail } from '../../db/bytes/thumbnails.ts';
 import { onAccountClosed } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { noteSeen } from './seen.ts';
 
 interface ThumbnailProps {
   file: Pick<StudyFile, 'sha256' | 'needsPassword'>;
-  /** Shown where there is no picture. */
+  /** Shown without a picture. */
   icon: ReactNode;
   className?: string;
 }
@@ -20,7 +20,7 @@ export function Thumbnail(props: ThumbnailProps) {
   return props.file.needsPassword ? <UnlessLocked {...props} /> : <Picture {...props} />;
 }
 
-/** The picture would show what the password is to hide, also where it was seen before. */
+/** The picture would show what the password protects, even if it was shown before. */
 function UnlessLocked(props: ThumbnailProps) {
   return useIsLocked(props.file) ? <Framed {...props} url={undefined} /> : <Picture {...props} />;
 }
@@ -53,7 +53,7 @@ function Framed({ icon, className, url }: ThumbnailProps & { url: string | undef
   );
 }
 
-/** Pictures shown lately, by hash: scrolling back reads nothing. The oldest goes first. */
+/** Recently shown pictures by hash, so that scrolling back reads nothing. The oldest is dropped first. */
 const urls = new Map<string, string>();
 const mostUrls = 400;
 
@@ -62,7 +62,7 @@ onAccountClosed(() => {
   urls.clear();
 });
 
-/** @returns `undefined` while reading and where there is none */
+/** @returns `undefined` while reading and without a picture */
 function useThumbnail(sha256: string): string | undefined {
   const known = urls.get(sha256);
   const read = useRows(

@@ -1,7 +1,7 @@
 /**
- * Takes one chosen file into the library. The order is the promise [P2]: judged, hashed, bytes on disk, pages
- * looked at, and only then the row; a file that is refused for good leaves nothing behind. All of it in one account's
- * database, whichever is open by then.
+ * Adds one chosen file to the library. The order guarantees [P2]: judge, hash, store the bytes, inspect the pages, and only
+ * then write the row. A refused file leaves nothing behind. Everything happens in the database of one account, even if
+ * another is open by then.
  */
 
 import type { Refusal } from '../../../components/files/refusals.ts';
@@ -30,29 +30,29 @@ export type AddOutcome =
   | { kind: 'duplicate'; fileId: string; name: string }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; message: string }
-  /** The account was closed first; what is written down of the file goes on when it is opened again. */
+  /** The account was closed first. The noted file continues when the account is opened again. */
   | { kind: 'left' };
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
 
-/** A file whose bytes are on this device, and which has no row yet. */
+/** A file with stored bytes and without a row. */
 export interface StoredFile {
   name: string;
   sha256: string;
-  /** As they were chosen: no longer to be read where the stick is pulled or the file is saved again. */
+  /** The chosen file itself. It becomes unreadable if its USB stick is removed or the file is saved again. */
   bytes: Blob;
 }
 
 export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
 
-/** It says nothing about the file: the same bytes may go in later. */
+/** The failure is not the file's fault: the same bytes may be added later. */
 export function mayPass(outcome: AddOutcome): boolean {
   return (
     outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.refusal === 'no-reader')
   );
 }
 
-/** Both halves, one after the other. `onStage` tells where it is. */
+/** Both halves in turn. `onStage` reports the current step. */
 export async function addFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
@@ -63,7 +63,7 @@ export async function addFile(
   return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
 }
 
-/** The first half: judged by its first bytes, hashed, and put on this device. */
+/** The first half: judges the first bytes, hashes, and stores the file on this device. */
 export async function storeFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
@@ -88,8 +88,8 @@ export async function storeFile(
 }
 
 /**
- * The second half: the pages of the stored copy are looked at, and it gets its row. One that does not leaves no bytes
- * behind, unless they are written down as being added.
+ * The second half: inspects the pages of the stored copy and writes the row. Without a row no bytes stay, unless they are
+ * noted as being added.
  */
 export async function addStored(
   file: StoredFile,
@@ -124,7 +124,7 @@ async function lookAndAdd(
   });
   if (database.closed.aborted) return { kind: 'left' };
   if (!seen.ok && seen.problem !== 'encrypted') return { kind: 'refused', refusal: seen.problem };
-  // An equal file that was refused meanwhile may have taken the bytes with it.
+  // An equal file that was refused meanwhile may have deleted the bytes.
   const stored = (await hasBlob(sha256, database))
     ? undefined
     : await storeBlob(sha256, bytes, database);
@@ -147,7 +147,7 @@ async function lookAndAdd(
     : { kind: 'duplicate', fileId: known.id, name: known.name };
 }
 
-/** Another tab may have added an equal file while this one was looked at. */
+/** Another tab may have added an equal file meanwhile. */
 function unlessAdded(sha256: string): EditGuard {
   return {
     tables: [],
@@ -165,7 +165,7 @@ async function liveFileOf(
   return files.find((file) => file.deletedAt === 0);
 }
 
-/** A name a student can read: without the ending, never empty; for what has no title of its own. */
+/** A readable name for a file without a title: without the ending, never empty. */
 export function nameOf({ name }: { name: string }): string {
   const bare = withoutKnownEnding(name).replace(/\s+/g, ' ').trim();
   return (bare || 'Untitled file').slice(0, maxNameLength);

@@ -1,13 +1,14 @@
 /**
- * The queue of chosen files, each seen at once in the list with its progress. First the bytes of all of them are put
- * on this device, then one after the other is looked at and gets its row: what a closed tab leaves behind needs the
- * student again only where its bytes are not here. After a file is in, its text is read in the background.
+ * The queue of chosen files; the list shows each with its progress at once. First the bytes of all files are stored on this
+ * device. Then one file after the other is inspected and gets its row. After a closed tab, only files without stored bytes
+ * must be chosen again. The text of an added file is read in the background.
  *
- * Invariant: a file goes into the account in which it was chosen, whichever is open by then. With that one the queue ends.
+ * Invariant: a file goes into the account in which it was chosen, even if another is open by then. The queue ends when that
+ * account closes.
  */
 
 import { refusalText } from '../../../components/files/refusals.ts';
-import { offerPaper } from '../../../components/page-photos/look-for-paper.ts';
+import { offerPagePhotos } from '../../../components/page-photos/look-for-page-photos.ts';
 import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
@@ -35,7 +36,7 @@ interface Entry extends Chosen {
 }
 
 interface Options {
-  /** The files are kept elsewhere until they are in the library, as shared ones are. */
+  /** The files are stored elsewhere until they are in the library, as shared files are. */
   areKept?: boolean;
 }
 
@@ -45,7 +46,7 @@ interface Queue {
   looking: Promise<unknown>;
 }
 
-/** One an account: nobody waits for the files of a student who has left. */
+/** One queue per account, so that nobody waits for the files of a student who signed out. */
 const queues = new WeakMap<AccountDatabase, Queue>();
 
 function queueOf(database: AccountDatabase): Queue {
@@ -56,10 +57,7 @@ function queueOf(database: AccountDatabase): Queue {
   return queue;
 }
 
-/**
- * Resolves when all of these are in or refused, with what became of each; never rejects. Pictures chosen together become
- * one document.
- */
+/** Resolves with the outcome of each file; never rejects. Pictures chosen together become one document. */
 export function addFiles(
   files: readonly ChosenFile[],
   { areKept = false }: Options = {},
@@ -93,15 +91,15 @@ export function addFiles(
     .finally(putDown);
 }
 
-/** What became of one of the chosen files. */
+/** The outcome of one chosen file. */
 function endOf(entries: readonly Entry[], ends: readonly AddOutcome[], index: number): AddOutcome {
   const end = ends[entries.findIndex(({ indexes }) => indexes.includes(index))];
   return end ?? { kind: 'left' };
 }
 
 /**
- * Goes on with files whose bytes an earlier tab has put on this device; one that had its row too is done.
- * @returns those that are not in; the list says why
+ * Continues with files whose bytes an earlier tab stored on this device.
+ * @returns the files that were not added; the list says why
  */
 export async function addStoredFiles<T extends StoredFile & { key: string }>(
   files: readonly T[],
@@ -121,13 +119,13 @@ export async function addStoredFiles<T extends StoredFile & { key: string }>(
   });
 }
 
-/** The student has seen why this file was not added, and gives it up where it would be tried again. */
+/** Dismisses a file that was not added, and cancels its next attempt. */
 export function dismissNotAdded(key: string): void {
   dismissUpload(key);
   void strikeOff(currentDatabase(), key);
 }
 
-/** @returns puts it down */
+/** @returns a function that ends it */
 function holdUntilClosed({ closed }: AccountDatabase, onLeaving: 'kept' | 'lost'): () => void {
   const putDown = holdWork('your files are added', onLeaving);
   closed.addEventListener('abort', putDown);
@@ -151,7 +149,7 @@ async function finish(
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
     const times = ends.filter(({ kind }) => kind === 'added').length;
-    // `shell/told-uploads.tsx` says when it is at the server too.
+    // `shell/told-uploads.tsx` reports when the server has it too.
     if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });
@@ -163,7 +161,7 @@ function settled(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => console.warn('Adding files stopped', error));
 }
 
-/** Before anything else; a device that cannot even note a name goes on, and says so at the file itself. */
+/** Runs first. If even the name cannot be noted, adding continues and the file itself reports the failure. */
 async function writeDown(database: AccountDatabase, entries: readonly Entry[]): Promise<void> {
   try {
     await holdTab(entries.map(({ key }) => key));
@@ -176,7 +174,7 @@ async function writeDown(database: AccountDatabase, entries: readonly Entry[]): 
   }
 }
 
-/** A device that cannot note it goes on: only what follows a closed tab is worse. */
+/** A failure here only affects recovery after a closed tab, so adding continues. */
 async function writeDownStored(
   database: AccountDatabase,
   key: string,
@@ -235,8 +233,8 @@ const triedAgain =
   'The file is safe on this device. Haversack tries again the next time you open it. Dismiss it to delete this copy.';
 
 /**
- * It is in the library, or the list says why not, and nothing is left to be told at the next start; or it failed for a
- * reason that may pass, and the next start tries again. Of an account that was closed all stays as it is written down.
+ * Forgets the note of a file that was added or refused. After a failure that may pass, the note stays and the next start
+ * tries again. The notes of a closed account stay.
  */
 async function settle(database: AccountDatabase, key: string, outcome: AddOutcome): Promise<void> {
   if (database.closed.aborted) return;
@@ -292,10 +290,9 @@ function isNotAdded({ kind }: AddOutcome): boolean {
   return kind === 'refused' || kind === 'failed';
 }
 
-/** What is done with a file once it is in. */
 async function followUp(database: AccountDatabase, fileId: string): Promise<void> {
   const file = await database.rows('file').get(fileId);
   if (file === undefined) return;
   readInBackground(file, database);
-  offerPaper(file, database);
+  offerPagePhotos(file, database);
 }

@@ -8,11 +8,11 @@ import { onAccountClosed } from '../../../db/database.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 
 const prefix = 'haversack-adding-';
-/** The browser lets the timers of a tab that is not in sight fire once a minute. */
+/** Browsers limit timers of hidden tabs to one a minute. */
 const beatMs = 30_000;
 const silenceMs = 5 * 60_000;
 const newName = () => `${prefix}${uuidv7(Date.now())}`;
-/** Another one in each account that this tab opens. */
+/** A new name for each account that this tab opens. */
 export let thisTab = newName();
 
 let letGo: Promise<() => void> | undefined;
@@ -41,7 +41,7 @@ function letGoOfName(): void {
   letGo = undefined;
 }
 
-/** One tab after the other, so that each sees the locks of those before it. */
+/** One tab at a time, so that each sees the locks of earlier tabs. */
 export async function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? await navigator.locks.request(`${prefix}recovery`, work) : work();
 }
@@ -59,7 +59,7 @@ function take(name: string): Promise<() => void> {
   });
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 function keepBeating(name: string): () => void {
   const beat = () => {
     try {
@@ -76,7 +76,7 @@ function keepBeating(name: string): () => void {
   };
 }
 
-/** Those that are silent are swept out. */
+/** Removes silent tabs. */
 function beatingTabs(): string[] {
   const tabs = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
     .filter((name) => name !== null)

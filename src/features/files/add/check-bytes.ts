@@ -1,4 +1,4 @@
-/** Can this file be taken, and as what? Judged by its bytes; only a text is known by its name. */
+/** Decides by its bytes whether a file is accepted, and as which type. Only plain text is recognized by name. */
 
 import type { Refusal } from '../../../components/files/refusals.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
@@ -6,7 +6,7 @@ import { maxFileBytes } from '../../../model/files/file-limits.ts';
 
 export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal };
 
-/** Where a reader looks for the header (ISO 32000-1, annex H, note 13). */
+/** Bytes that are searched for the header (ISO 32000-1, annex H, note 13). */
 const headerWindowBytes = 1024;
 const header = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 
@@ -30,7 +30,7 @@ export async function judgeFile(blob: Blob, name: string): Promise<Judged> {
   return judgeOther(blob, name);
 }
 
-/** A text may speak of the header; a PDF called `.txt` begins with it. */
+/** A text may mention the header; a PDF named `.txt` begins with it. */
 function isPdfByName(start: Uint8Array, name: string): boolean {
   const isCalledText = mimeOfName(name)?.startsWith('text/') === true;
   return !isCalledText || hasPdfHeader(start.subarray(0, header.length));

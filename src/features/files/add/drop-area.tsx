@@ -1,4 +1,4 @@
-/** Files dropped anywhere on the window, on any screen, are taken; while they hover, the window says so. */
+/** Accepts files dropped anywhere in the window, and shows a notice while they hover. */
 import { FileDown } from 'lucide-react';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 

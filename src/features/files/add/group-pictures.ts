@@ -1,14 +1,14 @@
-/** Pictures that are chosen together are the pages of one document, in the order of their names. */
+/** Pictures chosen together become the pages of one document, ordered by name. */
 import { mimeOfName, withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import type { ChosenFile } from './add-file.ts';
 
-/** One file of the library to be, made of one chosen file or of several. */
+/** One future file of the library, made of one or more chosen files. */
 export interface Chosen {
   name: string;
   sizeBytes: number;
-  /** Of the chosen files that are in it. */
+  /** The chosen files in it. */
   indexes: readonly number[];
-  /** Reads the files only now. Rejects where one cannot be read. */
+  /** Reads the files only when called. Rejects if one cannot be read. */
   make: () => Promise<{ ok: true; file: ChosenFile } | { ok: false; message: string }>;
 }
 

@@ -1,4 +1,4 @@
-/** What is in a stored file: how many places, whether they have text, and what it calls itself. */
+/** Inspects a stored file: number of places, whether they have text, and its title. */
 
 import { pdfMime } from '../../../model/files/document-kinds.ts';
 import type { DocumentProblem } from '../../../reading/documents/document.ts';
@@ -9,7 +9,7 @@ export type SeenFile = Seen | { ok: false; problem: DocumentProblem };
 export type LookAtFile = (
   bytes: Blob,
   onProgress: (done: number, total: number) => void,
-  /** Nobody waits for the answer any more. */
+  /** The caller no longer needs the answer. */
   signal: AbortSignal,
   mime: string,
 ) => Promise<SeenFile>;
@@ -22,7 +22,7 @@ export const lookAtFile: LookAtFile = async (bytes, onProgress, signal, mime) =>
   return isBroken ? { ok: false, problem: 'damaged' } : seen;
 };
 
-/** Its first bytes may be those of a picture and the rest missing. */
+/** A truncated picture may still have valid first bytes. */
 async function isShowable(picture: Blob): Promise<boolean> {
   try {
     // Small: whether it can be decoded is all that is asked.

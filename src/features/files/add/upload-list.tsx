@@ -1,4 +1,4 @@
-/** The files being added, with how far each is and why one was refused. */
+/** The files being added, with progress and reasons for refusals. */
 
 import { Link } from '@tanstack/react-router';
 import { FileText, X } from 'lucide-react';
@@ -36,7 +36,7 @@ export function UploadList() {
   );
 }
 
-/** Told once at each change of step, not at each percent. */
+/** Announced at each change of step, not at each percent. */
 function spokenOf(uploads: Upload[]): string {
   return uploads
     .flatMap(({ name, stage }) => {
@@ -74,7 +74,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** @param unit what the file has instead of pages, by its name */
+/** @param unit the word for the file's places, by its name */
 function Stage({ stage, unit }: { stage: UploadStage; unit: PlaceUnit }) {
   switch (stage.kind) {
     case 'waiting':

@@ -1,4 +1,4 @@
-/** Asks before a file leaves, and says what stays. */
+/** Asks before a file is deleted, and says what stays. */
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';

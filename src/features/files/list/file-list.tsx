@@ -1,4 +1,4 @@
-/** The files as rows or tiles, drawn only where they are seen: 5,000 scroll like five. */
+/** The files as rows or tiles. Only visible ones are drawn. */
 import type { KeyboardEvent } from 'react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
@@ -8,8 +8,7 @@ import { openAct } from './acts/open-act.ts';
 import { useFilesView } from './arrange/files-view.ts';
 import { FileRow } from './file-row.tsx';
 import { FileTile, narrowestTilePx, tileHeightPx } from './file-tile.tsx';
-import { moveFocus } from './select/move-focus.ts';
-import { clearSelection, selectAll, useSelection } from './select/selection.ts';
+import { clearSelection, selectAll, toggleSelected, useSelection } from './select/selection.ts';
 
 const estimatedRowPx = 98;
 
@@ -57,4 +56,37 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
       )}
     </div>
   );
+}
+
+/** Arrow keys move the focus; with Shift they also select. @returns whether another file has the focus now */
+function moveFocus(list: HTMLElement, key: string, isRange: boolean): boolean {
+  const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
+  if (!row || !list.contains(row)) return false;
+  const columns = Number(row.dataset.columns ?? 1);
+  const step = stepOf(key, columns);
+  if (step === undefined) return false;
+  const at = Number(row.dataset.index) + step;
+  const next = list.querySelector<HTMLElement>(`li[data-index="${at}"]`);
+  const target = next?.querySelector<HTMLElement>(
+    document.activeElement instanceof HTMLInputElement ? 'input[type="checkbox"]' : 'a[href]',
+  );
+  if (!target) return false;
+  if (isRange) {
+    for (const one of [row, next]) {
+      const box = one?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+      const id = box?.dataset.file;
+      if (box && id && !box.checked) toggleSelected(id);
+    }
+  }
+  target.focus();
+  return true;
+}
+
+function stepOf(key: string, columns: number): number | undefined {
+  if (key === 'ArrowDown') return columns;
+  if (key === 'ArrowUp') return -columns;
+  // In a list the arrows to the sides belong to the browser.
+  if (columns === 1) return undefined;
+  if (key === 'ArrowRight') return 1;
+  return key === 'ArrowLeft' ? -1 : undefined;
 }

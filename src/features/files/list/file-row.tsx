@@ -1,4 +1,4 @@
-/** One file in the list: its first page, what it is, how much was read, where its bytes are, what can be done with it. */
+/** One file in the list: first page, type, reading progress, place of its bytes, and menu. */
 import { Link } from '@tanstack/react-router';
 import { CloudDownload, FileText, Lock } from 'lucide-react';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-/** Where a file's bytes are, in the student's words. */
+/** The place of a file's bytes, in words. */
 
 import type { FileState } from '../../../components/files/file-state.ts';
 import { unreachable } from '../../../lib/assert.ts';

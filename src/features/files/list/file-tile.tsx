@@ -1,4 +1,4 @@
-/** One file in the grid: its first page, and below it what a row says in few words. */
+/** One file in the grid: its first page, with a summary below. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Lock } from 'lucide-react';
 import { memo, useEffect } from 'react';
@@ -21,7 +21,7 @@ import { SelectBox } from './select/select-box.tsx';
 import { useSelection } from './select/selection.ts';
 import { useHold } from './select/use-hold.ts';
 
-/** Pixels: what stands below the picture takes no more. */
+/** Most height below the picture, pixels. */
 const wordsPx = 148;
 const tagsPx = 26;
 

@@ -1,4 +1,4 @@
-/** How many pages, slides or sections of a file were read, as a thin bar with its words. */
+/** The read pages, slides or sections of a file, as a thin bar with words. */
 import { Check } from 'lucide-react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { plural } from '../../../lib/plural.ts';

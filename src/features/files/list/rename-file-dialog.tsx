@@ -1,4 +1,3 @@
-/** Gives a file another name. */
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';

@@ -1,4 +1,4 @@
-/** What other apps handed to Haversack: shown first, and put in the library at the student's word. */
+/** Things that other apps shared with Haversack. The student sees them first and then adds them. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -54,7 +54,7 @@ export function SharedPanel() {
   );
 }
 
-/** Files that the student opened with Haversack go in by themselves, each tried once while the page is open. */
+/** Files opened with Haversack are added automatically, each tried once while the page is open. */
 function useOpenedFiles(files: readonly SharedFile[]): void {
   const tried = useRef(new Set<number>());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Puts a shared thing in the library; it leaves the waiting ones only when it is there [P2]. */
+/** Adds a shared thing to the library. It leaves the queue only after it is stored [P2]. */
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import { dropShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 import { mutate } from '../../../db/mutate.ts';
@@ -73,13 +73,13 @@ export async function makeTask(thing: SharedText): Promise<Result<unknown>> {
   return result;
 }
 
-/** Its title, or else its first line. */
+/** Its title, otherwise its first line. */
 export function titleOf({ title, text }: Pick<SharedText, 'title' | 'text'>): string {
   const firstLine = text.split('\n', 1)[0] ?? '';
   return (title || firstLine).slice(0, maxLineLength);
 }
 
-/** A task has one line: a text that says more would lose words. */
+/** A task has one line; longer text would lose words. */
 export function fitsTask({ title, text }: Pick<SharedText, 'title' | 'text'>): boolean {
   const words = [title, text].filter(Boolean);
   return (

@@ -1,8 +1,8 @@
-/** What other apps handed over, as it changes in any tab. */
+/** Things that other apps shared, updated across tabs. */
 import { useEffect, useState } from 'react';
 import { onSharedChange, readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 
-/** Empty where nothing waits, and until it has been read. */
+/** Empty while loading and if nothing waits. */
 export function useShared(): SharedThing[] {
   const [things, setThings] = useState<SharedThing[]>([]);
   useEffect(() => {

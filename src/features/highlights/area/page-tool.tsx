@@ -1,11 +1,21 @@
-/** Over one page while a tool is taken: the pointer draws, and scrolls nothing. It is as large as the page. */
-import { type PointerEvent, useRef, useState } from 'react';
-import type { Box } from '../../../components/page-marks/boxes.ts';
-import { styleOf } from '../../../components/page-marks/boxes.ts';
-import type { Highlight } from '../../../model/entities/highlight.ts';
+/** Covers one page while a tool is active: the pointer draws and does not scroll. */
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Box, styleOf } from '../../../components/page-marks/boxes.ts';
+import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
+import { useReader } from '../../../reading/pdf/reader-store.ts';
+import { classes } from '../../../ui/classes.ts';
 import { colorClasses } from '../layer/colors.ts';
-import { AreaByKey } from './area-by-key.tsx';
-import { back, boxBetween, type Point, rounded, type Turn, turnBox, turnPoint } from './shapes.ts';
+import {
+  back,
+  boxBetween,
+  clamp,
+  type Point,
+  pushBox,
+  rounded,
+  type Turn,
+  turnBox,
+  turnPoint,
+} from './shapes.ts';
 import { simplifyStroke } from './simplify.ts';
 import { Strokes } from './strokes.tsx';
 import { strokeWidths, type Tool, useTool } from './tool-store.ts';
@@ -19,7 +29,7 @@ interface PageToolProps {
   onErase: (at: Point) => void;
 }
 
-/** What is smaller was no drag, CSS pixels. */
+/** Smaller movements are no drag, CSS pixels. */
 const leastDragPx = 8;
 
 export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageToolProps) {
@@ -113,4 +123,61 @@ function pointAt(
     rounded((clientX - frame.left) / frame.width),
     rounded((clientY - frame.top) / frame.height),
   ];
+}
+
+interface AreaByKeyProps {
+  page: number;
+  color: HighlightColor;
+  onArea: (box: Box) => void;
+}
+
+const size = { width: 0.4, height: 0.2 };
+
+/** A frame in the middle of the visible part of the page, placed and sized by key. @returns nothing on pages that are not read now */
+function AreaByKey({ page, color, onArea }: AreaByKeyProps) {
+  const [begunOn] = useState(() => useReader.getState().page);
+  return begunOn === page ? <Frame color={color} onArea={onArea} /> : null;
+}
+
+function Frame({ color, onArea }: Omit<AreaByKeyProps, 'page'>) {
+  const frame = useRef<HTMLButtonElement>(null);
+  const [box, setBox] = useState<Box>({ left: 0.3, top: 0.1, ...size });
+  useLayoutEffect(() => {
+    const sheet = frame.current?.parentElement?.getBoundingClientRect();
+    if (sheet !== undefined && sheet.height > 0) {
+      const middle = (Math.max(sheet.top, 0) + Math.min(sheet.bottom, innerHeight)) / 2;
+      const top = (middle - sheet.top) / sheet.height - size.height / 2;
+      setBox((before) => ({ ...before, top: clamp(top, 0, 1 - size.height) }));
+    }
+    frame.current?.focus({ preventScroll: true });
+  }, []);
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  return (
+    <>
+      <button
+        ref={frame}
+        type="button"
+        aria-label="Mark this area"
+        aria-describedby="area-by-key"
+        className={classes('highlight highlight-area', colorClasses[color])}
+        style={styleOf(box)}
+        onClick={() => onArea(box)}
+        onKeyDown={(event) => {
+          const pushed = pushBox(box, event);
+          if (pushed === undefined) return;
+          // The arrows turn no page.
+          event.preventDefault();
+          setBox(pushed);
+          requestAnimationFrame(() => frame.current?.scrollIntoView({ block: 'nearest' }));
+        }}
+      />
+      <p id="area-by-key" className="sr-only">
+        Arrow keys move the area. Shift and arrow keys change its size. Enter marks it, Escape
+        cancels.
+      </p>
+      <p role="status" className="sr-only">
+        {`${percent(box.left)} from the left, ${percent(box.top)} from the top, ${percent(box.width)} wide, ${percent(box.height)} high`}
+      </p>
+    </>
+  );
 }

@@ -20,19 +20,18 @@ interface Drawing extends Pen {
   strokes: readonly (readonly number[])[];
 }
 
-/** How many strokes can be taken back. */
+/** Number of strokes that Undo can remove. */
 export const usePenSession = create<{ strokeCount: number }>(() => ({ strokeCount: 0 }));
 
 let drawings: Drawing[] = [];
 let queue: Promise<void> = Promise.resolve();
 
-/** The pen is taken anew. */
 export function beginDrawing(): void {
   drawings = [];
   tellCount();
 }
 
-/** @param stroke x, y of each point, in shares of the page */
+/** @param stroke x, y of each point, shares of the page */
 export function addStroke(file: StudyFile, pen: Pen, stroke: readonly number[]): Promise<void> {
   return inTurn(async () => {
     const last = drawings.at(-1);
@@ -60,7 +59,7 @@ export function undoStroke(): Promise<void> {
   });
 }
 
-/** It was deleted as a whole: its strokes are not taken back one by one any more. */
+/** After a drawing is deleted as a whole, its strokes can no longer be undone. */
 export function forgetDrawing(id: string): void {
   drawings = drawings.filter((drawing) => drawing.id !== id);
   tellCount();

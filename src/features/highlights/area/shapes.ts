@@ -1,18 +1,18 @@
-/** Areas and drawings in shares of a page, and of the page as the student has turned it. Pure. */
+/** Areas and drawings in shares of a page, also of the page in the student's rotation. Pure. */
 
 import type { Box } from '../../../components/page-marks/boxes.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
 
-/** Of a drawing of a newer app that says none: a share of the page's width. */
+/** Width of lines if a newer app gives none, a share of the page's width. */
 export const usualStrokeWidth = 0.004;
 
-/** Degrees clockwise, on top of how the file turns its pages. */
+/** Degrees clockwise, added to the file's own rotation. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Shares of the page's width and height, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 
-/** Shares have so many decimals: a tenth of a pixel of a large screen. */
+/** Decimals of shares: a tenth of a pixel on a large screen. */
 const precision = 10_000;
 
 /** A box of an area that is moved or sized by key. */
@@ -34,7 +34,7 @@ export function turnPoint([x, y]: Point, turn: Turn): Point {
   }
 }
 
-/** The turn that takes another one back. */
+/** The inverse of a rotation. */
 export function back(turn: Turn): Turn {
   return ((360 - turn) % 360) as Turn;
 }
@@ -48,7 +48,7 @@ export function boxBetween([ax, ay]: Point, [bx, by]: Point): Box {
   return { left, top, width: Math.abs(ax - bx), height: Math.abs(ay - by) };
 }
 
-/** As a row keeps it. */
+/** The form in which a row stores it. */
 export function areaOfBox({ left, top, width, height }: Box): NonNullable<Highlight['area']> {
   const [x, y] = [rounded(left), rounded(top)];
   const size = [Math.min(rounded(width), 1 - x), Math.min(rounded(height), 1 - y)];
@@ -99,7 +99,7 @@ export function strokesOf({
   });
 }
 
-/** @returns as a row keeps strokes */
+/** @returns the form in which a row stores strokes */
 export function drawingOf(
   strokes: readonly (readonly number[])[],
 ): Pick<Highlight, 'area' | 'strokeEnds'> {

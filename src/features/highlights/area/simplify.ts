@@ -1,13 +1,13 @@
-/** Fewer points for a stroke of the hand (Douglas and Peucker, 1973), and few enough for a row. Pure. */
+/** Reduces the points of a stroke (Douglas and Peucker, 1973) until they fit into a row. Pure. */
 import { mostAreaNumbers } from '../../../model/entities/highlight.ts';
 import { type Point, rounded } from './shapes.ts';
 
-/** A share of the page: half a pixel on a page of 700. */
+/** Tolerance as a share of the page: half a pixel on a page of 700. */
 const nearest = 0.0007;
-/** A stroke takes half a row at most: the next one fits beside it. */
+/** A stroke takes at most half a row, so that another one fits. */
 export const mostStrokePoints = mostAreaNumbers / 4;
 
-/** @returns x, y of each point; at least two points, so that a dot is a stroke too */
+/** @returns x, y of each point; at least two points, also for a dot */
 export function simplifyStroke(points: readonly Point[]): number[] {
   let tolerance = nearest;
   let kept = simplify(points, tolerance);

@@ -1,10 +1,10 @@
-/** Lines of a drawing over a page, as thick as they are on it. */
+/** The lines of a drawing over a page. */
 import type { Highlight } from '../../../model/entities/highlight.ts';
 import { colorClasses } from '../layer/colors.ts';
 import { type Point, type Turn, usualStrokeWidth } from './shapes.ts';
 
 interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {
-  /** On the page as it is turned. */
+  /** On the rotated page. */
   strokes: readonly (readonly Point[])[];
   turn: Turn;
 }

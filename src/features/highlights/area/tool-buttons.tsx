@@ -1,4 +1,4 @@
-/** Take a tool for the pages: for the toolbars of readers. */
+/** Buttons of a reader's toolbar that take a tool. */
 import { PenLine, SquareDashed } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';

@@ -1,4 +1,4 @@
-/** While a tool is taken: what it draws with, the last stroke taken back, and the end of it. Escape and Back end it too. */
+/** Options of the active tool: color, width, Undo and Done. Escape and Back end the tool too. */
 import { Check, Eraser, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { type HighlightColor, highlightColors } from '../../../model/entities/highlight.ts';

@@ -1,4 +1,4 @@
-/** What the pointer does on the pages of the open file: nothing of its own, marks an area, draws, erases. Of this tab. */
+/** The active tool on the pages of the open file: none, area, pen or eraser. Local to this tab. */
 import { create } from 'zustand';
 import type { HighlightColor } from '../../../model/entities/highlight.ts';
 import { usualStrokeWidth } from './shapes.ts';
@@ -14,7 +14,7 @@ interface ToolState {
   tool: Tool | undefined;
   color: HighlightColor;
   width: StrokeWidth;
-  /** It was taken by key: the area is placed by key too. */
+  /** The tool was taken by key, so the area is placed by key too. */
   isByKey: boolean;
 }
 

@@ -3,7 +3,7 @@
 import type { Box } from '../../../components/page-marks/boxes.ts';
 import type { HighlightColor } from '../../../model/entities/highlight.ts';
 
-/** From shares of the page to its own units: the origin and the direction of its axes are the file's. */
+/** Converts shares of the page to its own units. The file sets the origin and the direction of the axes. */
 export type ToPdfPoint = (x: number, y: number) => readonly [number, number];
 
 export interface AnnotationPlace {
@@ -28,7 +28,7 @@ export interface HighlightAnnotation {
   popup?: { contents: string; rect: [number, number, number, number] };
 }
 
-/** Paler than on screen where a viewer does not multiply; near enough where it does. */
+/** A compromise: paler than on screen in viewers that do not multiply colors, similar in others. */
 const colors: Readonly<Record<HighlightColor, [number, number, number]>> = {
   yellow: [253, 231, 104],
   green: [165, 236, 180],
@@ -72,7 +72,7 @@ export function annotationOf(
   };
 }
 
-/** To a hundredth of a point. */
+/** Rounds to a hundredth of a point. */
 export function roundedPoints(value: number): number {
   return Math.round(value * 100) / 100;
 }

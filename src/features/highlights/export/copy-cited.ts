@@ -1,4 +1,4 @@
-/** Copies words with what they are quoted from; the reference for a list of references follows where the file says enough. */
+/** Copies words with their source, followed by a full reference if the file gives enough data. */
 import {
   asApa,
   asBibtex,

@@ -20,7 +20,7 @@ interface DrawnAnnotation {
   popup?: { contents: string; rect: Rect };
 }
 
-/** Of an area's frame, PDF points. */
+/** Line width of an area's frame, PDF points. */
 const framePoints = 1.5;
 
 /** @param place its `annotationType` is that of highlights */
@@ -88,7 +88,7 @@ function corners(left: number, low: number, right: number, high: number): number
   return [left, low, right, low, right, high, left, high];
 }
 
-/** What pdf.js writes for an area. A highlight of words has quads. */
+/** The bytes that pdf.js writes for an area. A highlight of words has quads. */
 const highlightWithoutQuads =
   /(\/Type \/Annot \/Subtype )\/Highlight((?:(?!endobj)[\s\S]){0,2000}?)\/QuadPoints \[\]/g;
 
@@ -107,7 +107,7 @@ export function nameSquares(bytes: Uint8Array, from: number): void {
   }
 }
 
-/** Each byte a letter, as no decoder of the platform does: its Latin 1 is Windows-1252. */
+/** One letter for each byte. The platform's Latin-1 decoder is Windows-1252 and would change bytes. */
 function lettersOf(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)

@@ -23,7 +23,7 @@ const failed = 'Could not make the PDF. The highlights are safe; try again.';
 
 export interface MarkedPdf {
   bytes: Blob;
-  /** Those whose words were not found on their page. */
+  /** Highlights whose words were not found on their page. */
   left: number;
 }
 
@@ -65,7 +65,7 @@ export async function pdfWithHighlights(
 }
 
 interface Words {
-  /** Where the page is a scan that was read. */
+  /** The recognized page, for a scan. */
   recognized: RecognizedPage | undefined;
   rows: readonly Highlight[];
   anchors: ReadonlyMap<string, Anchor>;

@@ -1,4 +1,4 @@
-/** What a file says of itself, for citations: read once for each content, and again until it could be read. */
+/** Metadata of a file for citations, read once for each content; failed reads are repeated. */
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import {
   type DocumentInfo,
@@ -12,14 +12,14 @@ type Cited = Pick<StudyFile, 'sha256' | 'mime' | 'name'>;
 
 const known = new Map<string, DocumentInfo>();
 
-/** Where it cannot be opened the file's name stands for it. */
+/** If the file cannot be opened, its name replaces the title. */
 export async function readWork({ sha256, mime, name }: Cited): Promise<Work> {
   const info = known.get(sha256) ?? (await readInfo(sha256, mime));
   if (info !== undefined) known.set(sha256, info);
   return workOf(info ?? {}, name);
 }
 
-/** @returns `undefined` where it could not be read now, such as while its bytes are not on this device */
+/** @returns `undefined` if it cannot be read now, for example without its bytes on this device */
 async function readInfo(sha256: string, mime: string): Promise<DocumentInfo | undefined> {
   if (mime !== 'application/pdf') return {};
   try {

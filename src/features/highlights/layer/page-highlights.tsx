@@ -4,21 +4,35 @@
  * keyboard and screen readers each is a button, which takes no pointer, so that its words can be selected.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { aroundBoxes, isInBox, styleOf } from '../../../components/page-marks/boxes.ts';
+import { aroundBoxes, type Box, isInBox, styleOf } from '../../../components/page-marks/boxes.ts';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
 import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
 import { areaTitle } from '../../../model/entities/highlight.ts';
-import { tellBrought } from '../../../ui/bring-to-sight.ts';
+import { bringToSight, tellBrought } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
-import { back, pointsOf, strokesOf, type Turn, turnPoint } from '../area/shapes.ts';
+import {
+  areaOfBox,
+  back,
+  type Point,
+  pointsOf,
+  strokesOf,
+  type Turn,
+  turnBox,
+  turnPoint,
+} from '../area/shapes.ts';
 import { Strokes } from '../area/strokes.tsx';
-import { TargetArea } from '../area/target-area.tsx';
-import { ToolOnPage } from '../area/tool-on-page.tsx';
 import { colorClasses, colorNames } from './colors.ts';
 import { drawingAt, placeAreas } from './place-areas.ts';
 import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
 import '../../../components/page-marks/highlights.css';
+import { useReader } from '../../../reading/pdf/reader-store.ts';
+
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { addArea, removeHighlight } from '../acts.ts';
+import { PageTool } from '../area/page-tool.tsx';
+import { addStroke, forgetDrawing } from '../area/pen-session.ts';
+import { leaveTool, strokeWidths, useTool } from '../area/tool-store.ts';
 
 interface PageHighlightsProps {
   /** Holds the page's text; `null` until it is there. */
@@ -190,4 +204,62 @@ function labelOf({ color, quote, note, area, page }: PlacedHighlight['highlight'
 
 function buttonOf(layer: HTMLElement | null, id: string): HTMLElement | undefined {
   return layer?.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+/** The target area of a link, for example from a card's picture. */
+function TargetArea({ page, turn }: { page: number; turn: Turn }) {
+  const target = useReader((state) => (state.target?.page === page ? state.target : undefined));
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (target?.area !== undefined && frame.current !== null) bringToSight(frame.current);
+  }, [target]);
+  if (target?.area === undefined) return null;
+  const [left, top, width, height] = target.area;
+  return (
+    <div
+      ref={frame}
+      data-target-area=""
+      className="highlight-target"
+      style={styleOf(turnBox({ left, top, width, height }, turn))}
+    />
+  );
+}
+
+/** Applies the active tool on one page to the highlights of the file. */
+function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
+  const { tool, color, width } = useTool();
+  const shared = useHighlights();
+  const [markArea] = useOnce(async (box: Box) => {
+    if (shared === undefined) return;
+    const { file, openBar } = shared;
+    const id = await addArea(file, { page, color, area: areaOfBox(box) });
+    if (id === undefined) return;
+    leaveTool();
+    const button = () =>
+      document.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`);
+    openBar({
+      marked: { kind: 'highlight', id, place: undefined },
+      rectOf: () => button()?.getBoundingClientRect(),
+    });
+  });
+  if (tool === undefined || shared === undefined) return null;
+  const { file, rows } = shared;
+  const erase = (at: Point) => {
+    const drawing = drawingAt(rows ?? [], page, at);
+    if (drawing === undefined) return;
+    forgetDrawing(drawing.id);
+    void removeHighlight(drawing.id);
+  };
+  return (
+    <PageTool
+      tool={tool}
+      turn={turn}
+      page={page}
+      onArea={(box) => void markArea(box)}
+      onStroke={(stroke) =>
+        void addStroke(file, { page, color, strokeWidth: strokeWidths[width] }, stroke)
+      }
+      onErase={erase}
+    />
+  );
 }

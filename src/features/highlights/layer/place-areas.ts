@@ -1,14 +1,14 @@
-/** Which areas and drawings a page has, and which of them a point of it means. Pure. */
+/** Finds the areas and drawings of a page, and the drawing at a point. Pure. */
 import type { Highlight } from '../../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { type Point, pointsOf, strokesOf, type Turn, turnBox } from '../area/shapes.ts';
 import { distanceToLine } from '../area/simplify.ts';
 import type { PlacedHighlight } from './place-highlights.ts';
 
-/** A finger is so far from the line that it means, a share of the page. */
+/** Reach of a finger around a line, a share of the page. */
 const reach = 0.02;
 
-/** The largest first: a small one lies on top of it. */
+/** Largest first, so that small ones lie on top. */
 export function placeAreas(
   rows: readonly Highlight[],
   page: number,

@@ -1,4 +1,4 @@
-/** Which highlights a drawn page has, and where on it. */
+/** Finds the highlights of a drawn page and their places. */
 
 import { type Box, boxesOf } from '../../../components/page-marks/boxes.ts';
 import type { DrawnText } from '../../../components/page-marks/drawn-text.ts';
@@ -9,17 +9,17 @@ import { type Selector, selectorOf } from '../../../text/anchoring/selector.ts';
 export interface PlacedHighlight {
   highlight: Highlight;
   boxes: readonly Box[];
-  /** The student has to say whether these are the words. */
+  /** The student has to confirm the words. */
   place: Required<Selector> | undefined;
 }
 
 export interface PlacedOnPage {
   placed: readonly PlacedHighlight[];
-  /** Of this page, and not on it. */
+  /** Highlights of this page that were not found on it. */
   missing: readonly string[];
 }
 
-/** @param frame the page's element, whose shares the boxes are */
+/** @param frame the page's element; boxes are shares of it */
 export function placeHighlights(
   rows: readonly Highlight[],
   anchors: ReadonlyMap<string, Anchor>,

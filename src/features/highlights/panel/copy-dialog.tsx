@@ -1,4 +1,4 @@
-/** Copies the highlights of another file into this one, such as those of an older edition; their words are found again here. */
+/** Copies the highlights of another file, such as an older edition, into this one. Their words are searched here. */
 
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';

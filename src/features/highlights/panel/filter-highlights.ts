@@ -1,11 +1,11 @@
-/** Which highlights a list shows, and in which order. Pure. */
+/** Filters and orders the highlights of a list. Pure. */
 
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import { fold, holdsWords, wordsOfSearch } from '../../../text/fold.ts';
 
 export interface HighlightFilter {
-  /** Words that the quote or the note has, as they were typed. */
+  /** Typed words to find in the quote or the note. */
   search: string;
   /** Empty: every color. */
   colors: ReadonlySet<HighlightColor>;
@@ -22,7 +22,7 @@ export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'c
   });
 }
 
-/** As they stand in the file, those that were found elsewhere at their new page. */
+/** Reading order; highlights that were found elsewhere are ordered by their new page. */
 export function inReadingOrder<H extends Highlight>(
   rows: readonly H[],
   anchors: ReadonlyMap<string, Anchor> = new Map(),

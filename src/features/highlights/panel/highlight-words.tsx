@@ -1,4 +1,4 @@
-/** What a list shows of one highlight: its color, its words and its note. */
+/** One highlight in a list: its color, its words and its note. */
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { areaTitle, type Highlight } from '../../../model/entities/highlight.ts';
 import { placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';

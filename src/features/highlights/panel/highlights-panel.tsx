@@ -1,7 +1,8 @@
-/** Beside the pages: the highlights of the file by page, to search, to narrow by color and to go to. */
+/** The highlights of the file by page, with search, a filter by color and jumps to the page. */
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
+import { highlightsAsMarkdown } from '../../../interchange/formats/write/highlights.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
@@ -11,18 +12,20 @@ import {
   placeName,
   placeUnitOf,
 } from '../../../model/files/document-kinds.ts';
+import { saveAsFile } from '../../../platform/save-as-file.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Badge, EmptyState } from '../../../ui/page/states.tsx';
-import { useExports } from '../export/use-exports.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterHighlights, type HighlightFilter, inReadingOrder } from './filter-highlights.ts';
 import { HighlightWords } from './highlight-words.tsx';
 
-/** So many are drawn at first, and more at each press. */
+/** Number drawn at first and added by each press. */
 const atOnce = 100;
 
 export function HighlightsPanel() {
@@ -167,4 +170,32 @@ function ExportMenu({ onCopy }: { onCopy: () => void }) {
       actions={[...exports, { label: 'Copy from another file', onSelect: onCopy }]}
     />
   );
+}
+
+/** The export formats for the highlights of the open file. */
+function useExports(): MenuAction[] {
+  const shared = useHighlights();
+  if (shared?.rows === undefined) return [];
+  const { file, rows, anchors } = shared;
+  const title = file.name.replace(/\.\w{2,5}$/, '');
+  const asMarkdown = () => {
+    const text = highlightsAsMarkdown(title, inReadingOrder(rows, anchors), placeUnitOf(file.mime));
+    saveAsFile(`${title} – highlights.md`, text, 'text/markdown');
+  };
+  const asPdf = async () => {
+    const { pdfWithHighlights } = await import('../export/pdf-with-highlights.ts');
+    const made = await pdfWithHighlights(file, rows, anchors);
+    if (!tell(made, { failed: 'Could not save the PDF' })) return;
+    saveAsFile(`${title} – highlights.pdf`, made.data.bytes, file.mime);
+    const { left } = made.data;
+    toastSuccess(
+      left === 0 ? 'PDF saved with highlights' : `PDF saved without ${plural(left, 'highlight')}`,
+    );
+  };
+  return [
+    { label: 'Export as Markdown', onSelect: asMarkdown },
+    ...(file.mime === 'application/pdf'
+      ? [{ label: 'Save PDF with highlights', onSelect: () => void asPdf() }]
+      : []),
+  ];
 }

@@ -1,4 +1,4 @@
-/** What an area shows, small, in a list. Drawn once it is in sight and its file can be opened on this device. */
+/** A small picture of an area in a list. Drawn once it is visible, if its file can be opened on this device. */
 import { useEffect, useRef, useState } from 'react';
 import { hasBlob } from '../../../db/bytes/blobs.ts';
 import { onAccountClosed } from '../../../db/database.ts';
@@ -13,11 +13,11 @@ interface AreaPictureProps {
   mark: DrawnMark;
 }
 
-/** The longer side, pixels: twice what is shown. */
+/** The longer side, pixels: twice the shown size. */
 const longestPx = 480;
 const mostUrls = 100;
 
-/** Pictures drawn lately. The oldest goes first. */
+/** Recently drawn pictures. The oldest is dropped first. */
 const urls = new Map<string, string>();
 
 onAccountClosed(() => {

@@ -28,13 +28,13 @@ interface OpenedPages {
   close: () => void;
 }
 
-/** A file that nobody asks any more is closed, milliseconds. */
+/** Idle time after which the file is closed, milliseconds. */
 const lingerMs = 5_000;
-/** A page that takes longer is given up with the file, so that others are drawn. Milliseconds. */
+/** Longest time for a page, milliseconds. Then its file is skipped, so that others are drawn. */
 const pageTimeoutMs = 15_000;
-/** More shows nothing more, pixels for each point. */
+/** Largest useful scale, pixels for each point. */
 const mostScale = 4;
-/** Around a drawing, a share of the page. */
+/** Margin around a drawing, a share of the page. */
 const margin = 0.01;
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -169,7 +169,7 @@ function drawStrokes(canvas: HTMLCanvasElement, mark: DrawnMark, box: Box): void
   }
 }
 
-/** A canvas draws no line that has no length: a dot is a disc. */
+/** A canvas draws no line of length zero, so a dot is drawn as a disc. */
 function drawStroke(
   context: CanvasRenderingContext2D,
   points: readonly (readonly [number, number])[],

@@ -25,7 +25,7 @@ import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
-import { touchScreen, useBarPlace } from './use-bar-place.ts';
+import { touchScreen, useBarPlace } from './bar-place.ts';
 
 export interface BarActions {
   onColor: (color: HighlightColor) => void;
@@ -33,7 +33,7 @@ export interface BarActions {
   onCard: () => void;
   /** Not of an area. */
   onQuestion?: (() => void) | undefined;
-  /** A note is open beside the file. */
+  /** A note is open in the split view. */
   onQuote?: (() => void) | undefined;
   /** Of several sentences. */
   onSummarize?: (() => void) | undefined;
@@ -41,7 +41,7 @@ export interface BarActions {
   onCopy?: (() => void) | undefined;
   /** Of a highlight only. */
   onDelete?: (() => void) | undefined;
-  /** The words are not sure to be the highlight's: the student says that they are. */
+  /** The place of the highlight is uncertain: the student can confirm it. */
   onKeep?: (() => void) | undefined;
   /** The words were chosen by key. */
   onSentence?: ((step: 1 | -1) => void) | undefined;
@@ -134,9 +134,9 @@ interface Action {
   key: string;
   label: string;
   Icon: LucideIcon;
-  /** None: there is no such action now. */
+  /** `undefined`: the action is not available now. */
   onClick: (() => void) | undefined;
-  /** Its label is not written beside the icon. */
+  /** Shows the icon without its label. */
   isShort?: boolean;
 }
 
@@ -186,7 +186,7 @@ function focusFirst(bar: HTMLElement | null): void {
   (pressed ?? bar?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
 }
 
-/** A press outside closes the bar of a highlight; that of words goes with their selection, which a press of the bar keeps. */
+/** A press outside closes the bar of a highlight. The bar of words closes with their selection; a press on the bar keeps the selection. */
 function useLeaving(
   bar: RefObject<HTMLElement | null>,
   { marked, isByKey, opener }: BarRequest,

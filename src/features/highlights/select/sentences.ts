@@ -1,4 +1,4 @@
-/** Choosing words by key: sentence by sentence of the page that is read. */
+/** Selects words by key: sentence by sentence on the current page. */
 import { type DrawnText, drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
 import { pageMarker } from '../../../components/page-marks/selected-words.ts';
 
@@ -7,7 +7,7 @@ export interface Sentence {
   end: number;
 }
 
-/** Fewer characters are a number, a heading's sign or a letter in a figure. */
+/** Shorter pieces are numbers, signs of headings or letters in figures. */
 const shortest = 3;
 
 export function sentencesOf(text: string): Sentence[] {
@@ -45,10 +45,10 @@ export function selectSentence(
   return range.toString();
 }
 
-/** A page that has no words by then has none, milliseconds. */
+/** Longest wait for the words of a page, milliseconds. */
 const drawnWithinMs = 3_000;
 
-/** Waits for a page that is being drawn, as after its size has changed. @returns whether it has words */
+/** Waits for a page that is being drawn, for example after a change of size. @returns whether it has words */
 export async function untilDrawn(within: HTMLElement, page: number): Promise<boolean> {
   const hasWords = () => {
     const root = within.querySelector<HTMLElement>(`[${pageMarker}="${page}"]`);

@@ -1,9 +1,9 @@
-/** Opens the bar for words that were selected on a page by mouse, touch or keyboard, once they stand still. */
+/** Opens the bar for words selected by mouse, touch or keyboard, once the selection stops changing. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { BarRequest } from '../../../components/page-marks/highlights-context.ts';
 import { selectedWords } from '../../../components/page-marks/selected-words.ts';
 
-/** A finger that still moves the ends of a selection changes it more often. */
+/** A finger that moves the ends of a selection changes it more often. */
 const settleMs = 250;
 
 /**

@@ -1,17 +1,28 @@
-/** Below the pages while they are read aloud: pause, sentence by sentence, speed and voice; or why nothing is heard. */
+/** Controls of reading aloud, below the pages: pause, step by sentence, speed and voice, or the reason for silence. */
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
-import { useVoices } from '../../../platform/speech/voices.ts';
+import {
+  chooseVoiceFor,
+  rates,
+  setRate,
+  useAloudSettings,
+} from '../../../platform/speech/aloud-settings.ts';
+import {
+  chooseVoice,
+  orderVoices,
+  primaryOf,
+  useVoices,
+  type Voice,
+} from '../../../platform/speech/voices.ts';
 import { pagesMarker } from '../../../ui/bring-to-sight.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
 import type { AloudProblem } from './aloud-reading.ts';
 import type { OpenAloud } from './open-aloud.ts';
-import { VoiceChoice } from './voice-choice.tsx';
 
 export function AloudBar() {
   const aloud = useAloud();
@@ -76,7 +87,7 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
   );
 }
 
-/** @param ofToolbar what the toolbar gives each of its buttons */
+/** @param ofToolbar props that the toolbar gives each button */
 function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { aloud: OpenAloud }) {
   const rate = useAloudSettings((state) => state.rate);
   return (
@@ -93,7 +104,7 @@ function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { alo
   );
 }
 
-/** The focus goes with a bar that it is in: then it is for the button that began to read, or for the pages. */
+/** When the bar closes with the focus in it, the focus moves to the button that began reading, or to the pages. */
 function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -108,7 +119,7 @@ function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** @param isPlaying it waits, and goes on by itself */
+/** @param isPlaying it waits and continues by itself */
 function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   switch (problem) {
     case 'no-voice':
@@ -122,4 +133,63 @@ function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
     case 'failed':
       return 'The voice stopped. Press Play to continue, or choose another voice.';
   }
+}
+
+/** The speed, and the voice for texts of this language. */
+function VoiceChoice({ language }: { language: string }) {
+  const { rate, voices: kept } = useAloudSettings();
+  const voices = orderVoices(
+    useVoices((state) => state.voices),
+    language,
+  );
+  const chosen = chooseVoice(voices, language, kept[language], navigator.onLine);
+  const isOwn = ({ lang }: Voice) => primaryOf(lang) === language;
+  const name = nameOf(language);
+  return (
+    <div className="grid w-72 max-w-full gap-3">
+      <SelectField
+        label="Speed"
+        value={rate}
+        onChange={(event) => setRate(Number(event.target.value))}
+      >
+        {rates.map((one) => (
+          <option key={one} value={one}>
+            {one}×
+          </option>
+        ))}
+      </SelectField>
+      {voices.length === 0 ? (
+        <p className="text-sm text-muted">This browser has no voices.</p>
+      ) : (
+        <SelectField
+          label={`Voice for ${name}`}
+          hint={
+            voices.some(isOwn)
+              ? undefined
+              : `No voice on this device speaks ${name}. Another voice is used.`
+          }
+          value={chosen?.voiceURI ?? ''}
+          onChange={(event) => chooseVoiceFor(language, event.target.value)}
+        >
+          <optgroup label={name}>{voices.filter(isOwn).map(optionOf)}</optgroup>
+          <optgroup label="Other languages">
+            {voices.filter((voice) => !isOwn(voice)).map(optionOf)}
+          </optgroup>
+        </SelectField>
+      )}
+    </div>
+  );
+}
+
+function optionOf({ voiceURI, name, localService }: Voice) {
+  return (
+    <option key={voiceURI} value={voiceURI}>
+      {name} {localService ? '(offline)' : '(needs internet)'}
+    </option>
+  );
+}
+
+/** In the device's own language. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language;
 }

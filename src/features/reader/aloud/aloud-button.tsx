@@ -1,4 +1,4 @@
-/** Begins reading aloud, and ends it. Not there where the browser cannot speak, or the file has no text. */
+/** Starts and stops reading aloud. Hidden if the browser cannot speak or the file has no text. */
 import { Volume2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';

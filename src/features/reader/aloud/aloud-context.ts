@@ -8,7 +8,7 @@ import type { OpenAloud } from './open-aloud.ts';
 /** `undefined`: this browser cannot speak, or the file has no text. */
 export const AloudContext = createContext<OpenAloud | undefined>(undefined);
 
-/** On the button that begins it: it has the focus once the bar with its tools is gone. */
+/** Attribute of the button that starts it. The button gets the focus when the bar closes. */
 export const aloudMarker = 'data-aloud';
 
 export function useAloud(): OpenAloud | undefined {
@@ -19,7 +19,7 @@ const silent = createStore<AloudState>(() => ({
   ...{ phase: 'off', page: 1, sentences: [], index: 0 },
 }));
 
-/** @returns what `select` finds in the state; of a reading that is off where there is none */
+/** @returns the selected part of the state; without a reading, that of a reading that is off */
 export function useAloudState<T>(select: (state: AloudState) => T): T {
   return useStore(useAloud() ?? silent, select);
 }

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Said, Speaker } from '../../../platform/speech/speaker.ts';
 import { partsToSay } from './sentences-to-say.ts';
 
-/** `no-voice`: nobody could read. `unread`: the page's text is not known yet. `failed`: the browser stopped speaking. */
+/** `no-voice`: there is no voice. `unread`: the page's text is not known yet. `failed`: the browser stopped speaking. */
 export type AloudProblem = 'no-voice' | 'unread' | 'failed';
 
 export interface AloudState {
@@ -14,7 +14,7 @@ export interface AloudState {
   /** Of the sentence that is read, 1 for the first. */
   page: number;
   sentences: readonly string[];
-  /** Which of the page's sentences. */
+  /** Index of the sentence on the page. */
   index: number;
   problem?: AloudProblem | undefined;
 }
@@ -26,22 +26,22 @@ export interface AloudPorts {
   pageShown: () => number;
   /** @returns `undefined` where the page's text is not known yet */
   sentencesOf: (page: number) => Promise<readonly string[] | undefined>;
-  /** Waits for a page's text while it is being read, and is wanted. @returns whether it has come */
+  /** Waits for a page's text while it is being read. @returns whether it arrived */
   textComes: (page: number, isWanted: () => boolean) => Promise<boolean>;
-  /** Waits for voices, and finds out the language. */
+  /** Waits for voices and detects the language. */
   prepare: () => Promise<void>;
   /** @returns `undefined` where there is no voice */
   how: () => Omit<Said, 'text'> | undefined;
 }
 
 export interface AloudActions {
-  /** From where it was paused, else from the page that is shown. */
+  /** Starts where it was paused, otherwise at the shown page. */
   play: () => Promise<void>;
   pause: () => void;
-  /** Where it has no place yet, as `play` does. */
+  /** Without a place yet, starts as `play` does. */
   step: (by: 1 | -1) => Promise<void>;
   stop: () => void;
-  /** Says the sentence again: another voice or speed was chosen. */
+  /** Repeats the sentence after a change of voice or speed. */
   sayAgain: () => void;
 }
 
@@ -58,7 +58,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
   const { speaker } = ports;
   const store = createStore<AloudState>(() => ({ phase: 'off', ...nowhere }));
   const { getState, setState } = store;
-  /** Counts what the student did: an older act that is still waiting does nothing more. */
+  /** Counts the student's actions: an older action that still waits is dropped. */
   let act = 0;
 
   const begin = (): (() => boolean) => {
@@ -70,7 +70,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
   const hold = (problem: AloudProblem | undefined) => setState({ phase: 'paused', problem });
   const end = () => setState({ phase: 'off', ...nowhere, problem: undefined });
 
-  /** @returns the place there or the nearest after it; `undefined` past the first or last page */
+  /** @returns this place or the next with a sentence; `undefined` past the first or last page */
   const find = async (
     page: number,
     index: number,
@@ -85,7 +85,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     return undefined;
   };
 
-  /** The same once its text is there: a file that was just added is still being read. */
+  /** As `find`, but waits for the text of a file that was just added. */
   const findRead = async (
     page: number,
     index: number,

@@ -1,4 +1,4 @@
-/** Around the reader of one file: what reads it aloud, as long as the file is open. */
+/** Wraps the reader of one file and reads the file aloud while it is open. */
 import {
   type ReactNode,
   type RefObject,
@@ -16,9 +16,7 @@ import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { isPlaceToRest } from '../gestures/use-keys.ts';
 import { AloudContext } from './aloud-context.ts';
-import { joinAloudTabs } from './aloud-tab.ts';
 import { type OpenAloud, openAloud } from './open-aloud.ts';
-import { useMediaKeys } from './use-media-keys.ts';
 
 interface AloudProps {
   file: Pick<StudyFile, 'id' | 'name' | 'pageCount'>;
@@ -72,7 +70,7 @@ function toggle(aloud: OpenAloud): void {
   else void aloud.play();
 }
 
-/** It ends with the file and with the page, gives way to another tab, and speaks as the student has chosen. */
+/** Ends with the file and the page, stops when another tab reads, and uses the student's voice and speed. */
 function useOneVoice(aloud: OpenAloud | undefined): void {
   useEffect(() => {
     if (aloud === undefined) return;
@@ -93,7 +91,7 @@ function useOneVoice(aloud: OpenAloud | undefined): void {
   }, [aloud]);
 }
 
-/** Brings the page of the next sentence, where it is not drawn; the mark on it brings the sentence to sight. */
+/** Scrolls to the page of the next sentence if it is not drawn. The mark then scrolls to the sentence. */
 function useFollowing(aloud: OpenAloud | undefined, within: RefObject<HTMLElement | null>): void {
   useEffect(
     () =>
@@ -105,4 +103,47 @@ function useFollowing(aloud: OpenAloud | undefined, within: RefObject<HTMLElemen
       }),
     [aloud, within],
   );
+}
+
+const channelName = 'haversack-aloud';
+
+/** Only the tab that began last reads aloud. @returns `begin`, to call when this tab begins to read, and `close` */
+function joinAloudTabs(onOther: () => void): { begin: () => void; close: () => void } {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', onOther);
+  return { begin: () => channel.postMessage('begun'), close: () => channel.close() };
+}
+
+/**
+ * Play and pause of a headset or keyboard. Most browsers send these keys only to audio and video, not to speech.
+ * @param title of the file, shown by the system
+ */
+function useMediaKeys(aloud: OpenAloud | undefined, title: string): void {
+  useEffect(() => {
+    const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
+    if (aloud === undefined || session === undefined) return;
+    const acts: [MediaSessionAction, () => void][] = [
+      ['play', () => void aloud.play()],
+      ['pause', aloud.pause],
+      ['stop', aloud.stop],
+      ['nexttrack', () => void aloud.step(1)],
+      ['previoustrack', () => void aloud.step(-1)],
+    ];
+    let isTaken = false;
+    const take = (isOn: boolean) => {
+      if (isOn === isTaken) return;
+      isTaken = isOn;
+      for (const [action, act] of acts) session.setActionHandler(action, isOn ? act : null);
+      session.metadata = isOn ? new MediaMetadata({ title }) : null;
+      if (!isOn) session.playbackState = 'none';
+    };
+    const stop = aloud.subscribe(({ phase }) => {
+      take(phase !== 'off');
+      if (phase !== 'off') session.playbackState = phase;
+    });
+    return () => {
+      stop();
+      take(false);
+    };
+  }, [aloud, title]);
 }

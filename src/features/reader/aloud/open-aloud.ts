@@ -1,4 +1,4 @@
-/** Reading an open file aloud, tied to its text, to the page that is shown, and to the voices of this browser. */
+/** Connects reading aloud with the text of the file, the shown page and the browser's voices. */
 
 import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
 import { languageOf } from '../../../platform/speech/language-of.ts';
@@ -9,15 +9,15 @@ import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type AloudReading, createAloudReading } from './aloud-reading.ts';
 import { sentencesToSay } from './sentences-to-say.ts';
 
-/** So many pages from the one that is shown say what language a file has. */
+/** Pages, from the shown one on, from which the language is detected. */
 const pagesForLanguage = 5;
 
-/** The text of a file that was just added comes within seconds; of a book within a minute. Milliseconds. */
+/** Longest wait for the text of an added file, milliseconds. A book takes up to a minute. */
 const longestWaitMs = 90_000;
 const lookEveryMs = 500;
 
 export type OpenAloud = AloudReading & {
-  /** Of the file, as far as it is known; a primary tag such as `de`. */
+  /** Language of the file if known; a primary tag such as `de`. */
   language: () => string;
 };
 

@@ -1,4 +1,4 @@
-/** Marks the sentence that is read aloud over its page, and keeps it in sight. It stands in an element as large as the page. */
+/** Marks the spoken sentence on its page and keeps it visible. Its parent has the size of the page. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, boxesOf, styleOf } from '../../../components/page-marks/boxes.ts';
 import type { DrawnText } from '../../../components/page-marks/drawn-text.ts';
@@ -53,10 +53,10 @@ function Mark({ root, page }: SpokenMarkProps) {
   );
 }
 
-/** Letters of the sentences around it, which tell two that are alike apart. */
+/** Letters of context, which distinguish equal sentences. */
 const contextLetters = 40;
 
-/** The words that are said were cleaned, those that are drawn were not: only letters are compared. */
+/** Spoken words are cleaned and drawn words are not, so only letters are compared. */
 function placeSentence(
   sentences: readonly string[],
   index: number,

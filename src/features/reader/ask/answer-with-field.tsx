@@ -1,4 +1,4 @@
-/** Whether the server's AI chooses the answers, where it has one; what is sent stands below. */
+/** Chooses whether the server's AI picks the answers, and says what is sent. */
 import { useId } from 'react';
 import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
 import { useServerAi } from '../../../api/generation/use-server-ai.ts';

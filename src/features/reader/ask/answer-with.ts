@@ -1,4 +1,4 @@
-/** Who answers: this device alone, or the server's AI with it. As it was chosen last, until the app is closed. */
+/** Who answers: this device alone, or also the server's AI. The last choice stays until the app is closed. */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../../db/database.ts';
 

@@ -1,4 +1,3 @@
-/** Opens the questions about the file. */
 import { MessageCircleQuestion } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 

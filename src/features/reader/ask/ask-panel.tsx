@@ -1,4 +1,4 @@
-/** Beside the pages, on a phone over them: a question about the file, answered by sentences of the file and nothing else. */
+/** A question about the file, answered only with sentences of the file. Next to the pages; on a phone over them. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
@@ -130,7 +130,7 @@ function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   );
 }
 
-/** In a pane the screen that recognizes text is not there. */
+/** A pane has no screen that recognizes text. */
 function NoText({ file }: { file: StudyFile }) {
   const navigate = useNavigate();
   const isInPane = usePane() !== undefined;

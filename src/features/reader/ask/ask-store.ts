@@ -1,4 +1,4 @@
-/** What is asked about the open file, and the answers. They stay while the panel is closed, until the file is left. */
+/** The question about the open file and its answers. They stay when the panel closes, until the file is left. */
 import { create } from 'zustand';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
@@ -8,9 +8,9 @@ import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
 export type Asked =
-  /** `own`: what the device answers, while the server is asked. */
+  /** `own`: the device's answers while the server is asked. */
   | { kind: 'asking'; question: string; own?: readonly Answer[] }
-  /** `note`: who chose the answers, where that has to be told. */
+  /** `note`: says who chose the answers, if needed. */
   | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
   /** `why`: a part of the app is missing. */
   | { kind: 'failed'; question: string; why?: string };
@@ -19,7 +19,7 @@ interface AskState {
   isOpen: boolean;
   /** As typed. */
   typed: string;
-  /** Why it was not asked. */
+  /** The reason why the question was not asked. */
   fault: string | undefined;
   asked: Asked | undefined;
   /** `undefined` until they are made. */
@@ -42,7 +42,7 @@ export function closeAsk(): void {
   useAsk.setState({ isOpen: false });
 }
 
-/** The file is left: its sentences are forgotten. */
+/** Forgets the sentences when the file is left. */
 export function leaveAsk(): void {
   askingServer?.abort();
   asker?.close();
@@ -60,7 +60,7 @@ interface AskedFile {
   pageCount: number;
 }
 
-/** Asks what is typed. A question that another one follows is not answered. */
+/** Asks the typed question. A newer question cancels an older one. */
 export async function askTyped(file: AskedFile): Promise<void> {
   const question = useAsk.getState().typed.trim();
   if (question === '') return useAsk.setState({ fault: 'Enter a question' });
@@ -87,7 +87,7 @@ export async function askTyped(file: AskedFile): Promise<void> {
   await askServer(one, question, answered.answers);
 }
 
-/** Ends the question that the server is asked now. */
+/** Cancels the request to the server. */
 let askingServer: AbortController | undefined;
 
 async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
@@ -100,7 +100,7 @@ async function askServer(one: FileAsker, question: string, own: readonly Answer[
   );
 }
 
-/** The student does not want to wait for the server any more. */
+/** Skips waiting for the server. */
 export function stopWaiting(): void {
   const { asked } = useAsk.getState();
   if (asked?.kind !== 'asking' || asked.own === undefined) return;
@@ -109,7 +109,7 @@ export function stopWaiting(): void {
   useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
 }
 
-/** Makes the examples, as the panel opens; the file's sentences are then ready for the first question. */
+/** Makes the examples when the panel opens, which also prepares the file's sentences for the first question. */
 export async function fetchExamples(file: AskedFile): Promise<void> {
   const one = askerOf(file);
   const examples = await one.examples().catch((error: unknown) => {
@@ -125,7 +125,7 @@ function askerOf({ id, pageCount }: AskedFile): FileAsker {
   return asker;
 }
 
-/** The next question begins with a new worker. */
+/** The next question starts a new worker. */
 function forgetStopped(): void {
   asker?.close();
   asker = undefined;

@@ -19,7 +19,7 @@ export interface Chosen {
   note: string;
 }
 
-/** @param own what the device answers */
+/** @param own the device's answers */
 export async function chosenByServer(
   asker: FileAsker,
   question: string,
@@ -52,7 +52,7 @@ export async function chosenByServer(
     : byDevice('The server’s AI found no sentence that answers this.');
 }
 
-/** As many as a request takes. */
+/** As many sentences as a request may hold. */
 function fitting(found: readonly Answer[]): Answer[] {
   let left = maxChoiceBytes / 2;
   return found.filter(({ text }) => {
@@ -61,7 +61,7 @@ function fitting(found: readonly Answer[]): Answer[] {
   });
 }
 
-/** The end of a very long one is not sent; the student sees all of it. */
+/** Only the start of a very long sentence is sent; the student sees all of it. */
 function sentPart(text: string): string {
   return text.slice(0, longestSentenceSent).toWellFormed();
 }

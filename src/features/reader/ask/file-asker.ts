@@ -1,4 +1,4 @@
-/** The page's end of `ask.worker.ts`: sends it the text of the file that is here, once, and asks it. */
+/** The page's side of `ask.worker.ts`: sends the text of the file once, then the questions. */
 import type { Answer } from '../../../generate/ask/answer.ts';
 import type { AskerReply, AskerRequest } from '../../../generate/ask/asker.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
@@ -14,7 +14,7 @@ export interface FileAsker {
   close(): void;
 }
 
-/** All pages of a book at once would hold up the screen. */
+/** Sending all pages of a book at once would block the screen. */
 const pagesPerPart = 40;
 
 interface Waiting {

@@ -1,25 +1,25 @@
-/** The sections of an open document, one below the other: only those near the screen are made into elements. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+/** The sections of an open document, one below the other. */
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
-import { seePage, seePlace } from '../../../reading/pdf/reader-store.ts';
+import { seePage, seePlace, showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
-import { useHeldPlace } from '../flow/use-held-place.ts';
+import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useFindKey } from '../gestures/use-keys.ts';
 import { useArea } from '../layout/use-area.ts';
 import { useReaderParts } from '../parts.ts';
 import { useReadingFacts } from '../use-reading-facts.ts';
+import { nextZoom } from '../zoom.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
-import { turnPage } from './turn-page.ts';
 
 interface DocumentPagesProps {
   fileId: string;
@@ -31,7 +31,7 @@ interface DocumentPagesProps {
   isWide: boolean;
 }
 
-/** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
+/** Size of a letter at zoom 1 and least height of a section, CSS pixels. */
 const letterPx = { width: 8, height: 28 };
 const leastHeightPx = 160;
 /** Longer lines are hard to read. */
@@ -43,40 +43,23 @@ export function DocumentPages(props: DocumentPagesProps) {
   const parts = useReaderParts();
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
-  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
   const [zoom, setZoom] = useState(1);
   const lengths = useMemo(
     () => sections.map((section) => textOfBlocks(section).length),
     [sections],
   );
   const textWidth = Math.max(200, Math.min(width - 2 * gapPx, widestTextPx));
-  const pages = useVirtualizer({
+  const pages = useFlowPages({
     count: sections.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
-    gap: gapPx,
-    paddingStart: gapPx,
-    // The last section can come to the top: it is read like the others.
-    paddingEnd: Math.max(0, height - leastHeightPx),
-    overscan: 1,
-    onChange: (instance) => tellPlace.current?.(instance),
-  });
-  const isReady = width > 0;
-  const typical = guessHeight(10_000, textWidth, zoom);
-  useLayoutEffect(() => {
-    if (typical > 0) pages.measure();
-  }, [typical, pages]);
-  // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
-  useLayoutEffect(() => {
-    const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
-    for (const element of shown)
-      pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
-  });
-  const telling = useHeldPlace({
-    pages,
     scroller,
-    isReady,
+    isReady: width > 0,
+    guessHeight: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
+    guessedBy: guessHeight(10_000, textWidth, zoom),
+    overscan: 1,
+    gapPx,
     topPx: 0,
+    // The last section can scroll to the top like the others.
+    bottomPx: Math.max(0, height - leastHeightPx),
     typeSize: zoom,
     onSeen: ({ scrollOffset, getVirtualItems }) => {
       const [sheets, top] = [getVirtualItems(), scrollOffset ?? 0];
@@ -86,9 +69,6 @@ export function DocumentPages(props: DocumentPagesProps) {
       if (place !== undefined) seePlace(place);
     },
   });
-  useEffect(() => {
-    tellPlace.current = isReady ? telling : undefined;
-  }, [isReady, telling]);
   useReadingFacts(fileId, scroller);
   const frame = useRef<HTMLDivElement>(null);
   const isFinding = useFind((state) => state.isOpen);
@@ -101,7 +81,7 @@ export function DocumentPages(props: DocumentPagesProps) {
     closeFind();
     scroller.current?.focus({ preventScroll: true });
   };
-  // On a phone it stands in the place of what leads back.
+  // On a phone the find bar replaces the bar with the Back button.
   useBlockedBack(leaveFind, isFinding && !isWide);
   useFindKey(frame, find);
   useEffect(() => closeFind, []);
@@ -128,7 +108,7 @@ export function DocumentPages(props: DocumentPagesProps) {
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
         <div className="relative" style={{ height: pages.getTotalSize() }}>
-          {isReady &&
+          {width > 0 &&
             pages.getVirtualItems().map((item) => (
               <div
                 key={item.key}
@@ -158,4 +138,22 @@ function guessHeight(letters: number, width: number, zoom: number): number {
   const lettersPerLine = Math.max(10, width / (letterPx.width * zoom));
   const lines = Math.ceil((letters * 1.15) / lettersPerLine);
   return leastHeightPx + lines * letterPx.height * zoom;
+}
+
+/** The keys of a document's reader (`ui/press/shortcuts.ts`); the others scroll. */
+function turnPage(
+  event: KeyboardEvent,
+  pageCount: number,
+  setZoom: (change: (zoom: number) => number) => void,
+): void {
+  const is = (name: ShortcutName) => isShortcut(event.nativeEvent, name);
+  const { page } = useReader.getState();
+  if (is('reader.next') && page < pageCount) showPage(page + 1);
+  else if (is('reader.previous') && page > 1) showPage(page - 1);
+  else if (is('reader.first')) showPage(1);
+  else if (is('reader.last')) showPage(pageCount);
+  else if (is('reader.larger')) setZoom((zoom) => nextZoom(zoom, 1));
+  else if (is('reader.smaller')) setZoom((zoom) => nextZoom(zoom, -1));
+  else return;
+  event.preventDefault();
 }

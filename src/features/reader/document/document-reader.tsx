@@ -1,16 +1,19 @@
 /** Opens a document that is on this device, or says why it cannot be opened. */
 
+import { useEffect, useState } from 'react';
 import { refusalText } from '../../../components/files/refusals.ts';
+import { readBlob } from '../../../db/bytes/blobs.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { isOfPictures, type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import type { DocumentProblem, ReadDocument } from '../../../reading/documents/document.ts';
+import { openDocument } from '../../../reading/documents/open-document.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import type { FileReaderProps } from '../file-reader.tsx';
 import { barPx, TopBar } from '../full/phone-bars.tsx';
 import { ReaderFrame } from '../full/reader-frame.tsx';
 import { DocumentPages } from './document-pages.tsx';
-import { useDocument } from './use-document.ts';
 
 export function DocumentReader({ file, actions, full, onBack }: FileReaderProps) {
   const unit = placeUnitOf(file.mime);
@@ -70,4 +73,35 @@ function Opened({ file, unit, isWide }: OpenedProps) {
     case 'failed':
       return <Problem title={say.errorLoadingTheFile} text={refusalText(state.problem)} />;
   }
+}
+
+type DocumentState =
+  | { kind: 'opening' }
+  | { kind: 'open'; document: ReadDocument }
+  | { kind: 'gone' }
+  | { kind: 'failed'; problem: DocumentProblem };
+
+/** Reads a document that is on this device, in a worker that ends with the screen. */
+function useDocument(sha256: string, mime: string): DocumentState {
+  const [state, setState] = useState<DocumentState>({ kind: 'opening' });
+  useEffect(() => {
+    const leave = new AbortController();
+    setState({ kind: 'opening' });
+    const open = async (): Promise<DocumentState> => {
+      const bytes = await readBlob(sha256, mime);
+      if (bytes === undefined) return { kind: 'gone' };
+      const answer = await openDocument({ bytes, mime, wantsPictures: true }, leave.signal);
+      return answer.ok
+        ? { kind: 'open', document: answer.document }
+        : { kind: 'failed', problem: answer.problem };
+    };
+    open()
+      .catch((error: unknown): DocumentState => {
+        if (!leave.signal.aborted) console.warn('A document did not open', error);
+        return { kind: 'failed', problem: 'no-reader' };
+      })
+      .then((next) => leave.signal.aborted || setState(next));
+    return () => leave.abort();
+  }, [sha256, mime]);
+  return state;
 }

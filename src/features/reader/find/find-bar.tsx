@@ -1,4 +1,4 @@
-/** Looks for words in the file: how many there are, the one before and the one after. */
+/** Searches the file: number of matches, previous and next match. */
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';

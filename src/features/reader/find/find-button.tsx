@@ -1,4 +1,3 @@
-/** Opens the find bar of a reader. */
 import { Search } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-/** Marks what was found on a page of a PDF, over its words. */
+/** Marks search hits on a page of a PDF. */
 import { useEffect, useState } from 'react';
 import type { DrawnPage } from '../page/draw-page.ts';
 import { useFind } from './find-store.ts';
@@ -20,7 +20,7 @@ export function FindMarks({ drawn, pageNumber }: FindMarksProps) {
   return <FoundMarks marks={marks} pageNumber={pageNumber} isOnPaper />;
 }
 
-/** Where the letters stand on the page, whatever its zoom. */
+/** The places of the letters on the page, independent of zoom. */
 function boxesOf({ spans }: Pick<DrawnPage, 'spans'>, match: Match): Box[] {
   return match.flatMap(({ piece, start, end }) => {
     const span = spans[piece];

@@ -1,16 +1,16 @@
-/** What is looked for in the open file, and what was found. Pure steps over one state; `use-search.ts` reads the pages. */
+/** The search in the open file and its hits. Pure steps over one state; `use-search.ts` reads the pages. */
 import { create } from 'zustand';
 
 export interface Found {
   page: number;
-  /** Among those of its page, 0 for the first. */
+  /** Index among the matches of its page, 0 for the first. */
   index: number;
 }
 
 interface FindState {
   isOpen: boolean;
   query: string;
-  /** How many there are on each page that was searched and has any. */
+  /** Number of matches by page, for searched pages with any. */
   counts: ReadonlyMap<number, number>;
   searched: number;
   current: Found | undefined;
@@ -38,7 +38,7 @@ export function lookFor(query: string): void {
   useFind.setState({ query, counts: new Map(), searched: 0, current: undefined });
 }
 
-/** A page was searched. The first match becomes the current one. */
+/** Adds the matches of a page. The first match becomes the current one. */
 export function notePage(page: number, count: number): void {
   useFind.setState(({ counts, searched, current }) => ({
     searched: searched + 1,
@@ -47,7 +47,7 @@ export function notePage(page: number, count: number): void {
   }));
 }
 
-/** @returns the match after or before the current one, round the file */
+/** @returns the next or previous match; wraps around at the ends of the file */
 export function stepFrom(
   counts: ReadonlyMap<number, number>,
   current: Found,
@@ -70,7 +70,7 @@ export function goToMatch(step: 1 | -1): void {
   }));
 }
 
-/** @returns which one the current match is of all that are known, 1 for the first */
+/** @returns the position of the current match among all known ones, 1 for the first */
 export function placeOf(counts: ReadonlyMap<number, number>, { page, index }: Found): number {
   let before = 0;
   for (const [other, count] of counts) if (other < page) before += count;

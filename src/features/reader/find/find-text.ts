@@ -4,7 +4,7 @@
  */
 import type { Stretch } from '../page/find-quote.ts';
 
-/** One place where the words stand: a stretch in each piece that it runs through. */
+/** One match: a stretch in each piece that it runs through. */
 export type Match = Stretch[];
 
 interface Folded {
@@ -22,7 +22,7 @@ const soft = 1;
 const hard = 2;
 type Gap = typeof none | typeof soft | typeof hard;
 
-/** More marks on one page tell nobody anything. */
+/** More marks on one page are useless. */
 const mostMatches = 2_000;
 
 export function findAll(pieces: readonly string[], query: string): Match[] {

@@ -1,4 +1,4 @@
-/** Marks what was found in text that flows, over its words: a section of a document, or the text of a page. */
+/** Marks search hits in text that flows: a section of a document, or the text of a page. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnText } from '../../../components/page-marks/drawn-text.ts';
 import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
@@ -13,7 +13,7 @@ interface FlowFindMarksProps {
   /** Holds the page's text; `null` until it is there. */
   root: HTMLElement | null;
   page: number;
-  /** The words that are searched, in the order in which they are drawn. */
+  /** The searched words, in drawing order. */
   pieces: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What was found on a page, as boxes over it; the current one comes to sight. It stands in an element as large as the page. */
+/** Boxes over the search hits of a page; scrolls to the current one. Its parent has the size of the page. */
 import { useEffect, useRef } from 'react';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -1,6 +1,6 @@
-/** Where the pieces that are searched stand in the text as it is drawn, which has more: line ends, numbers of footnotes. Pure. */
+/** Offsets of the searched pieces in the drawn text, which also has line ends and footnote numbers. Pure. */
 
-/** @param pieces in the order in which they are drawn */
+/** @param pieces in drawing order */
 export function offsetsOfPieces(text: string, pieces: readonly string[]): number[] {
   let end = 0;
   return pieces.map((piece) => {

@@ -1,14 +1,14 @@
-/** Searches the pages of a file for what is typed: from the one that is read to the end, then from the beginning. */
+/** Searches the pages of a file for the typed words: from the current page to the end, then from the beginning. */
 import { useEffect } from 'react';
 import { showFound, useReader } from '../../../reading/pdf/reader-store.ts';
 import { rememberPlace } from '../go/trail.ts';
 import { lookFor, notePage, useFind } from './find-store.ts';
 import { findAll } from './find-text.ts';
 
-/** A word is typed faster than it is looked for. */
+/** Waits until the student stops typing. */
 const typingMs = 200;
 
-/** What is searched of a page, in the order in which it is drawn; a new one begins the search anew. */
+/** The searched pieces of a page in drawing order. A new function restarts the search. */
 export type PiecesOf = (page: number) => Promise<readonly string[]> | readonly string[];
 
 export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
@@ -47,7 +47,7 @@ export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
   }, [query]);
 }
 
-/** Back returns to where the search began, not to each match. */
+/** Back returns to the place before the search, not to each match. */
 let isJumping = false;
 
 export function pagesFrom(page: number, count: number): number[] {

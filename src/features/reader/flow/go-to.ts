@@ -1,4 +1,4 @@
-/** Brings a place of text that flows to the screen, and keeps it there until what gives the sheets their height is drawn. */
+/** Scrolls text that flows to a place, and keeps the place there until the sheets have their final height. */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { broughtToSight } from '../../../ui/bring-to-sight.ts';
 import { type Line, topOfHeading, topOfLine } from './line.ts';
@@ -9,10 +9,7 @@ export type FlowPages = Pick<
   'getOffsetForIndex' | 'scrollOffset' | 'scrollToOffset'
 > & { getVirtualItems: () => Sheet[] };
 
-/**
- * A share of a page's height, a heading or a mark on it (a selector), or a line with how far below the top of the screen it
- * stands.
- */
+/** A share of a page's height, a heading or a mark on it (a selector), or a line and its distance from the top of the screen. */
 export type Goal =
   | { page: number; y: number; heading?: string | undefined; mark?: string | undefined }
   | (Line & { atY: number });
@@ -25,18 +22,18 @@ interface Going {
   goal: Goal;
 }
 
-/** A picture that has not come by then is not waited for, milliseconds. */
+/** The longest wait for pictures, milliseconds. */
 const longestMs = 3_000;
-/** Sheets that are drawn are measured, and others moved, a frame later. */
+/** Drawn sheets are measured, and the others moved, one frame later. */
 const stillFrames = 3;
 /** Above a heading, CSS pixels. */
 const airPx = 8;
-/** Marked words stand so far down the screen: what is before them is read too. */
+/** Share of the screen above marked words, so that their context is visible. */
 const markLine = 1 / 3;
 
 /**
- * Goes there at once, and again as long as sheets change their height, or until the student scrolls.
- * @returns lets go
+ * Scrolls at once, and again while sheets change their height, until the student scrolls.
+ * @returns a function that stops it
  */
 export function goTo(going: Going, onHeld: () => void): () => void {
   const { pages, scroller, goal } = going;
@@ -65,7 +62,7 @@ export function goTo(going: Going, onHeld: () => void): () => void {
   return () => stop.abort();
 }
 
-/** Where the screen has to be scrolled; of a page that is not drawn, where it is guessed to begin. */
+/** The wanted scroll position. For a page that is not drawn it is the guessed beginning of the page. */
 function offsetOf({ pages, scroller, topPx, goal }: Going): number | undefined {
   const place = placeOnScreen(scroller, topPx, goal);
   if (place !== undefined) {
@@ -77,7 +74,7 @@ function offsetOf({ pages, scroller, topPx, goal }: Going): number | undefined {
   return bounded(item.start - topPx + ('y' in goal ? goal.y * item.size : 0), scroller);
 }
 
-/** @returns where it stands in the window, and how far below the top of the screen it should */
+/** @returns its present place in the window, and its wanted distance from the top of the screen */
 function placeOnScreen(
   scroller: HTMLElement,
   topPx: number,

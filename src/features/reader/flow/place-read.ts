@@ -1,10 +1,10 @@
-/** Which place of text that flows is read, by where its sheets stand. Pure. */
+/** Finds the place that is read in text that flows, from the positions of its sheets. Pure. */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { ReaderPlace } from '../../../reading/pdf/reader-store.ts';
 
 export type Sheet = Pick<VirtualItem, 'index' | 'start' | 'size'>;
 
-/** @returns what is at the top of the screen; `undefined` where no sheet is shown */
+/** @returns the place at the top of the screen; `undefined` if no sheet is shown */
 export function placeAt(sheets: readonly Sheet[], top: number): ReaderPlace | undefined {
   const first = sheets.findLast(({ start }) => start <= top) ?? sheets[0];
   if (first === undefined) return undefined;
@@ -14,14 +14,14 @@ export function placeAt(sheets: readonly Sheet[], top: number): ReaderPlace | un
 
 /** Around a sheet, CSS pixels. */
 export const gapPx = 16;
-/** Of the screen: what stands there is what the eye is at. */
+/** The line of reading, as a share of the screen's height. */
 const readLine = 0.4;
 
 /**
- * The one that stands at the top, since somebody went there or the file begins with it: short ones share a screen. Else the
- * one at the line of reading.
+ * Several short sheets can share a screen. A sheet that begins at the top of the screen is the target of a jump or the first
+ * of the file, so it is read. Otherwise the sheet at the line of reading is.
  * @param height of the screen, CSS pixels
- * @returns 1 for the first; `undefined` where no sheet is shown
+ * @returns 1 for the first; `undefined` if no sheet is shown
  */
 export function pageRead(
   sheets: readonly Sheet[],

@@ -1,6 +1,6 @@
 /**
- * The place of text that flows: goes where somebody asked to go, tells what is read, and keeps the line at the top where it is
- * when all lines break anew, as by a turned phone or another size of type.
+ * The reading place of text that flows: goes to a target, reports the place that is read, and keeps the top line in place
+ * when all lines break anew, for example after the phone is turned or the type size changes.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ReaderTarget, useReader } from '../../../reading/pdf/reader-store.ts';
@@ -15,16 +15,16 @@ interface Flow {
   isReady: boolean;
   /** What covers the top of the screen, CSS pixels. */
   topPx: number;
-  /** Another one: all lines break anew. */
+  /** A new value breaks all lines anew. */
   typeSize: number;
-  /** Tells what is read; not while the text is on its way. */
+  /** Reports the place that is read. Not called while the text scrolls to a target. */
   onSeen: (pages: FlowPages) => void;
 }
 
-/** While it scrolls, the line at the top is nobody's place. */
+/** The top line is noted once scrolling has stopped for this long. */
 const settleMs = 80;
 
-/** @returns to be called when the pages may have scrolled */
+/** @returns a function to call when the pages may have scrolled */
 export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
   const { scroller, isReady, typeSize } = flow;
   const target = useReader((state) => state.target);
@@ -34,9 +34,9 @@ export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
   });
   const reached = useRef<ReaderTarget>(undefined);
   const held = useRef<Goal>(undefined);
-  /** Of the scroller when its lines were last laid out, CSS pixels: while it is another one, no line is noted. */
+  /** Width of the scroller when its lines were last laid out, CSS pixels. No line is noted while the width differs. */
   const width = useRef(0);
-  /** `scrollTop` where `goTo` ended: until the student scrolls on from there, what is held stays. */
+  /** `scrollTop` where `goTo` ended. The held line stays until the student scrolls from there. */
   const ended = useRef(Number.NaN);
   const leave = useRef<() => void>(undefined);
 
@@ -68,7 +68,7 @@ export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
     },
     [note],
   );
-  // Lines break anew. What is on its way stays on it.
+  // Lines break anew. A scroll to a target goes on.
   const keepLine = useCallback(() => {
     width.current = latest.current.scroller.current?.clientWidth ?? 0;
     if (leave.current === undefined && held.current !== undefined) begin(held.current);

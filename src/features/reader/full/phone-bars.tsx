@@ -1,4 +1,4 @@
-/** The bars of a narrow screen, over the page: where one is at the top, all tools at the bottom, near the thumb. */
+/** The bars of a narrow screen, over the page: the place at the top, all tools at the bottom, near the thumb. */
 import { ArrowLeft, Layers, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../../lib/plural.ts';
@@ -12,20 +12,20 @@ import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
 import { ViewMenu } from '../view/view-menu.tsx';
 
-/** CSS pixels: what each bar covers of the pages. */
+/** Height of each bar, CSS pixels. */
 export const barPx = 56;
 
 interface TopBarProps {
   name: string;
   pageCount: number;
-  /** What its places are called. */
+  /** The word for the places of the file. */
   unit?: string;
   isShown: boolean;
   onLeave: () => void;
   onBack: () => void;
-  /** What can be made of the file. */
+  /** Buttons that make study material of the file. */
   actions: ReactNode;
-  /** Questions about it; none: its text cannot be asked. */
+  /** Opens questions about the file; `undefined` if its text cannot be asked. */
   ask?: { isOpen: boolean; onAsk: () => void };
 }
 

@@ -13,7 +13,7 @@ interface ReaderFrameProps {
   children: (frame: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** What is swiped sideways past the end of the pages, or beside them, would be the browser's Back: it is of the document's root. */
+/** On the document's root: otherwise a sideways swipe past the pages would trigger the browser's Back. */
 function useNoSwipeAway(isFull: boolean): void {
   useEffect(() => {
     if (!isFull) return;

@@ -1,4 +1,4 @@
-/** What lies behind something that covers the window cannot be reached meanwhile; messages and dialogs stay. */
+/** Makes everything behind a cover of the window inert, except messages and dialogs. */
 import { type RefObject, useEffect } from 'react';
 
 export function useAlone(element: RefObject<HTMLElement | null>, isAlone: boolean): void {
@@ -15,7 +15,7 @@ export function useAlone(element: RefObject<HTMLElement | null>, isAlone: boolea
   }, [element, isAlone]);
 }
 
-/** What stands beside the element and beside each that it is in, up to the app's own frame. */
+/** The siblings of the element and of its ancestors, up to the app's frame. */
 function siblingsUp(own: HTMLElement): Element[] {
   const frame = own.closest('body > * > *');
   const found: Element[] = [];

@@ -1,7 +1,7 @@
-/** On a narrow screen the bars give their room to the page: they go with a scroll down, and come with a tap or a scroll up. */
+/** On a narrow screen the bars hide on a scroll down, and show on a tap or a scroll up. */
 import { useCallback, useRef, useState } from 'react';
 
-/** A thumb that rests is no scroll, CSS pixels. */
+/** Shorter movements are a resting thumb, CSS pixels. */
 const leastPx = 14;
 
 export interface Bars {
@@ -13,7 +13,7 @@ export interface Bars {
   toggle: () => void;
 }
 
-/** @param hides whether they ever go */
+/** @param hides whether the bars hide at all */
 export function useBars(hides: boolean): Bars {
   const [isShown, setShown] = useState(true);
   const from = useRef(0);

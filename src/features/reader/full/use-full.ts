@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Chosen by the student; else as the screen is. */
+    /** Chosen by the student; by default it depends on the screen. */
     reading?: boolean;
   }
 }
@@ -15,9 +15,9 @@ declare module '@tanstack/react-router' {
 export interface FullScreen {
   isWide: boolean;
   isFull: boolean;
-  /** It stands in a part of the screen that has its own height. */
+  /** It is in a part of the screen with its own height. */
   fills?: boolean;
-  /** There is nothing to make larger. */
+  /** Full screen is not available. */
   isFixed?: boolean;
   enter: () => void;
   leave: () => void;
@@ -50,7 +50,7 @@ export function useFull(isWide: boolean): FullScreen {
   };
 }
 
-/** The browser's own frame goes too, where it lets it. */
+/** Also hides the browser's frame, if the browser allows it. */
 export function enterBrowserFullScreen(): void {
   document.documentElement.requestFullscreen?.().catch((error: unknown) => {
     console.info('The browser keeps its frame', error);

@@ -1,7 +1,6 @@
-/** Which page comes next. Pure. */
 import type { PageView } from '../layout/layout.ts';
 
-/** @returns the page to go to, or the same one at the end of the file */
+/** @returns the page to go to, or the same page at the end of the file */
 export function turnedPage(page: number, step: 1 | -1, pageCount: number, view: PageView): number {
   if (view !== 'two') return Math.min(Math.max(page + step, 1), pageCount);
   // The first page stands alone; the others in twos, the even one first.

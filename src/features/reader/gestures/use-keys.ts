@@ -1,4 +1,4 @@
-/** The keys of the reader (`ui/press/shortcuts.ts`); what is no key of it scrolls. */
+/** The keys of the reader (`ui/press/shortcuts.ts`); all other keys scroll. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../../ui/press/shortcuts.ts';
@@ -17,7 +17,7 @@ interface KeysOfReader {
   onLeave: () => void;
 }
 
-/** @param frame the reader; its keys act where nothing else has the focus, too */
+/** @param frame the reader; its keys also act while nothing else has the focus */
 export function useKeys(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ export function useFindKey(
   });
 }
 
-/** @param onKey what is pressed in the reader, or where nothing else has the focus */
+/** @param onKey for keys pressed in the reader, or while nothing else has the focus */
 function useReaderKeys(
   frame: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -70,7 +70,7 @@ function useReaderKeys(
   }, []);
 }
 
-/** Where the focus is while nobody has put it anywhere: a screen that has opened, with its title. */
+/** Elements with the initial focus: an opened screen and its title. */
 export function isPlaceToRest(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('body, main, main h1');
 }
@@ -105,7 +105,7 @@ function pressOnPages(
   return true;
 }
 
-/** One page at a time: what would scroll past its edge turns it. */
+/** With one page at a time, scrolling past its edge turns the page. */
 function turnAtEdge(
   event: KeyboardEvent,
   { scrollTop, clientHeight, scrollHeight }: HTMLElement,

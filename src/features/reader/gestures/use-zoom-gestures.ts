@@ -1,4 +1,4 @@
-/** Two fingers, a trackpad's pinch and Ctrl with the wheel: the page grows at the fingers or the pointer, and follows them. */
+/** Zoom by two fingers, a trackpad's pinch, or Ctrl with the wheel. The point under fingers or pointer stays in place. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { ScrolledPages } from '../layout/use-scrolled-pages.ts';
 import { setZoom, useReaderSettings } from '../view/reader-settings.ts';
@@ -8,11 +8,11 @@ interface Pinch {
   zoom: number;
 }
 
-/** A notch of a mouse's wheel is 100 to 120 pixels, and so grows the page by a fifth. */
+/** A notch of a mouse wheel is 100 to 120 pixels and zooms by a fifth. */
 const growthPerPixel = 0.0018;
-/** A pinch of a trackpad comes as a wheel with Ctrl, in steps of a few pixels. */
+/** A trackpad's pinch arrives as a wheel event with Ctrl, in steps of a few pixels. */
 const pinchGrowthPerPixel = 0.01;
-/** A wheel's step of fewer pixels is such a pinch. */
+/** Wheel steps below this many pixels are a pinch. */
 const pinchPx = 40;
 /** Of a wheel that counts in lines (`deltaMode` 1). */
 const pixelsPerLine = 16;
@@ -58,7 +58,7 @@ export function useZoomGestures(scroller: RefObject<HTMLElement | null>, hold: H
   }, [scroller]);
 }
 
-/** @returns the middle between two fingers, from the corner of the area, and how far apart they are, CSS pixels */
+/** @returns the middle of two fingers, from the corner of the area, and their distance, CSS pixels */
 function fingersOf({ touches }: TouchEvent, corner: DOMRect) {
   const [one, other] = touches;
   if (touches.length !== 2 || one === undefined || other === undefined) return undefined;
@@ -69,7 +69,7 @@ function fingersOf({ touches }: TouchEvent, corner: DOMRect) {
   };
 }
 
-/** By how much a turn of the wheel makes a page larger; 1 for nothing. */
+/** The zoom factor of a wheel step; 1 changes nothing. */
 function growthOf({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 0 ? deltaY : deltaY * pixelsPerLine;
   const isPinch = deltaMode === 0 && Math.abs(pixels) < pinchPx;

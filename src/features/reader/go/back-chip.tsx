@@ -1,4 +1,4 @@
-/** After a link was followed: back to where one was, until that is near again or the student reads on. */
+/** Leads back after a followed link, until the student is near that place again or reads on. */
 import { CornerUpLeft, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type Destination, readDestination } from '../../../reading/pdf/destination.ts';
 import type { ReaderPlace } from '../../../reading/pdf/reader-store.ts';
 
-/** @returns `undefined` where the file does not say, or names a page that it does not have */
+/** @returns `undefined` if the file gives none or names a missing page */
 export async function placeOfDestination(
   pdf: PDFDocumentProxy,
   destination: Destination,
@@ -20,7 +20,7 @@ export async function placeOfDestination(
   }
 }
 
-/** The height that comes to the top, in the page's own points; none for “the whole page”. */
+/** The height that scrolls to the top, in PDF points; none for “the whole page”. */
 function topOf([, how, ...values]: unknown[]): number | undefined {
   const name = (how as { name?: unknown } | null)?.name;
   const at = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 }[String(name)];

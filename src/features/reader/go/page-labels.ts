@@ -1,8 +1,8 @@
-/** What a file calls its pages, such as iv or A-3. */
+/** The page labels of a file, such as iv or A-3. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
-/** @returns `undefined` where the labels are the numbers, or not known yet */
+/** @returns `undefined` if the labels equal the numbers or are not known yet */
 export function usePageLabels(pdf: PDFDocumentProxy): readonly string[] | undefined {
   const [labels, setLabels] = useState<readonly string[]>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePageLabels(pdf: PDFDocumentProxy): readonly string[] | undefi
   return labels;
 }
 
-/** Labels that only count the pages say nothing. */
+/** Labels that equal the page numbers are not shown. */
 export function tellingLabels(found: readonly string[] | null): readonly string[] | undefined {
   if (found === null || found.every((label, index) => label === String(index + 1)))
     return undefined;

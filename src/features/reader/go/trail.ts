@@ -5,9 +5,9 @@
 import { create } from 'zustand';
 import { type ReaderPlace, showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
 
-/** More is remembered by nobody. */
+/** Older places are dropped. */
 const most = 50;
-/** Who is so many pages from where a link led reads there. */
+/** So many pages away from the target of a link, the student reads on. */
 const readsOnPages = 5;
 
 interface LeftPlace extends ReaderPlace {
@@ -18,7 +18,7 @@ interface LeftPlace extends ReaderPlace {
 interface Trail {
   /** The latest last. */
   places: readonly LeftPlace[];
-  /** The page that was seen first after the last jump. */
+  /** The first page that was seen after the last jump. */
   landed: number | undefined;
 }
 
@@ -26,13 +26,13 @@ const none: Trail = { places: [], landed: undefined };
 
 export const useTrail = create<Trail>(() => none);
 
-/** Goes to a place, or to a heading at it, and remembers the one that is left. */
+/** Goes to a place, or to a heading at it, and remembers the present place. */
 export function follow(place: ReaderPlace, heading?: string): void {
   leavePlaceFor(place.page);
   showPlace(place, heading);
 }
 
-/** Remembers the place that is left for a page; none is left for what is seen. */
+/** Remembers the present place before a jump to a page, unless that page is visible. */
 export function leavePlaceFor(page: number): void {
   if (!isSeen(page)) rememberPlace();
 }
@@ -46,7 +46,7 @@ export function rememberPlace(): void {
   }));
 }
 
-/** Back to where the last link was followed. */
+/** Returns to the place of the last followed link. */
 export function goBack(): void {
   const { places } = useTrail.getState();
   const last = places.at(-1);
@@ -60,7 +60,7 @@ export function forgetTrail(): void {
   useTrail.setState(none);
 }
 
-/** @returns stops */
+/** @returns a function that stops it */
 export function followPagesSeen(): () => void {
   return useReader.subscribe((now, before) => {
     if (now.page === before.page && now.beside === before.beside) return;

@@ -1,8 +1,8 @@
-/** Whether a document is read from right to left: as it says itself, or as the language of it is written. */
+/** Whether a document is read from right to left, by its own statement or its language. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
-/** Languages that are mostly written so, by their first part (BCP 47). */
+/** Languages written from right to left, by primary tag (BCP 47). */
 const rightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'dv', 'ckb']);
 
 export function useRightToLeft(pdf: PDFDocumentProxy): boolean {

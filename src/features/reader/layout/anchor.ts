@@ -1,4 +1,4 @@
-/** A point of a document that stays what it is while pages change their size: a share of its page. */
+/** A point of a document as a share of its page, so that it stays valid while pages change their size. */
 import type { Layout, PageBox, PageRow } from './layout.ts';
 
 export interface Anchor {
@@ -14,7 +14,7 @@ export interface Point {
   top: number;
 }
 
-/** @returns the point as a share of the page that is nearest */
+/** @returns the point as a share of the nearest page */
 export function anchorAt({ rows }: Layout, { left, top }: Point): Anchor {
   const row = rows[rowAt(rows, top)];
   const box = row && nearest(row.boxes, left);
@@ -22,7 +22,7 @@ export function anchorAt({ rows }: Layout, { left, top }: Point): Anchor {
   return { page: box.page, x: (left - box.left) / box.width, y: (top - box.top) / box.height };
 }
 
-/** @returns where the anchor lies now; `undefined` where its page is not laid out */
+/** @returns the present place of the anchor; `undefined` if its page is not laid out */
 export function pointOf(layout: Layout, { page, x, y }: Anchor): Point | undefined {
   const box = boxOf(layout, page);
   return box && { left: box.left + x * box.width, top: box.top + y * box.height };
@@ -38,7 +38,7 @@ export function rowOf(rows: readonly PageRow[], page: number): number {
   return rows[at]?.boxes.some((box) => box.page === page) ? at : -1;
 }
 
-/** @returns the index of the last row that begins at or above a height, the first for what is above all */
+/** @returns the index of the last row that begins at or above a height, or 0 above all rows */
 export function rowAt(rows: readonly PageRow[], top: number): number {
   return Math.max(
     0,
@@ -63,7 +63,7 @@ function nearest(boxes: readonly PageBox[], left: number): PageBox | undefined {
   return boxes.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Rows are in order, so half of them is left out with each look. */
+/** Binary search: rows are in order. */
 function lastWhere(rows: readonly PageRow[], holds: (row: PageRow) => boolean): number {
   let low = 0;
   let high = rows.length;

@@ -1,6 +1,6 @@
 /**
- * Where each page of a document lies. Pure: sizes and wishes in, rectangles out. A page's size is guessed until it is known,
- * so a place is kept as a share of its page (`anchor.ts`), never as a distance from the top.
+ * The rectangle of each page of a document. Pure. A page's size is guessed until it is known, so a place is kept as a share
+ * of its page (`anchor.ts`), never as a distance from the top.
  */
 import type { PageSize } from '../use-pdf.ts';
 
@@ -17,13 +17,13 @@ export interface LayoutRequest {
   rotation: Rotation;
   view: PageView;
   fit: Fit;
-  /** 1: as `fit` says. */
+  /** 1 is the size that `fit` gives. */
   zoom: number;
   /** Of the area that scrolls, CSS pixels; its edges may be covered by bars. */
   area: { width: number; height: number; top: number; bottom: number };
   /** The right one of two pages comes first. */
   isRtl: boolean;
-  /** The one that is shown where there is one at a time. */
+  /** The page that is shown when there is one at a time. */
   page: number;
 }
 
@@ -50,10 +50,10 @@ export interface Layout {
 }
 
 export const gapPx = 16;
-/** A page wider than this is hard to read in lines. */
+/** Wider lines are hard to read. */
 const widestPagePx = 1_100;
 const narrowestPagePx = 120;
-/** A strip of paper fits no width: it would be longer than any screen scrolls. */
+/** A long strip is not fitted to the width: it would be too long to scroll. */
 const tallestPagePx = 12_000;
 /** Browsers end an element after some 17 million pixels (Firefox); a long book is then shown smaller. */
 const tallestPx = 15_000_000;
@@ -70,7 +70,7 @@ export function layOut(request: LayoutRequest): Layout {
   const isAlone = request.view === 'page';
   let top = area.top + gapPx;
   for (const row of rows) {
-    // One page at a time stands in the middle of what is free.
+    // A single page is centred in the free area.
     if (isAlone) top += Math.max(0, (freeHeight(area) - row.height) / 2);
     place(row, top, width, request.isRtl);
     top += row.height + gapPx;
@@ -108,7 +108,7 @@ function boxSize(request: LayoutRequest, page: number): PageSize {
   return { width: size.width * scale, height: size.height * scale };
 }
 
-/** The size of a page that is turned further. */
+/** The size of a page after the student's rotation. */
 export function turned({ width, height }: PageSize, rotation: Rotation): PageSize {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -135,7 +135,7 @@ function freeHeight({ height, top, bottom }: LayoutRequest['area']): number {
   return height - top - bottom - 2 * gapPx;
 }
 
-/** Phones have no width to give away. */
+/** Smaller on phones, to save width. */
 function sideGap({ width }: LayoutRequest['area']): number {
   return width < 640 ? 4 : gapPx;
 }

@@ -1,17 +1,17 @@
 /**
- * The pages that are near the screen, and the place that is on it. The place is an anchor: when pages change their size, by
- * zoom, a turned phone or a size that is learnt, the scroll position follows it. What the student scrolls makes a new anchor.
+ * The pages near the screen, and the place on it. The place is an anchor: when pages change their size by zoom, a turned
+ * phone or a learnt size, the scroll position follows the anchor. Scrolling by the student makes a new anchor.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { seePage, seePlace, useReader } from '../../../reading/pdf/reader-store.ts';
 import { type Anchor, anchorAt, pointOf, rowAt, rowsWithin } from './anchor.ts';
 import { gapPx, type Layout, type PageBox } from './layout.ts';
 
-/** A point of the document, and where on the screen it stands, CSS pixels from the area's corner. */
+/** A point of the document and its place on the screen, CSS pixels from the area's corner. */
 interface Hold extends Anchor {
   atX: number;
   atY: number;
-  /** Somebody asked for this page: it is the one that is seen, however short it is. */
+  /** The student asked for this page: it counts as the page that is seen, however short it is. */
   isTarget?: boolean;
 }
 
@@ -24,24 +24,24 @@ export interface Rest {
 
 export interface ScrolledPages {
   shown: PageBox[];
-  /** What was on the screen when scrolling stopped, CSS pixels of the content. */
+  /** The visible part of the content when scrolling stopped, CSS pixels. */
   rest: Rest | undefined;
   /** @returns whether the student scrolled, not the reader itself */
   onScroll: () => boolean;
-  /** Keeps this point of the screen where it is from now on, such as the one between two fingers. */
+  /** Keeps this point of the screen in place, such as the point between two fingers. */
   holdPoint: (atX: number, atY: number) => void;
   /** Moves the point that is held, as fingers do. */
   moveHold: (atX: number, atY: number) => void;
 }
 
-/** So much above and below the screen is drawn too, as a share of its height. */
+/** Pages this far above and below the screen are drawn too, as a share of its height. */
 const margin = 0.6;
 /** Sharp tiles wait until the fingers are still. */
 const restMs = 140;
-/** The page that crosses this share of the screen is the one that is read. */
+/** The page at this share of the screen's height is read. */
 const readingLine = 0.4;
 
-/** @param bars what covers the top and the bottom of the area, CSS pixels */
+/** @param bars heights covered at the top and the bottom of the area, CSS pixels */
 export function useScrolledPages(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout | undefined,
@@ -82,7 +82,7 @@ export function useScrolledPages(
     const element = scroller.current;
     if (element === null || layout === undefined) return false;
     if (hold.current === undefined) return true;
-    // Where one page shows at a time, the held one may not be there any more: the one that is seen is.
+    // With one page at a time, the held page may be gone; the page that is seen is there.
     if (pointOf(layout, hold.current) === undefined) {
       hold.current = headOf(useReader.getState().page, element, bars);
     }
@@ -138,7 +138,7 @@ function headOf(page: number, element: HTMLElement, bars: { top: number }, y?: n
   return { page, x: 0.5, y: y ?? 0, atX: element.clientWidth / 2, atY, isTarget: true };
 }
 
-/** The point of the screen that the eyes are on. */
+/** The point of the screen where the student reads. */
 function holdOf(layout: Layout, element: HTMLElement, bars: { top: number; bottom: number }): Hold {
   const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
   const atX = clientWidth / 2;
@@ -146,7 +146,7 @@ function holdOf(layout: Layout, element: HTMLElement, bars: { top: number; botto
   return { ...anchorAt(layout, { left: scrollLeft + atX, top: scrollTop + atY }), atX, atY };
 }
 
-/** A scroll whose event has not come yet, in the layout that it was made in: a new layout must not take it back. */
+/** Keeps a scroll whose event has not arrived yet. It belongs to the old layout, and the new one must not undo it. */
 function unnoticed(
   element: HTMLElement,
   looked: { layout: Layout; top: number; left: number } | undefined,
@@ -154,7 +154,7 @@ function unnoticed(
   bars: { top: number; bottom: number },
 ): Hold | undefined {
   if (looked === undefined) return hold;
-  // Where the new layout is smaller, the browser has gone back to its end: that is no scroll.
+  // In a smaller layout the browser moves back to its end. That is not a scroll by the student.
   const top = Math.min(looked.top, element.scrollHeight - element.clientHeight);
   const left = Math.min(looked.left, element.scrollWidth - element.clientWidth);
   const isSame = Math.abs(element.scrollTop - top) < 2 && Math.abs(element.scrollLeft - left) < 2;
@@ -168,7 +168,7 @@ interface Screen {
   height: number;
 }
 
-/** Tells the others which page is read, and what is at the top. */
+/** Stores the page that is read and the place at the top. */
 function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bottom: number }) {
   const { rows } = layout;
   const { top, height } = screen;
@@ -179,7 +179,7 @@ function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bo
   const row = hold.isTarget ? asked : byLine;
   const [first, second] = row?.boxes ?? [];
   if (first !== undefined) seePage(first.page, second?.page);
-  // What lies between two pages belongs to the one below it.
+  // A gap between two pages belongs to the page below.
   const headRow = rows[rowsWithin(rows, top + bars.top, top + bars.top).first];
   const headTop = Math.max(top + bars.top, headRow?.top ?? 0);
   const head = anchorAt(layout, { left: screen.left + screen.width / 2, top: headTop });

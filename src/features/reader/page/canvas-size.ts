@@ -3,7 +3,7 @@
 /** iOS draws no larger canvas, in pixels. */
 const maxArea = 16_777_216;
 const maxSide = 8_192;
-/** Of a whole page, pixels (20 MB): what is sharper than that is drawn as a tile of what is seen. */
+/** Most pixels for a whole page (20 MB). Sharper drawing uses a tile of the visible part. */
 export const maxPageArea = 3_000_000;
 
 /**

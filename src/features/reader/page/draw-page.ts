@@ -1,4 +1,4 @@
-/** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
+/** Draws one page and its selectable words into an element. The old drawing stays until the new one is complete. */
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { pageWithin, TextLayer } from '../../../reading/pdf/pdf.ts';
 import { type Rotation, turned } from '../layout/layout.ts';
@@ -9,7 +9,7 @@ import '../../../reading/pdf/text-layer.css';
 export interface DrawnPage {
   spans: HTMLElement[];
   page: PDFPageProxy;
-  /** Degrees, with how the file turns the page. */
+  /** Degrees, including the file's own rotation of the page. */
   rotation: number;
 }
 
@@ -23,10 +23,10 @@ interface DrawRequest {
   pageNumber: number;
   /** CSS pixels of the page. */
   width: number;
-  /** How the student turned it. */
+  /** The student's rotation, degrees. */
   rotation: Rotation;
   host: HTMLElement;
-  /** Told as soon as the page's own size is known, not turned by the student. */
+  /** Called when the page's own size is known, without the student's rotation. */
   onSize: (size: PageSize) => void;
 }
 
@@ -83,7 +83,7 @@ export function drawPage(request: DrawRequest): Drawing {
   };
 }
 
-/** Gives the memory of an element's canvases back at once. */
+/** Frees the memory of an element's canvases at once. */
 function releaseCanvases(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.width = canvas.height = 0;
 }

@@ -1,4 +1,4 @@
-/** The links that a PDF has on a page: to a place in it, which Back returns from, and to the web. */
+/** The links on a page of a PDF: to places in the file, from which Back returns, and to the web. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import type { Destination } from '../../../reading/pdf/destination.ts';

@@ -1,4 +1,4 @@
-/** What of a page's annotations is a link, and where it lies. */
+/** Finds the links among a page's annotations, and their places. */
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { Destination } from '../../../reading/pdf/destination.ts';
 
@@ -13,10 +13,10 @@ export type LinkGoal =
   | { kind: 'web'; url: string; name: string }
   | { kind: 'place'; destination: Destination };
 
-/** A page of a made-up file may have any number; no reader needs more. */
+/** Bound for hostile files. */
 const mostLinks = 500;
 
-/** @param rotation degrees, with how the file turns the page */
+/** @param rotation degrees, including the file's own rotation of the page */
 export async function readLinks(page: PDFPageProxy, rotation: number): Promise<PageLink[]> {
   const annotations = await page.getAnnotations({ intent: 'display' });
   const viewport = page.getViewport({ scale: 1, rotation });
@@ -47,7 +47,7 @@ interface Annotation {
   dest?: unknown;
 }
 
-/** Only what is safe to open: a web page, a mail, a place in the file. Scripts and other files are no goal. */
+/** Only safe targets: web pages, mail and places in the file. Not scripts or other files. */
 export function goalOf({ subtype, url, dest }: Annotation): LinkGoal | undefined {
   if (subtype !== 'Link') return undefined;
   if (typeof url === 'string') return webGoal(url);

@@ -1,9 +1,11 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { loadPart, MissingPart } from '../../../lib/parts/missing-part.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
+import { placeWords } from '../../../reading/ocr/place-words.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { bringToSight } from '../../../ui/bring-to-sight.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
@@ -11,11 +13,10 @@ import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
-import { useRecognizedWords } from '../scan/use-recognized-words.ts';
 import { useIsWaiting, waitingWords } from '../stream/stream-store.ts';
 import type { PageSize } from '../use-pdf.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { clearMarks, markQuote } from './mark-quote.ts';
+import { findQuote, type Stretch } from './find-quote.ts';
 import { PageLinks } from './page-links.tsx';
 import { useTile } from './use-tile.ts';
 
@@ -23,18 +24,18 @@ interface ReaderPageProps {
   file: Pick<StudyFile, 'id' | 'sha256'>;
   pdf: PDFDocumentProxy;
   pageNumber: number;
-  /** Where it lies, CSS pixels. */
+  /** Its place, CSS pixels. */
   box: PageBox;
   /** Its own size, or a guess of it. */
   size: PageSize;
   rotation: Rotation;
-  /** Such as “iv”, where it is not the number. */
+  /** Label such as “iv”, if it differs from the number. */
   label: string | undefined;
   rest: Rest | undefined;
   onSize: (page: number, size: PageSize) => void;
 }
 
-/** Pages that fly past, and sizes that fingers still change, are not drawn. */
+/** Waits, so that pages that scroll past and sizes during a pinch are not drawn. */
 const settleMs = 60;
 
 export function ReaderPage(props: ReaderPageProps) {
@@ -145,15 +146,83 @@ function useQuoteMark(drawn: Pick<DrawnPage, 'spans'> | undefined, pageNumber: n
   }, [drawn, target]);
 }
 
-/** What pdf.js holds of a page that is gone: its drawing steps and pictures. */
+/** Releases what pdf.js keeps of a page that is gone: drawing steps and pictures. */
 function useReleasedPage(drawn: DrawnPage | undefined): void {
   const page = drawn?.page;
   useEffect(() => () => void page?.cleanup(), [page]);
 }
 
-/** Gives a canvas's memory back at once. */
+/** Frees a canvas's memory at once. */
 function releaseOnUnmount(host: HTMLElement | null): () => void {
   return () => {
     for (const canvas of host?.querySelectorAll('canvas') ?? []) canvas.width = canvas.height = 0;
   };
+}
+
+/** Marks a quote in a drawn text layer. @returns the first mark, to scroll to */
+function markQuote(spans: readonly HTMLElement[], quote: string): HTMLElement | undefined {
+  const stretches = findQuote(
+    spans.map((span) => span.textContent ?? ''),
+    quote,
+  );
+  let first: HTMLElement | undefined;
+  for (const [piece, inPiece] of Map.groupBy(stretches, (stretch) => stretch.piece)) {
+    const span = spans[piece];
+    const marks = span === undefined ? [] : markStretches(span, inPiece);
+    first ??= marks[0];
+  }
+  return first;
+}
+
+function clearMarks(spans: readonly HTMLElement[]): void {
+  for (const span of spans) {
+    if (span.firstElementChild !== null) span.textContent = span.textContent ?? '';
+  }
+}
+
+function markStretches(span: HTMLElement, stretches: Stretch[]): HTMLElement[] {
+  const text = span.textContent ?? '';
+  const marks: HTMLElement[] = [];
+  const nodes: (string | HTMLElement)[] = [];
+  let at = 0;
+  for (const { start, end } of stretches) {
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(start, end);
+    marks.push(mark);
+    nodes.push(text.slice(at, start), mark);
+    at = end;
+  }
+  span.replaceChildren(...nodes, text.slice(at));
+  return marks;
+}
+
+interface Drawn {
+  /** The spans of the page's words. */
+  spans: HTMLElement[];
+}
+
+/**
+ * Recognized words of the page's picture where there are some, otherwise the page's own.
+ * @param host holds the page's layer of words once it is drawn
+ * @param rotation of the student, degrees
+ * @returns what is drawn, with the spans of the recognized words where there are some
+ */
+function useRecognizedWords(
+  fileId: string,
+  pageNumber: number,
+  drawn: Drawn | undefined,
+  host: RefObject<HTMLElement | null>,
+  rotation: number,
+): Drawn | undefined {
+  const recognized = useRows(
+    async ({ pageTexts }) => (await pageTexts.get([fileId, pageNumber]))?.recognized,
+    [fileId, pageNumber],
+  );
+  const [placed, setPlaced] = useState<{ over: Drawn; words: Drawn } | undefined>();
+  useEffect(() => {
+    const layer = host.current?.querySelector<HTMLElement>('.text-layer');
+    if (drawn === undefined || !recognized?.lines.length || !layer) return;
+    setPlaced({ over: drawn, words: { spans: placeWords(layer, recognized, rotation) } });
+  }, [drawn, recognized, host, rotation]);
+  return placed?.over === drawn ? placed?.words : drawn;
 }

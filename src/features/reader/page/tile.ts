@@ -1,4 +1,4 @@
-/** Which part of a page is drawn once more, sharper than the whole page may be. Pure. */
+/** Chooses the part of a page that is drawn again, sharper than the whole page may be. Pure. */
 import type { Rest } from '../layout/use-scrolled-pages.ts';
 import { maxPageArea, outputScale } from './canvas-size.ts';
 
@@ -17,7 +17,7 @@ interface Box {
   height: number;
 }
 
-/** Scrolling a little stays sharp: a share of the screen on each side. */
+/** Margin as a share of the screen, so that a short scroll stays sharp. */
 const air = 0.1;
 
 /**

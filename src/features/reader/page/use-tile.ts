@@ -1,4 +1,4 @@
-/** Draws the seen part of a large page once more, sharp, when scrolling has stopped. */
+/** Draws the visible part of a large page again, sharp, when scrolling has stopped. */
 import { type RefObject, useEffect } from 'react';
 import type { PageBox } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';

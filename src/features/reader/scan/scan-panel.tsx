@@ -1,31 +1,44 @@
-/** Above the pages of a file that is scanned, as a whole or in part: recognize its text, how far that is, what was found. */
+/** Text recognition of a scanned file, above its pages: start, progress and findings. */
 import { ScanText } from 'lucide-react';
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
+import { plural } from '../../../lib/plural.ts';
+import { defaultLanguage, recognitionLanguages } from '../../../lib/recognition-files.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
-import { readKeptLanguage } from '../../../reading/ocr/kept-language.ts';
-import { findRecognition, recognizeFile } from '../../../reading/ocr/recognition.ts';
+import { keepLanguage, readKeptLanguage } from '../../../reading/ocr/kept-language.ts';
+import { pagesInWords } from '../../../reading/ocr/pages-in-words.ts';
+import {
+  findRecognition,
+  type RecognizedFile,
+  recognizeFile,
+} from '../../../reading/ocr/recognition.ts';
 import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 import { useScannedPages } from '../../../reading/ocr/use-scanned-pages.ts';
 import { readWaiting } from '../../../reading/ocr/waiting.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { tellFailure } from '../../../ui/toaster/tell.ts';
-import { RecognitionFailed, RecognitionRunning, RecognitionWaits } from './recognition-state.tsx';
-import { RecognizeDialog } from './recognize-dialog.tsx';
-import { ScanFindings } from './scan-findings.tsx';
+import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
+import {
+  downloadSize,
+  RecognitionFailed,
+  RecognitionRunning,
+  RecognitionWaits,
+} from './recognition-state.tsx';
 import { unreadInWords } from './unread-in-words.ts';
 
-/** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
+/** Hash that opens this act on the file's screen when the pages fill the window of a phone. */
 export const recognizeAct = 'recognize';
 
 interface ScanPanelProps {
   file: StudyFile;
-  /** Its bytes are on this device, so that they can be read. */
+  /** The bytes are on this device. */
   isHere: boolean;
 }
 
@@ -98,5 +111,75 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
         />
       ) : null}
     </section>
+  );
+}
+
+/** Results of text recognition, and pages that need a check. */
+function ScanFindings({ pages }: { pages: ScannedPages }) {
+  const { recognized, hardToRead, wordless } = pages;
+  return (
+    <>
+      <p>
+        {recognized.length > 0
+          ? `Recognized text on ${plural(recognized.length, 'page')}. It can have mistakes: check it against the page.`
+          : 'No text was found on the scanned pages.'}
+      </p>
+      {hardToRead.length > 0 ? (
+        <p className="text-muted">Hard to read: {pagesInWords(hardToRead)}.</p>
+      ) : null}
+      {recognized.length > 0 && wordless.length > 0 ? (
+        <p className="text-muted">No text found: {pagesInWords(wordless)}.</p>
+      ) : null}
+    </>
+  );
+}
+
+interface RecognizeDialogProps {
+  file: RecognizedFile;
+  /** Earlier results are replaced. */
+  isAgain: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the language of the text; the choice is kept for later scans. */
+function RecognizeDialog({ file, isAgain, onClose }: RecognizeDialogProps) {
+  const kept = useRows(readKeptLanguage, []);
+  const [chosen, setChosen] = useState<string | undefined>();
+  const language = chosen ?? kept ?? defaultLanguage(navigator.languages);
+  const [submit, isBusy] = useOnce(async () => {
+    const database = currentDatabase();
+    const stored = await tryWrite(() => keepLanguage(database, language));
+    const queued = stored.ok ? await recognizeFile(database, file, language, isAgain) : stored;
+    if (tell(queued, { failed: 'Error recognizing text' })) onClose();
+  });
+  return (
+    <FormDialog
+      title={isAgain ? 'Recognize text again' : 'Recognize text'}
+      submitLabel="Recognize text"
+      busy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Language of the text"
+        value={language}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {recognitionLanguages.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-sm text-muted">
+        Your pages are read on this device and sent nowhere. Text recognition is downloaded once (
+        {downloadSize(language)}) and then works offline.
+      </p>
+      {isAgain ? (
+        <p className="text-sm text-muted">
+          The text that was recognized before is replaced. Study material that you saved stays.
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }

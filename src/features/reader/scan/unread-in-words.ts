@@ -1,15 +1,15 @@
-/** What is said of pages without text that nobody has looked at yet. */
+/** Words about pages without text that were not examined yet. */
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { isOfPictures } from '../../../model/files/document-kinds.ts';
 import { pagesInWords } from '../../../reading/ocr/pages-in-words.ts';
 import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 
-/** Of a file that has text, a share of its pages. */
+/** Share of pages in a file that has text. */
 const fewPages = 0.01;
 
 type Facts = Pick<StudyFile, 'content' | 'mime' | 'pageCount'>;
 
-/** @returns `undefined` where there is no such page */
+/** @returns `undefined` if there is no such page */
 export function unreadInWords(
   { content, mime, pageCount }: Facts,
   { unread, known }: ScannedPages,

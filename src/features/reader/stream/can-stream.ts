@@ -3,7 +3,7 @@
 import type { FileState } from '../../../components/files/file-state.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 
-/** Of a PDF each page can be read by itself; what other formats are read from is the whole. */
+/** Each page of a PDF can be read by itself. Other formats need the whole file. */
 export function canStream(
   { mime, uploadedAt, sizeBytes }: Pick<StudyFile, 'mime' | 'uploadedAt' | 'sizeBytes'>,
   { kind }: FileState,

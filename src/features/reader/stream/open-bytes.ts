@@ -1,11 +1,11 @@
-/** A file's bytes to read from: those on this device, or those at the server, part by part. */
+/** Opens a file's bytes: from this device, or part by part from the server. */
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { rowsNeedingBytes } from '../../../db/bytes/holding-rows.ts';
 import type { ByteSource } from '../../../reading/pdf/byte-source.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { useStreams } from './stream-store.ts';
 
-/** @returns `undefined` where they are neither here nor at the server */
+/** @returns `undefined` if neither this device nor the server has them */
 export async function openBytes(
   sha256: string,
   mime: string,
@@ -18,7 +18,7 @@ export async function openBytes(
   return streamBytes({ sha256, sizeBytes: uploaded.sizeBytes }, signal);
 }
 
-/** The server turned out not to have the bytes. */
+/** Notes that the server lacks the bytes. */
 export function isLost(sha256: string): boolean {
   return useStreams.getState()[sha256] === 'failed';
 }

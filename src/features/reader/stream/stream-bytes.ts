@@ -18,15 +18,15 @@ import { untilOnline } from '../../../platform/until-online.ts';
 import type { ByteSource } from '../../../reading/pdf/byte-source.ts';
 import { setStream } from './stream-store.ts';
 
-/** Silence after which a part counts as broken off, milliseconds. */
+/** Silence after which a part counts as failed, milliseconds. */
 const stallMs = 30_000;
-/** Between two tries, milliseconds; a network that comes back ends the wait. */
+/** Between two attempts, milliseconds. A returning network ends the wait. */
 const retryMs = 3_000;
 
 interface StreamDeps {
   database: AccountDatabase;
   client: ClientEnvironment;
-  /** Resolves when it is worth another try. */
+  /** Resolves when another attempt makes sense. */
   pause: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function streamBytes(
   }: Partial<StreamDeps> = {},
 ): ByteSource {
   const { sha256, sizeBytes } = file;
-  /** By the first byte: pdf.js and the pages ask for the same parts. */
+  /** Keyed by first byte, since pdf.js and the pages request the same parts. */
   const underWay = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
   setStream(sha256, 'open');
   const readNoMore = noteReader(sha256);
@@ -72,7 +72,7 @@ export function streamBytes(
     }
   }
 
-  /** @returns `undefined` where it is to be tried again */
+  /** @returns `undefined` to try again */
   async function fetchPart(begin: number, end: number): Promise<Blob | undefined> {
     const reply = await openFile(sha256, begin, signal, client, end);
     if (!reply.ok) {

@@ -1,4 +1,4 @@
-/** How the rest of a file comes while its first pages are read. Nothing once all of it is on this device. */
+/** Download status of a file that is read meanwhile. Empty once the whole file is on this device. */
 import { useEffect } from 'react';
 import type { FileState } from '../../../components/files/file-state.ts';
 import { keepFile, requestByItself } from '../../../db/bytes/offline-choice.ts';
@@ -19,9 +19,9 @@ interface StreamStatusProps {
   state: FileState;
 }
 
-/** The rest of a larger one is fetched when the student says so, bytes. */
+/** Larger files are downloaded completely only on request, bytes. */
 const mostAtOnce = 100_000_000;
-/** The page that is wanted comes first, milliseconds. */
+/** Delay before the rest is downloaded, so that the requested page comes first, milliseconds. */
 const afterOpeningMs = 1_000;
 
 export function StreamStatus({ file, state }: StreamStatusProps) {

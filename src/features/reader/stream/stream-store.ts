@@ -1,12 +1,12 @@
-/** How the reading of a file goes whose bytes come from the server. A file without an entry is read from this device. */
+/** State of files that are read from the server. A file without an entry is read from this device. */
 import { create } from 'zustand';
 
 export type StreamState =
-  /** Parts come as they are asked for. */
+  /** Requested parts arrive. */
   | 'open'
-  /** A part was asked for, and nobody answers. */
+  /** A requested part gets no answer. */
   | 'waiting'
-  /** The server has not got it, or will not give it. */
+  /** The server lacks it or refuses it. */
   | 'failed';
 
 /** By SHA-256. */
@@ -19,12 +19,12 @@ export function setStream(sha256: string, state: StreamState | undefined): void 
   );
 }
 
-/** Whether a part of the file was asked for, and nobody answers: it comes with the network. */
+/** Whether a requested part waits for the network. */
 export function useIsWaiting(sha256: string): boolean {
   return useStreams((streams) => streams[sha256] === 'waiting');
 }
 
-/** @param what comes then, such as “This page loads” */
+/** @param what happens then, such as “This page loads” */
 export function waitingWords(what: string, hasNetwork: boolean): string {
   return hasNetwork
     ? `The server does not answer. ${what} when it does.`

@@ -1,6 +1,6 @@
 /** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
-
 import { useMemo, useState } from 'react';
+import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import type { PageText } from '../../../db/tables.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import type { Block } from '../../../text/clean-page.ts';
@@ -9,7 +9,6 @@ import { type Marks, marksIn, noMarks } from '../document/marks-of.ts';
 import { MarkedText } from '../document/runs.tsx';
 import { FlowFindMarks } from '../find/flow-find-marks.tsx';
 import { useReaderParts } from '../parts.ts';
-import { TextAreas } from './text-areas.tsx';
 
 interface TextPageProps {
   page: number;
@@ -84,4 +83,34 @@ function BlockText({ block, marks }: { block: Block; marks: Marks }) {
     case 'paragraph':
       return <p>{text}</p>;
   }
+}
+
+/** The areas and drawings of a page that is read as text. They have no place among its words, so they follow them. */
+function TextAreas({ page }: { page: number }) {
+  const shared = useHighlights();
+  const parts = useReaderParts();
+  const areas = shared?.rows?.filter((row) => row.page === page && row.area) ?? [];
+  if (shared === undefined || parts === undefined || areas.length === 0) return null;
+  return (
+    <ul className="mt-[0.75em] grid gap-2 text-base leading-normal">
+      {areas.map((highlight) => (
+        <li key={highlight.id}>
+          <button
+            type="button"
+            className="min-h-11 w-full rounded-control border border-line bg-surface p-3 text-text hover:bg-surface-2"
+            aria-haspopup="true"
+            onClick={({ currentTarget: opener }) =>
+              shared.openBar({
+                marked: { kind: 'highlight', id: highlight.id, place: undefined },
+                rectOf: () => (opener.isConnected ? opener.getBoundingClientRect() : undefined),
+                opener,
+              })
+            }
+          >
+            <parts.HighlightWords highlight={highlight} file={shared.file} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,5 @@
-/** The words of the pages without the pages: in lines as wide as the screen, in the size that the student likes. */
-import { useVirtualizer } from '@tanstack/react-virtual';
+/** The text of a PDF without its page layout: lines as wide as the screen, in the student's type size. */
 import { RotateCw, Type } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { seePage, seePlace } from '../../../reading/pdf/reader-store.ts';
 import { retryText } from '../../../reading/pdf/text/background-text.ts';
@@ -13,7 +11,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import type { FlowPages } from '../flow/go-to.ts';
 import { placeAt } from '../flow/place-read.ts';
-import { useHeldPlace } from '../flow/use-held-place.ts';
+import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useTap } from '../gestures/use-tap.ts';
 import type { PagesProps } from '../pages.tsx';
 import { type Paper, useReaderSettings } from '../view/reader-settings.ts';
@@ -22,7 +20,7 @@ import { useTexts } from './use-texts.ts';
 
 const charactersPerScreenLine = 70;
 const linePerSize = 1.6;
-/** Of a page whose text is not read yet, lines. */
+/** Lines of a page whose text is not read yet. */
 const guessedLines = 30;
 const readingLine = 0.3;
 
@@ -37,35 +35,24 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   const texts = useTexts(file);
   useTap(area, { onTap });
   const { textSizePx, paper } = useReaderSettings();
-  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
-  const pages = useVirtualizer({
-    count: texts === undefined ? 0 : file.pageCount,
-    getScrollElement: () => area.current,
-    estimateSize: (index) => {
+  const isReady = texts !== undefined;
+  const pages = useFlowPages({
+    count: isReady ? file.pageCount : 0,
+    scroller: area,
+    isReady,
+    guessHeight: (index) => {
       const length = texts?.get(index + 1)?.text.length;
       const lines = length === undefined ? guessedLines : 3 + length / charactersPerScreenLine;
       return lines * textSizePx * linePerSize;
     },
-    paddingStart: bars.top,
-    scrollPaddingStart: bars.top,
-    paddingEnd: bars.bottom,
+    guessedBy: textSizePx,
     overscan: 2,
-    onChange: (instance) => tellPlace.current?.(instance),
-  });
-  const isReady = texts !== undefined;
-  const telling = useHeldPlace({
-    pages,
-    scroller: area,
-    isReady,
+    gapPx: 0,
     topPx: bars.top,
+    bottomPx: bars.bottom,
     typeSize: textSizePx,
     onSeen: (seen) => see(seen, bars.top, area.current?.clientHeight ?? 0),
   });
-  useEffect(() => {
-    tellPlace.current = isReady ? telling : undefined;
-  }, [isReady, telling]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of type is another height of every page
-  useEffect(() => pages.measure(), [textSizePx, pages]);
   return (
     <section
       ref={area}
@@ -106,7 +93,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   );
 }
 
-/** Tells the others which page is read, and what is at the top. */
+/** Stores the page that is read and the place at the top. */
 function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height: number): void {
   const top = (scrollOffset ?? 0) + topPx;
   const sheets = getVirtualItems();

@@ -2,9 +2,9 @@
 import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
 import { showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { nextZoom, zoomSteps } from '../zoom.ts';
-import { ChoiceRow } from './choice-row.tsx';
 import {
   changeSettings,
   fitTo,
@@ -160,5 +160,37 @@ function Sizes({ label, value, smaller, larger, onSize }: SizesProps) {
         onClick={() => larger !== undefined && onSize(larger)}
       />
     </div>
+  );
+}
+
+interface ChoiceRowProps<Id extends string> {
+  label: string;
+  choices: readonly { id: Id; label: string }[];
+  chosen: Id | undefined;
+  onChoose: (id: Id) => void;
+}
+
+/** A few choices beside each other, of which one holds. */
+function ChoiceRow<Id extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Id>) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="flex gap-1 rounded-control bg-surface-2 p-1">
+        {choices.map((choice) => (
+          <button
+            key={choice.id}
+            type="button"
+            aria-pressed={choice.id === chosen}
+            onClick={() => onChoose(choice.id)}
+            className={classes(
+              'min-h-11 flex-1 rounded-control px-2 text-sm font-medium',
+              choice.id === chosen ? 'bg-surface text-text shadow-card' : 'text-muted',
+            )}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

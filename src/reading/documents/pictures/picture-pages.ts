@@ -1,4 +1,4 @@
-/** The pages of a document of pictures, each decoded and of a size that can be read. */
+/** The pages of a document of pictures, decoded and scaled for recognition. */
 import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { isPicture } from '../document.ts';
 import { type OpenDocument, openDocument } from '../open-document.ts';
@@ -49,7 +49,7 @@ export async function openPicturePages(
   };
 }
 
-/** Upright, as the camera says. */
+/** Upright, by EXIF. */
 async function decode(picture: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(picture);
   const scale = Math.sqrt(maxPixels / (whole.width * whole.height));

@@ -1,4 +1,4 @@
-/** How much of a document is read: beyond that no student reads on, and a device would stop. */
+/** Bounds for reading a document: no student reads further, and a device would run out of memory. */
 import { UnreadDocument } from '../document.ts';
 
 /** Of a text, a page of HTML or one part of an Office file or a book, bytes. */

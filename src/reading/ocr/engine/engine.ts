@@ -11,12 +11,12 @@ import { unrotated, unturned } from './places-back.ts';
 import { uprightTurns } from './upright-turns.ts';
 import { confidenceOf, type ImageWord, linesOfTsv } from './words-of-tsv.ts';
 
-/** What was read: places are pixels of the picture as it was given. */
+/** The result; places are pixels of the given picture. */
 export interface ReadImage {
   lines: ImageWord[][];
   /** 0 to 100. */
   confidence: number;
-  /** What makes the picture stand upright, clockwise. */
+  /** Quarter turns clockwise that make the picture upright. */
   turns: QuarterTurns;
 }
 
@@ -27,9 +27,9 @@ export interface Engine {
 }
 
 const inputFile = '/input';
-/** Smaller angles make no difference to the reading. Radians, about 0.3 degrees. */
+/** Smaller angles do not affect recognition. Radians, about 0.3 degrees. */
 const leastAngle = 0.005;
-/** Sideways or upside down nothing comes out that is surer than this. */
+/** Most confidence of text that is sideways or upside down. */
 const sureEnough = 60;
 
 const settings: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export async function openEngine(
   return createReader((image) => readOnce(tesseract, api, image));
 }
 
-/** Pages of one scan mostly lie the same way: the turn that helped last is tried first. */
+/** Pages of one scan mostly share a rotation, so the last successful one is tried first. */
 export function createReader(readUpright: (image: GrayImage) => UprightRead): Engine {
   let lastTurn: QuarterTurns = 0;
   return {

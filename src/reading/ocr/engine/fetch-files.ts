@@ -1,4 +1,4 @@
-/** Fetches engine and language, from the cache where they have been fetched before. */
+/** Fetches engine and language, from the cache if possible. */
 import type { RecognitionFile } from '../../../lib/recognition-files.ts';
 
 /** The server did not give the file. */

@@ -1,4 +1,4 @@
-/** Gray pictures, as the engine reads them, and how one is turned. */
+/** Gray pictures for the engine, and their rotation. */
 
 export interface GrayImage {
   width: number;
@@ -21,10 +21,10 @@ export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, pixels };
 }
 
-/** Print is darker than the paper around it by at least so much, of 255. */
+/** Least difference between print and paper, of 255. */
 const leastContrast = 32;
 
-/** Nothing is printed on it. */
+/** Whether the picture is blank. */
 export function isBlank({ pixels }: GrayImage): boolean {
   let darkest = 255;
   let lightest = 0;
@@ -58,7 +58,7 @@ function placeAfter(x: number, y: number, width: number, height: number, turns: 
   return (width - 1 - x) * height + y;
 }
 
-/** A portable graymap (Netpbm, P5): what the engine reads without a decoder. */
+/** A portable graymap (Netpbm, P5), which the engine reads without a decoder. */
 export function graymapOf({ width, height, pixels }: GrayImage): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + pixels.length);

@@ -1,4 +1,4 @@
-/** What the page and the worker that reads pictures say to each other. */
+/** Messages between the page and the recognition worker. */
 import type { ReadImage } from './engine.ts';
 
 export type ToReader =
@@ -6,11 +6,11 @@ export type ToReader =
   { kind: 'open'; language: string } | { kind: 'read'; image: ImageBitmap };
 
 export type FromReader =
-  /** How much of engine and language is there, bytes. */
+  /** Loaded bytes of engine and language. */
   | { kind: 'loading'; done: number; total: number }
   | { kind: 'open' }
   /** Engine or language could not be fetched. */
   | { kind: 'unavailable' }
   | { kind: 'read'; result: ReadImage }
-  /** For whoever looks for the fault. */
+  /** For diagnosis. */
   | { kind: 'failed'; why: string };

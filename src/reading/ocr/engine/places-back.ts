@@ -1,4 +1,4 @@
-/** From places on a straightened and turned picture back to places on the picture as it was. */
+/** Maps places on a straightened and rotated picture back to the original picture. */
 import type { QuarterTurns } from './gray-image.ts';
 import type { ImageWord } from './words-of-tsv.ts';
 

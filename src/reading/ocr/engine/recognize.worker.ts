@@ -1,4 +1,4 @@
-/** Reads pictures of pages away from the screen: opened once for a language, then one picture after the other. */
+/** Recognizes pictures of pages in a worker: opened once for a language, then one picture after the other. */
 import { filesFor } from '../../../lib/recognition-files.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { fetchFiles, Unavailable, unpacked } from './fetch-files.ts';

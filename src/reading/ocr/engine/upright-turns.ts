@@ -1,4 +1,4 @@
-/** How a page lies, by the direction in which its lines run: the engine also reads lines that run up or down. */
+/** Detects the rotation of a page by the direction of its lines. The engine also reads vertical lines. */
 import type { QuarterTurns } from './gray-image.ts';
 import type { ImageWord } from './words-of-tsv.ts';
 

@@ -1,4 +1,4 @@
-/** From what was read on a picture to the page: places in points, and lines as text clean-up wants them. */
+/** Converts the words of a picture to the page: places in points, and lines in the form that text clean-up needs. */
 import type { RawItem, RawPage } from '../../../text/clean/raw-page.ts';
 import { type RecognizedPage, unitsPerPoint } from '../../../text/recognized-page.ts';
 import type { ReadImage } from '../engine/engine.ts';
@@ -35,12 +35,12 @@ export function recognizedPageOf(
   };
 }
 
-/** So much of a line’s height lies below the feet of most letters. */
+/** Share of a line’s height below the baseline. */
 const belowBaseline = 0.22;
 /** A line is set as large as most are unless it is much lower, or a little higher: one of short letters is low by itself. */
 const [lowest, highest] = [0.55, 1.12];
 
-/** Each line is one piece of text, so that clean-up sees columns, headings and paragraphs as in print. */
+/** Each line is one piece of text, so that clean-up recognizes columns, headings and paragraphs. */
 export function rawPageOfWords(page: number, recognized: RecognizedPage): RawPage {
   const { lines, width, height } = uprightLines(recognized);
   const boxes = lines.flatMap(boxOf);

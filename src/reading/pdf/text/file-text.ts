@@ -1,6 +1,6 @@
 /**
- * The text of a file on this device, read once. One reading at a time for each file; what is under way
- * or went wrong is seen in `useTextStates`. All of it is of the open account, and ends with it.
+ * The text of a file on this device, read once, with one reading at a time for each file. `useTextStates` holds progress
+ * and failures. All of this belongs to the open account and ends with it.
  */
 import { create } from 'zustand';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -13,7 +13,7 @@ import { extractSections } from '../../documents/extract-sections.ts';
 import { passwordOf, stillLocked } from '../locked/unlocked.ts';
 import { extractText } from './extract-text.ts';
 
-/** A file without one has its text, or nobody has asked for it. */
+/** No state: the text is read, or was never requested. */
 export type TextState =
   | { kind: 'reading'; done: number; total: number }
   | { kind: 'failed'; message: string };
@@ -35,7 +35,7 @@ onAccountClosed(() => {
   useTextStates.setState({}, true);
 });
 
-/** Reads what is missing of the range. @returns `false` when cancelled, or when the account is closed */
+/** Reads the missing pages of the range. @returns `false` when cancelled, or when the account is closed */
 export function readFileText(
   file: FileFacts,
   range: PageRange,
@@ -50,7 +50,7 @@ export function readFileText(
   return work;
 }
 
-/** The cleaned pages of the range that have been read, in order. */
+/** The cleaned pages of the range that are already read, in order. */
 export async function pagesOfText(
   fileId: string,
   range: PageRange,
@@ -83,7 +83,7 @@ async function read(
 ): Promise<Result<boolean>> {
   if (signal.aborted) return success(false);
   const password = await passwordOf(file.sha256, database);
-  // Nothing is begun, and nothing has failed: the text is read once the student has unlocked it.
+  // A locked file is not a failure: its text is read once the student has unlocked it.
   if (password === undefined && (await database.rows('file').get(file.id))?.needsPassword)
     return stillLocked;
   const bytes = await readBlob(file.sha256, file.mime, database);

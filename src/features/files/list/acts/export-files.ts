@@ -1,4 +1,4 @@
-/** Hands files to the student: one as it is, several in one zip. Only what is on this device, so that it works offline. */
+/** Saves files for the student: one as it is, several as a zip. Only files on this device, so that it works offline. */
 import { readBlob } from '../../../../db/bytes/blobs.ts';
 import { currentDatabase } from '../../../../db/database.ts';
 import { isUnreadable } from '../../../../db/storage-problem.ts';
@@ -13,7 +13,7 @@ type File = Pick<StudyFile, 'name' | 'mime' | 'sha256' | 'sizeBytes'>;
 interface Packed {
   name: string;
   content: Blob;
-  /** How many files are in it. */
+  /** Number of files in it. */
   count: number;
 }
 
@@ -37,7 +37,7 @@ export async function exportFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-/** @returns why there is nothing to hand out, in words for people */
+/** @returns the reason for a failure, in words for people */
 export async function packFiles(
   files: readonly File[],
   database = currentDatabase(),

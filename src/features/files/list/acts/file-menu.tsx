@@ -1,4 +1,4 @@
-/** What can be done with one file. */
+/** The actions for one file. */
 import {
   CloudDownload,
   CloudOff,
@@ -13,20 +13,25 @@ import {
 } from 'lucide-react';
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
-import { canStraighten } from '../../../../components/page-photos/look-for-paper.ts';
+import { canStraighten } from '../../../../components/page-photos/look-for-page-photos.ts';
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
+import { dropPasswordAndRead } from '../../../../db/locked/drop-unlocked.ts';
+import { tryWrite } from '../../../../db/storage-problem.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
-import { usePaperFound } from '../../../../reading/documents/paper/found.ts';
+import { usePagePhotosFound } from '../../../../reading/documents/page-photos/found.ts';
+import { releasePassword } from '../../../../reading/pdf/locked/unlocked.ts';
 import { useHasKeptPassword } from '../../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { tell } from '../../../../ui/toaster/tell.ts';
 import { exportFiles } from './export-files.ts';
-import { forgetPassword } from './forget-password.ts';
 import { downloadFiles, removeDownloads } from './keep-files.ts';
 import { openAct } from './open-act.ts';
 
 export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const courses = useCourses();
-  const paperFound = usePaperFound();
+  const pagePhotosFound = usePagePhotosFound();
   const hasPassword = useHasKeptPassword(file);
   const actions: MenuAction[] = [
     {
@@ -47,7 +52,7 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       onSelect: () => openAct('course', [file]),
     });
   }
-  if (hasBytes(state) && canStraighten(file, paperFound)) {
+  if (hasBytes(state) && canStraighten(file, pagePhotosFound)) {
     actions.push({
       label: 'Straighten pages',
       icon: <Scan aria-hidden size={18} />,
@@ -99,4 +104,17 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       actions={actions}
     />
   );
+}
+
+/** Forgets the password of a PDF on this device and deletes the text that was read with it. */
+async function forgetPassword(
+  { sha256 }: Pick<StudyFile, 'sha256'>,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const dropped = await tryWrite(() => dropPasswordAndRead(sha256, database));
+  if (dropped.ok) releasePassword(sha256, database);
+  tell(dropped, {
+    done: 'Password forgotten. Haversack asks for it when you open the PDF.',
+    failed: 'Could not forget the password. Try again.',
+  });
 }

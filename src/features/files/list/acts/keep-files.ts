@@ -1,4 +1,4 @@
-/** Files kept on this device, or not: asked for together and told together. */
+/** Keeps files on this device or releases them, with one message for all. */
 
 import { askKnownFiles } from '../../../../api/known-files.ts';
 import { letKnownGo } from '../../../../db/bytes/kept-files.ts';
@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../../../ui/toaster/toast.ts';
 
 type File = Pick<StudyFile, 'id' | 'sha256'>;
 
-/** Asked of the server at once; it takes 200. */
+/** Files in one request; the server accepts 200. */
 const askedAtOnce = 100;
 
 export async function downloadFiles(files: readonly File[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function downloadFiles(files: readonly File[]): Promise<void> {
   else toastSuccess(`${plural(files.length, 'file')} will download when you’re online`);
 }
 
-/** Takes files' bytes off this device, once the server has been asked about them. */
+/** Deletes files' bytes from this device after the server confirmed that it has them. */
 export async function removeDownloads(
   files: readonly File[],
   ask: typeof askKnownFiles = askKnownFiles,

@@ -1,4 +1,4 @@
-/** Which dialog is open about which files: one for all rows, tiles and the bar of what is selected. */
+/** The open dialog and its files, shared by all rows, tiles and the selection bar. */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';

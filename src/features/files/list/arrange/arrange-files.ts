@@ -1,4 +1,4 @@
-/** Which files the list shows, in which order, and how many each choice would leave. Pure. */
+/** Filters and orders the list of files, and counts the files of each choice. Pure. */
 
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
@@ -21,7 +21,7 @@ export interface Filters {
 export const filterNames = ['reading', 'place', 'type', 'tag'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** A file with what it is sought and filtered by, made once for all keystrokes. */
+/** A file with its search and filter values, computed once for all keystrokes. */
 export interface SoughtFile {
   listed: ListedFile;
   folded: string;
@@ -31,7 +31,7 @@ export interface SoughtFile {
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** @param courseName of a file; `undefined`: it is of none, and comes after the others */
+/** @param courseName of a file; `undefined` without a course, which comes last */
 export function sortFiles(
   files: readonly ListedFile[],
   sort: SortKey,
@@ -69,7 +69,7 @@ export function soughtFile(listed: ListedFile): SoughtFile {
   };
 }
 
-/** The files that hold each word of the search in their name or a tag, and pass the filters; their order stays. */
+/** The files that have each search word in their name or a tag and pass the filters, in unchanged order. */
 export function findFiles(
   files: readonly SoughtFile[],
   search: string,
@@ -81,7 +81,7 @@ export function findFiles(
   );
 }
 
-/** By value, how many files a choice of one filter would show, the others staying as they are. */
+/** For each value of one filter, the number of files that it would show with the other filters unchanged. */
 export function countChoices(
   files: readonly SoughtFile[],
   search: string,

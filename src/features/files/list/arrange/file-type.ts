@@ -1,4 +1,4 @@
-/** What kind of file it is, in words, by its media type. */
+/** The type of a file in words, by media type. */
 
 const byMime: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

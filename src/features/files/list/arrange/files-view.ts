@@ -34,7 +34,7 @@ onAccountClosed(() => useFilesView.setState({ ...first, isRead: false }));
 
 const keyOf = () => `haversack-recent:${currentDatabase().userId}:files`;
 
-/** What this device has kept; for the first drawing. */
+/** The stored choice of this device, for the first render. */
 export function readKeptView(): void {
   if (useFilesView.getState().isRead) return;
   useFilesView.setState({ ...keptView(), isRead: true });
@@ -58,14 +58,14 @@ export function chooseFilters(filters: Filters): void {
   useFilesView.setState(({ filters: before }) => ({ filters: { ...before, ...filters } }));
 }
 
-/** Also what is searched. */
+/** Also clears the search. */
 export function clearFilters(): void {
   useFilesView.setState({ search: '', filters: {} });
 }
 
 const inFiles = 'To find words inside a file, open it and use Find.';
 
-/** What `clearFilters` would take away, in words. */
+/** The active filters in words, which `clearFilters` would remove. */
 export function clearingWords({ search, filters }: Pick<FilesView, 'search' | 'filters'>) {
   const isSought = search.trim() !== '';
   const isFiltered = Object.values(filters).some((value) => value !== undefined);

@@ -1,4 +1,4 @@
-/** How far the student has come in a file. */
+/** The student's progress in a file. */
 import type { ListedFile } from '../../../../components/files/use-files.ts';
 
 export type ReadingState = 'unread' | 'reading' | 'finished';

@@ -1,4 +1,4 @@
-/** What can be done with the selected files. */
+/** Actions for the selected files. */
 import { CloudDownload, CloudOff, Download, GraduationCap, Tags, Trash2 } from 'lucide-react';
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';

@@ -6,10 +6,10 @@ import { create } from 'zustand';
 import { onAccountClosed } from '../../../../db/database.ts';
 
 interface Selection {
-  /** Chosen by the button: a tap on a file selects it. With any file selected it is so too. */
+  /** Selection mode, by its button or with any file selected: a tap selects a file. */
   isOn: boolean;
   ids: ReadonlySet<string>;
-  /** From where a range goes. */
+  /** The start of a range. */
   anchor: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const none: Selection = { isOn: false, ids: new Set(), anchor: undefined };
 
 export const useSelection = create<Selection>(() => none);
 
-/** The list's order: a range is what lies between two of it. */
+/** The order of the list, for ranges. */
 let order: readonly string[] = [];
 
 export function clearSelection(): void {
@@ -33,7 +33,7 @@ export function startSelecting(): void {
   useSelection.setState({ isOn: true });
 }
 
-/** @param ids of all files that are shown, in their order */
+/** @param ids of all shown files, in order */
 export function noteShown(ids: readonly string[]): void {
   order = ids;
   const { ids: chosen } = useSelection.getState();
@@ -47,7 +47,7 @@ export function selectAll(): void {
   useSelection.setState({ isOn: true, ids: new Set(order) });
 }
 
-/** @param isRange everything from the file that was chosen before to this one becomes as that one is */
+/** @param isRange gives all files from the last chosen one to this one the state of the last chosen one */
 export function toggleSelected(id: string, isRange = false): void {
   useSelection.setState(({ ids, anchor }) => {
     const next = new Set(ids);

@@ -1,9 +1,9 @@
-/** A finger that rests on a file selects it. */
+/** Selects a file by a long press. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { toggleSelected, useSelection } from './selection.ts';
 
 const holdMs = 450;
-/** A finger that moves so far scrolls, pixels. */
+/** Movement beyond which the finger scrolls, pixels. */
 const slackPx = 10;
 
 /** @returns handlers of the file's row, and of the link in it */
