@@ -208,7 +208,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/flashcards/$id',
-      lazyScreen(() => import('./app/material/deck-page.tsx'), 'DeckPage'),
+      lazyScreen(() => import('./app/study-material/deck-page.tsx'), 'DeckPage'),
       cardsProblem,
     ),
     shown(
@@ -218,7 +218,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/notes/$id',
-      lazyScreen(() => import('./app/material/note-page.tsx'), 'NotePage'),
+      lazyScreen(() => import('./app/study-material/note-page.tsx'), 'NotePage'),
       say.errorFetchingNote,
     ),
     shown(

@@ -1,7 +1,7 @@
 /**
  * The theme (spec §3, §4, §9): light, dark or auto, kept on this device, light by default; auto follows
  * the system. The page wears the class `light` or `dark` and the one stylesheet of that name.
- * `src/app/early/theme.js` does the same before the first paint and must agree on the key, paths and colours.
+ * `src/app/before-bundle/theme.js` does the same before the first paint and must agree on the key, paths and colours.
  */
 import { create } from 'zustand';
 
