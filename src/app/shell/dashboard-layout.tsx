@@ -1,13 +1,15 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
-import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
+import { hadCourseBar } from '../../components/courses/course-bar-seen.ts';
+import { ScreenPaneContext } from '../../components/screen-pane.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { CourseSlot } from './banners/course-slot.tsx';
+import { isCalmPlace } from './banners/calm-place.ts';
+import { LogoMark } from './logo.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
-import { HomeMark } from './navigation/home-mark.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -31,15 +33,22 @@ const MismatchScreen = lazy(async () => ({
   default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
 }));
 
+const BesidePane = lazyPart(async () => (await import('../beside/beside-pane.tsx')).BesidePane);
+
+const BeginHost = lazyPart(async () => (await import('../begin-host.tsx')).BeginHost);
+
 export function DashboardLayout() {
   const { visitor } = useRouteContext({ from: '/dashboard' });
   return (
-    <>
+    <ScreenPaneContext value={BesidePane}>
       <Frame visitor={visitor} />
       <AfterPaint>
         <VisitorWatch shown={visitor} />
       </AfterPaint>
-    </>
+      <AfterPaint>
+        <BeginHost />
+      </AfterPaint>
+    </ScreenPaneContext>
   );
 }
 
@@ -87,5 +96,38 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
       </div>
       {isWide ? null : <BottomBar />}
     </div>
+  );
+}
+
+/**
+ * The place of the choice of the course on phones (`courses/course-filter.tsx`). The choice comes after the first picture, with the
+ * database: where it was there the last time, its height is kept free, so that it moves nothing under a thumb.
+ */
+const CourseBar = lazyPart(
+  async () => (await import('../../components/courses/course-filter.tsx')).CourseBar,
+);
+
+function CourseSlot({ userId }: { userId: string }) {
+  const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
+  if (isCalm) return null;
+  return (
+    <div className={hadCourseBar(userId) ? 'empty:h-[calc(2.75rem+1px)] sm:hidden' : 'sm:hidden'}>
+      <AfterPaint>
+        <CourseBar userId={userId} />
+      </AfterPaint>
+    </div>
+  );
+}
+
+/** On phones the sign of the app stands where the sidebar would have it. */
+function HomeMark() {
+  return (
+    <Link
+      to="/dashboard"
+      aria-label="Haversack home"
+      className="grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
+    >
+      <LogoMark />
+    </Link>
   );
 }

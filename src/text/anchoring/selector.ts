@@ -55,3 +55,17 @@ export function readable(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/**
+ * Whether two selectors mean the same words at the same place of one document. A page and its plain text differ in
+ * offsets, line ends and spaces, so only letters are compared. A word may occur several times on a page, so the text
+ * around both must agree, as far as both have it.
+ */
+export function isSameWords(one: Selector, other: Selector): boolean {
+  if (one.page !== other.page || lettersOf(one.quote) !== lettersOf(other.quote)) return false;
+  const before = [one, other].map(({ prefix }) => lettersOf(prefix ?? ''));
+  const after = [one, other].map(({ suffix }) => lettersOf(suffix ?? ''));
+  const [shortBefore = '', longBefore = ''] = before.sort((a, b) => a.length - b.length);
+  const [shortAfter = '', longAfter = ''] = after.sort((a, b) => a.length - b.length);
+  return longBefore.endsWith(shortBefore) && longAfter.startsWith(shortAfter);
+}

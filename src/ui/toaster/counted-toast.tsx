@@ -5,11 +5,10 @@
  * Invariant: nothing that can be taken back is lost by counting. Undo takes back the last of what is counted, and the
  * message stays for those before it.
  */
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
 import { toasts } from './toast-limits.ts';
-import { WithReason } from './with-reason.tsx';
 
 export interface Said {
   kind: 'success' | 'error';
@@ -118,6 +117,16 @@ function Times({ count }: { count: number }) {
         × {count.toLocaleString()}
       </span>
       <span className="sr-only">, {count.toLocaleString()} times</span>
+    </>
+  );
+}
+
+/** What went wrong, and below it why. */
+function WithReason({ message, reason }: { message: ReactNode; reason: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <p className="mt-0.5 text-sm text-muted">{reason}</p>
     </>
   );
 }

@@ -13,8 +13,8 @@ import {
   rememberAnswer,
   wasAnswered,
 } from '../../../platform/browser-storage.ts';
+import { useInstallMethod } from '../../../platform/install-method.ts';
 import { InstallButton, InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';

@@ -151,7 +151,7 @@ async function finish(
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
     const times = ends.filter(({ kind }) => kind === 'added').length;
-    // `shell/told-uploads.tsx` says when it is at the server too.
+    // `shell/installed/dashboard-extras.tsx` says when it is at the server too.
     if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });

@@ -2,8 +2,8 @@
  * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
  * They are read when the palette opens and forgotten with it.
  */
-
 import { GraduationCap } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { placeOf } from '../../../../components/places.ts';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import type { Course } from '../../../../model/entities/course.ts';
@@ -116,4 +116,29 @@ function entryOf(
 
 export function idOf(entity: string, id: string): string {
   return `${entity}:${id}`;
+}
+
+/** Titles come first, the words of notes later. @returns `undefined` while loading; after an error commands still work */
+export function useLibrary(): Library | undefined {
+  const [library, setLibrary] = useState<Library>();
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      const things = await readLibrary();
+      if (!isOpen) return;
+      setLibrary(things);
+      const bodies = await readBodies(things);
+      if (!isOpen) return;
+      const entries = things.entries.map((entry) => {
+        const body = bodies.get(entry.id);
+        return body === undefined ? entry : { ...entry, body };
+      });
+      setLibrary({ ...things, entries });
+    };
+    read().catch((error: unknown) => console.warn('The library could not be searched', error));
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return library;
 }

@@ -1,7 +1,7 @@
 /** The filters of the list of files, each choice with how many files it would show. */
 import { Check, ListFilter, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { ManageTagsDialog } from '../../../../components/tags/manage-tags-dialog.tsx';
+import { ManageTagsDialog } from '../../../../components/tags/manage-tags.tsx';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
