@@ -14,12 +14,12 @@ import { Sidebar } from './navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** The screen is drawn first: asking for these takes time of its own. */
+/** Lazy: the screen is drawn first. */
 const HeaderTools = lazyPart(async () => (await import('./header/header-tools.tsx')).HeaderTools);
 
 const Banners = lazyPart(async () => (await import('./banners/banners.tsx')).Banners);
 
-/** It knows the database, which the layout does not wait for. */
+/** Lazy: it imports the database, and the layout does not wait for that. */
 const DashboardExtras = lazyPart(
   async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
 );
@@ -28,7 +28,7 @@ const VisitorWatch = lazyPart(
   async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,
 );
 
-/** Rarely seen, and it knows the database, which the shell does not wait for. */
+/** Lazy: rarely shown, and it imports the database. */
 const MismatchScreen = lazy(async () => ({
   default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
 }));
@@ -86,10 +86,10 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           <Banners visitor={visitor} />
         </AfterPaint>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {/* Another account's data is another database: its screens start afresh. */}
+          {/* The key remounts screens for another account, since that is another database. */}
           <Outlet key={visitor.user.id} />
         </main>
-        {/* Below all else: what comes late moves nothing under a thumb. */}
+        {/* Last, since late content must not move anything under a finger. */}
         <AfterPaint>
           <DashboardExtras key={visitor.user.id} />
         </AfterPaint>
@@ -99,14 +99,14 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
   );
 }
 
-/**
- * The place of the choice of the course on phones (`courses/course-filter.tsx`). The choice comes after the first picture, with the
- * database: where it was there the last time, its height is kept free, so that it moves nothing under a thumb.
- */
 const CourseBar = lazyPart(
   async () => (await import('../../components/courses/course-filter.tsx')).CourseBar,
 );
 
+/**
+ * The course filter of phones (`courses/course-filter.tsx`). It loads after the first paint. If it was there last time,
+ * its height is reserved, so that it moves nothing under a finger.
+ */
 function CourseSlot({ userId }: { userId: string }) {
   const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
   if (isCalm) return null;
@@ -119,7 +119,7 @@ function CourseSlot({ userId }: { userId: string }) {
   );
 }
 
-/** On phones the sign of the app stands where the sidebar would have it. */
+/** The logo on phones, where there is no sidebar. */
 function HomeMark() {
   return (
     <Link

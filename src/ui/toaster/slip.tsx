@@ -1,4 +1,4 @@
-/** One toast: its colour by its kind, its words, its close button; a swipe to a side takes it away. */
+/** One toast. A swipe to a side dismisses it. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { resolveValue, type Toast } from 'react-hot-toast/headless';
@@ -13,7 +13,7 @@ const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; classNam
 
 export interface SlipProps {
   toast: Toast;
-  /** From the top of the area. */
+  /** Distance from the top of the area. */
   offsetPx: number;
   onHeight: (heightPx: number) => void;
 }
@@ -36,7 +36,7 @@ export function Slip({
       {...swipe.handlers}
       className={classes(
         'absolute inset-x-0 flex touch-pan-y items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 shadow-card',
-        // The area itself has no surface to show its focus on.
+        // The area itself has no visible surface, so each slip shows the focus.
         'outline-offset-2 outline-focus group-focus-visible:outline-2',
         swipe.isDragging ? '' : 'transition-[transform,opacity]',
         slip.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
@@ -64,18 +64,18 @@ export function Slip({
   );
 }
 
-/** Swiping something away sideways: by distance or by speed (spec §9), with touch, pen or mouse. */
+/** A swipe counts by distance or by speed (spec §9), with touch, pen or mouse. */
 export const swipeDistancePx = 20;
 /** Pixels per millisecond. */
 export const swipeVelocity = 0.11;
 
-/** True where a finished drag means “away”. */
+/** Whether a finished drag dismisses. */
 export function isSwipe(distancePx: number, durationMs: number): boolean {
   const distance = Math.abs(distancePx);
   return distance >= swipeDistancePx || distance / Math.max(1, durationMs) > swipeVelocity;
 }
 
-/** @param onSwipe called once, when the pointer lets go far or fast enough */
+/** @param onSwipe called once, on release, if the drag was far or fast enough */
 export function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; atMs: number }>(undefined);
   const [offsetPx, setOffsetPx] = useState(0);
@@ -87,7 +87,7 @@ export function useSwipe(onSwipe: () => void) {
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A press on a button inside is a press, not the start of a drag.
+      // A press on a button does not start a drag.
       if (event.target instanceof Element && event.target.closest('button, a')) return;
       start.current = { x: event.clientX, atMs: event.timeStamp };
       setDragging(true);
@@ -100,9 +100,9 @@ export function useSwipe(onSwipe: () => void) {
       const from = start.current;
       if (!from) return;
       const distancePx = event.clientX - from.x;
-      // Without any move it was a tap, however short.
+      // Without movement it was a tap.
       const isAway = distancePx !== 0 && isSwipe(distancePx, event.timeStamp - from.atMs);
-      // It fades on its way out; what stays goes back to its place.
+      // A dismissed toast moves out; otherwise it returns to its place.
       rest(isAway ? Math.sign(distancePx) * event.currentTarget.offsetWidth : 0);
       if (isAway) onSwipe();
     },

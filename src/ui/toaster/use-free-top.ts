@@ -1,16 +1,13 @@
-/** Moves the toasts away from the field that is being filled, for as long as it has the focus: see `free-top.ts`. */
+/** Moves the toasts away from the focused field. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { toasts } from './toast-limits.ts';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Nobody types into these, so toasts may cover them. */
+/** Toasts may cover these, since they take no text. */
 const pressed =
   '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
 
-/**
- * @param usualTopOf where the toasts begin when nothing is in the way, pixels
- * @param height of all toasts together, pixels; none has 0
- */
+/** @param usualTopOf the top without a field in the way, pixels. @param height of all toasts together, pixels */
 export function useFreeTop(
   area: RefObject<HTMLElement | null>,
   height: number,
@@ -51,7 +48,7 @@ function fieldWithFocus(): DOMRect | undefined {
   return isTyped ? element?.getBoundingClientRect() : undefined;
 }
 
-/** Where the toasts stand so that none lies over the field that is being filled (WCAG 2.4.11). Pure. Pixels of the window. */
+/** Pixels of the window. */
 export interface Edges {
   top: number;
   right: number;
@@ -60,19 +57,22 @@ export interface Edges {
 }
 
 interface Room {
-  /** The field that has the focus. */
+  /** The focused field. */
   field: Edges;
-  /** Where the toasts stand from side to side, and how high they are together. */
+  /** The edges of the toasts, and their height together. */
   left: number;
   right: number;
   height: number;
-  /** Where they stand when nothing is in the way. */
+  /** Their top without a field in the way. */
   usualTop: number;
-  /** Of what is seen of the window, as above a keyboard on the screen. */
+  /** Height of the visible window, for example above an on-screen keyboard. */
   windowHeight: number;
 }
 
-/** @returns where they begin; `undefined` where they may stay, and where a field leaves no room for them anywhere */
+/**
+ * A top at which no toast covers the focused field (WCAG 2.4.11). Pure.
+ * @returns `undefined` if they can stay, or if no place is free
+ */
 export function freeTop(room: Room): number | undefined {
   const { field, left, right, height, usualTop, windowHeight } = room;
   const isBeside = field.left >= right || field.right <= left;

@@ -98,7 +98,6 @@ function AccountMenu({ user }: { user: User }) {
   );
 }
 
-/** Light, dark, or as the system is. */
 function ThemeChoice() {
   return (
     <fieldset className="grid grid-cols-3 rounded-control bg-surface-2 p-1">
@@ -112,10 +111,6 @@ function ThemeChoice() {
   );
 }
 
-/**
- * What opens the command palette: a button in the header, Ctrl or Command with K, and `?` for the
- * sheet of shortcuts. What they open is fetched when the page rests; the header only waits for presses.
- */
 const loadHost = () => import('../palette/palette-host.tsx');
 const PaletteHost = lazyPart(async () => (await loadHost()).PaletteHost);
 

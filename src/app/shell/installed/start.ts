@@ -1,4 +1,4 @@
-/** Listens to the system: files and places that it opens the app with, and things that other apps share. */
+/** Listens for launches by the system and for items that other apps share. */
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { sharedPlace } from '../../../db/drafts/shared-form.ts';
@@ -14,12 +14,12 @@ export function startInstalledApp(router: AnyRouter, signal: AbortSignal): void 
   offerShared(router, signal);
 }
 
-/**
- * Says wherever the student is that something shared waits, until it is in the library or discarded; to a
- * visitor who is not signed in, that it is kept until they are.
- */
 const toastId = 'shared';
 
+/**
+ * Shows a toast on every screen while shared items wait to be added or discarded. Visitors who are not signed in learn
+ * that the items are kept until they log in.
+ */
 function offerShared(router: AnyRouter, signal: AbortSignal): void {
   if (new URLSearchParams(location.search).get('share') === 'again') sayOnceMore(router);
   const { context } = router.options as { context: { readVisitor: () => Promise<Visitor> } };
@@ -56,12 +56,12 @@ function offerShared(router: AnyRouter, signal: AbortSignal): void {
 interface Offered {
   to: string;
   hash?: string;
-  /** What follows in the sentence. */
+  /** The rest of the sentence. */
   words: string;
   actionLabel: string;
 }
 
-/** What to say to whom, and where it leads; nothing where it is seen already, or belongs to another. */
+/** `undefined` if the items are already on the screen, or belong to another account. */
 function offerTo(visitor: Visitor['kind'], pathname: string): Offered | undefined {
   if (visitor === 'mismatch' || pathname === sharedPlace.to) return undefined;
   if (visitor !== 'signed-out') return { ...sharedPlace, words: '', actionLabel: 'Show' };
@@ -73,7 +73,7 @@ function offerTo(visitor: Visitor['kind'], pathname: string): Offered | undefine
   };
 }
 
-/** Nothing could be kept; the worker runs by now, or there is room again. */
+/** The items could not be stored. By now the worker runs, or the disk has space again. */
 function sayOnceMore(router: AnyRouter): void {
   toastError('Haversack could not save what you shared. Share it again.');
   void router.navigate({ to: '/', search: {}, replace: true });

@@ -113,7 +113,6 @@ export function endedSince(before: readonly Job[], now: readonly Job[]): Job[] {
   });
 }
 
-/** One job: how far it is, why it failed, and what the student can do about it. */
 interface JobRowProps {
   job: Job;
   /** Closes the panel. */
@@ -197,10 +196,10 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
   }
 }
 
-/** The screen of the file, note or deck opens what was made, not the pages that have the whole window of a phone. */
+/** Opens the result on the screen of the file, note or deck. On phones the reading view would cover it. */
 const atReview = { hash: 'generate', state: { reading: false } };
 
-/** What it made, or made before it failed, is looked at or let go. */
+/** Offers to review or discard the result, also a partial result of a failed job. */
 function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const place = usePlaceOf(job);
@@ -238,7 +237,7 @@ function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
   );
 }
 
-/** Where what the job is about is seen: its row says it. What a note or deck has left is seen at its address, also where it is gone. */
+/** The place of the job's row. A note or deck keeps its address for results even after it was deleted. */
 function usePlaceOf({ about, kind }: Job): Destination | undefined {
   const row = useRows(
     async (database) => about && (await database.table<Row, string>(about.entity).get(about.id)),

@@ -1,4 +1,4 @@
-/** All notifications that say something now: those of this study day, then those from earlier. */
+/** Current notifications: those of this study day, then earlier ones. */
 import { Link } from '@tanstack/react-router';
 import { BellRing, Flag, Hourglass, type LucideIcon, Settings } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -70,7 +70,7 @@ function Shown({ list, unread, close }: ShownProps) {
   const nowMs = useNow();
   const id = useId();
   const standing = useRef<HTMLParagraphElement>(null);
-  // A pressed button goes with its notification, and takes the focus with it.
+  // A removed row takes its focused button along.
   useEffect(() => {
     if (list && document.activeElement === document.body) standing.current?.focus();
   }, [list]);
@@ -97,7 +97,7 @@ function Shown({ list, unread, close }: ShownProps) {
       </div>
       <StudyDayNote />
       {groups.map(({ title, rows }) => (
-        // No landmark: it opens over pages that have a “Today” of their own.
+        // Not a landmark, since pages behind it have a “Today” too.
         <div key={title} className="grid gap-2">
           <h3 id={`${id}${title}`} className="text-sm font-semibold text-muted">
             {title}
@@ -120,7 +120,6 @@ function Shown({ list, unread, close }: ShownProps) {
   );
 }
 
-/** One notification: what it says, where it leads, and what can be done with it. */
 interface NotificationRowProps {
   notification: ShownNotification;
   nowMs: number;

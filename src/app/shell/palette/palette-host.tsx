@@ -1,4 +1,4 @@
-/** What the palette opens: itself, the sheet of shortcuts, or the question before signing out. */
+/** Shows the palette, the sheet of shortcuts, or the dialog before signing out. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
@@ -54,14 +54,13 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
   }
 }
 
-/** Does what was chosen in the palette. */
 interface Host {
   router: AnyRouter;
   openSheet: () => void;
   openSignOut: () => void;
 }
 
-/** What opens the system's file chooser waits for nothing first. */
+/** Carries out a choice. `begin` comes first and at once, since browsers open the file chooser only in a press. */
 async function choose(choice: Entry['choice'], host: Host): Promise<void> {
   if ('begin' in choice) return begin(choice.begin);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
@@ -78,7 +77,7 @@ async function choose(choice: Entry['choice'], host: Host): Promise<void> {
     case 'theme-auto':
       return setThemePreference('auto');
     case 'sync':
-      // How it went is said by the status in the header.
+      // The status in the header shows the result.
       toastSuccess('Syncing');
       return account.syncNow();
     case 'sheet':

@@ -1,7 +1,6 @@
 /**
- * The command palette: go anywhere, find anything on this device, make something new, do something.
- * A combobox with a list box (ARIA Authoring Practices, editable combobox with list autocomplete): the
- * focus stays in the field, the arrows move the choice, Enter takes it.
+ * The command palette: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the field,
+ * arrows move the choice, Enter takes it.
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
@@ -14,7 +13,7 @@ import { findEntries, type Group, overview } from './search/found.ts';
 import { useLibrary } from './search/library.ts';
 import { useLongSearch } from './search/use-long-search.ts';
 
-/** The same thing may stand among the recent ones and in its own group. */
+/** An entry may be listed both as recent and in its own group. */
 const recentPrefix = 'recent:';
 
 interface PaletteProps {
@@ -60,7 +59,7 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         ref={field}
         type="text"
         inputMode="search"
-        // Nobody's work is in it: neither a new version nor Escape need ask for it.
+        // The search text may be lost: neither an update nor Escape asks about it.
         data-kept=""
         role="combobox"
         aria-label="Search or type a command"
@@ -128,7 +127,7 @@ function useGroups(userId: string, typed: string): { groups: Group[]; ended: boo
   return { groups: withCards(groups, long.entries), ended: long.ended };
 }
 
-/** They follow the other things of the library. */
+/** Cards follow the other entries of the library. */
 function withCards(groups: Group[], cards: Entry[]): Group[] {
   if (!groups.some(({ title }) => title === inLibrary)) {
     return [...groups, { title: inLibrary, entries: cards }];
@@ -138,7 +137,6 @@ function withCards(groups: Group[], cards: Entry[]): Group[] {
   );
 }
 
-/** What the palette offers, group by group; the field above it has the focus. */
 interface PaletteListProps {
   id: string;
   groups: readonly Group[];
@@ -150,7 +148,7 @@ interface PaletteListProps {
 
 function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteListProps) {
   const active = useRef<HTMLDivElement>(null);
-  // Scrolling answers with a promise in newer browsers, which is no way to end an effect.
+  // Newer browsers return a promise here, and an effect must not return one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that moved is what is brought into view
   useLayoutEffect(() => {
     void active.current?.scrollIntoView({ block: 'nearest' });
@@ -200,7 +198,7 @@ function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteL
   );
 }
 
-/** What the student chose last in the palette, newest first, by ids only; it goes when they sign out. */
+/** Number of stored recent choices. Only their ids are stored; signing out deletes them. */
 const kept = 5;
 
 const keyOf = (userId: string) => `haversack-recent:${userId}:choices`;
@@ -210,19 +208,19 @@ function readRecent(userId: string): string[] {
     const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, kept) : [];
   } catch {
-    // Storage is forbidden, or somebody wrote nonsense: nothing is remembered.
+    // Storage is forbidden or its value is invalid.
     return [];
   }
 }
 
-/** Single cards and questions are not kept: they are found again by their words. */
+/** Single cards and questions are not stored as recent. */
 function rememberChoice(userId: string, id: string): void {
   if (/^(card|question):/.test(id)) return;
   const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch {
-    // Storage is forbidden or full: the choice is made all the same.
+    // Storage is forbidden or full; the choice still works.
     return;
   }
 }
