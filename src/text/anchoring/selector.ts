@@ -1,8 +1,8 @@
-/** What is kept of words in a page's text, so that they are found again: W3C Web Annotation, sections 4.2.4 and 4.2.5. */
+/** A stored selector that finds words again in a page's text (W3C Web Annotation, sections 4.2.4 and 4.2.5). */
 import { longestText } from '../longest-text.ts';
 import { lettersOf } from './letters.ts';
 
-/** The text of one page as it is drawn: what its element holds, a line end for each line and block. */
+/** The text of one drawn page, with a line end for each line and block. */
 export interface PageText {
   /** 1 for the first. */
   page: number;
@@ -11,7 +11,7 @@ export interface PageText {
 
 export interface Selector {
   page: number;
-  /** As it is read: hyphens at line ends undone, spaces joined. */
+  /** Without hyphens at line ends, with single spaces. */
   quote: string;
   prefix?: string | null | undefined;
   suffix?: string | null | undefined;
@@ -20,12 +20,11 @@ export interface Selector {
   end?: number | null | undefined;
 }
 
-/** Of what stands before and after a quote, UTF-16 units. */
+/** Length of the text kept before and after a quote, UTF-16 units. */
 export const contextLength = 48;
-/** As long as a field of text may be. */
 const longestQuote = longestText;
 
-/** @returns `undefined` where the stretch has no letter */
+/** @returns `undefined` if the range has no letter */
 export function selectorOf(
   { page, text }: PageText,
   start: number,
@@ -46,7 +45,7 @@ export function selectorOf(
   };
 }
 
-/** A stretch of a page's text as a person writes it. */
+/** Page text as a person would write it. */
 export function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
