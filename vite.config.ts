@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { earlyScripts } from './scripts/vite/early-scripts.ts';
+import { beforeBundle } from './scripts/vite/before-bundle.ts';
 import { katexFonts } from './scripts/vite/katex-fonts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { noNodeModules } from './scripts/vite/no-node-modules.ts';
@@ -33,7 +33,7 @@ export default defineConfig({
     pdfjsResources(),
     recognitionData(),
     licences(),
-    earlyScripts(),
+    beforeBundle(),
     serviceWorker(),
   ],
   server: { proxy: { '/v1': api, '/healthz': api } },
@@ -42,7 +42,7 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // The page lists what its first screen will need (early-scripts.ts); the lists of all the other screens would
+      // The page lists what its first screen will need (before-bundle.ts); the lists of all the other screens would
       // weigh 2 kB in the shell, and their files come from the worker's cache.
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },

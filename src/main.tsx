@@ -1,7 +1,6 @@
 /**
- * The composition root: theme, then account, database and sync behind the router's guard. Whatever is
- * heavy is fetched when it is first needed, so that the shell stays small and root opens at once;
- * whatever breaks shows the error screen, never a blank page.
+ * The composition root: theme, then account, database and sync behind the router's guard. Heavy modules load on first
+ * use, so that the shell stays small. Every failure shows the error screen, never a blank page.
  */
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -18,8 +17,8 @@ import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { mendMissingParts } from './lib/parts/missing-part.ts';
 import { createAppRouter } from './router.tsx';
-import { beginAgain } from './ui/load/begin-again.ts';
-import { fetchScreen } from './ui/load/fetch-screen.ts';
+import { fetchScreen } from './ui/load/lazy-screen.tsx';
+import { beginAgain } from './ui/load/own-build.ts';
 import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
@@ -29,12 +28,12 @@ import { afterPaint } from './ui/load/paint.ts';
 import { startTheme } from './ui/theme/theme.ts';
 import { noteTyping } from './ui/work/typed-early.ts';
 
-/** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
+/** A start shows no loading state before this time, milliseconds. */
 const unannouncedMs = 1_000;
 
 const loadAccount = () => import('./app/open-account.ts');
 
-/** Nothing is open before it has shown its first screen. */
+/** True until the first screen is shown. */
 let isStart = true;
 
 const startsInside = location.pathname.startsWith(homePath);
@@ -79,15 +78,15 @@ const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);
 
 const showFiles = () => void router.navigate({ to: '/dashboard/library/files' });
 
-/** Where it cannot be opened the router asks again, and says why. */
+/** If opening fails, the router tries again and shows the reason. */
 function openExpected(): void {
   const userId = expectedAccount();
   if (userId) account.open(userId).catch(() => router.invalidate());
 }
 
-/** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
+/** A failure in an event handler does not affect the screen or its typed text, so a toast is enough. */
 addEventListener('unhandledrejection', (event) => {
-  // Expected where the database was deleted under this tab: the banner says what to do.
+  // Expected after the database was deleted under this tab: the banner says what to do.
   if (removedData.isUp()) event.preventDefault();
   else console.error(event.reason);
   void sayInToast(event.reason);
@@ -107,7 +106,7 @@ mendMissingParts(beginAgain);
 allowOwnScripts();
 keepInstallPrompt();
 startTheme();
-// A start inside the app needs all of these: they begin side by side, before React and the router do.
+// A start inside the app needs all of these, so they load in parallel, before React and the router start.
 let early = startsInside ? whoIsThere(readFirstFacts()) : undefined;
 const router = createAppRouter({
   account,

@@ -1,7 +1,7 @@
 /**
- * The map of the app (spec §2): every route, its layout and its screen. A guard runs before every
- * navigation, to unknown paths too, and has no side effects (spec §6). Screens load when first needed;
- * the layouts come with the entry, since a layout of its own would cost one more round at the start.
+ * Every route with its layout and screen (spec §2). The guard runs before every navigation, also to unknown paths, and
+ * has no side effects (spec §6). Screens load on first use. Layouts are in the entry, since a separate file would cost
+ * one more request at the start.
  */
 import {
   createRootRouteWithContext,
@@ -11,9 +11,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
-import { DashboardFrame } from './app/dashboard-frame.tsx';
 import type { AppContext } from './app/shell/app-context.ts';
 import { AppShell } from './app/shell/app-shell.tsx';
+import { DashboardLayout } from './app/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './app/shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './app/shell/error/route-problem.tsx';
 import { detour, homePath, rootPath } from './app/shell/session/guard.ts';
@@ -32,7 +32,7 @@ const root = createRootRouteWithContext<AppContext>()({
     </DefaultLayout>
   ),
   beforeLoad: async ({ context, location }) => {
-    // Root is open to all; not asking who is there keeps the landing page light.
+    // Root is open to all. Not reading the visitor keeps the landing page light.
     if (location.pathname === rootPath) return { visitor: undefined };
     const visitor = await context.readVisitor();
     const to = detour(location.pathname, visitor);
@@ -43,14 +43,14 @@ const root = createRootRouteWithContext<AppContext>()({
 
 type Context = AppContext & { visitor?: Visitor | undefined };
 
-/** The student's database is open before any screen that shows what is in it. */
+/** Opens the student's database before any screen that reads it. */
 async function openAccount({ account, visitor }: Context) {
   if (hasAccountOpen(visitor)) await account.open(visitor.user.id);
 }
 
 /**
- * A start on the dashboard shows what was kept and opens then.
- * @returns gives what was kept, once: the router keeps this answer longer than that is true
+ * A start on the dashboard shows its stored picture first and then opens the database.
+ * @returns a function that gives the stored picture once: the router keeps this result longer than the picture is valid
  */
 async function openAround({ account, visitor }: Context, path: string) {
   if (!hasAccountOpen(visitor)) return undefined;
@@ -85,12 +85,12 @@ const plain = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  component: DashboardFrame,
+  component: DashboardLayout,
   notFoundComponent: NotFoundScreen,
   loader: ({ context, location }) => openAround(context, location.pathname),
 });
 
-/** @param problem what to say where the screen's data cannot be read (spec §8) */
+/** @param problem the message if the screen's data cannot be read (spec §8) */
 const shown = <const Path extends string>(
   path: Path,
   component: ReturnType<typeof lazyScreen>,
@@ -160,7 +160,7 @@ const routes = root.addChildren([
         ]);
         return readFirstLook(currentDatabase());
       },
-      // A day that has passed is not shown again, not even for a moment.
+      // A past day must not be shown again, not even for a moment.
       gcTime: 0,
       component: lazyScreen(
         () => import('./features/dashboard/dashboard-screen.tsx'),
@@ -208,7 +208,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/flashcards/$id',
-      lazyScreen(() => import('./app/material/deck-page.tsx'), 'DeckPage'),
+      lazyScreen(() => import('./app/study-material/deck-page.tsx'), 'DeckPage'),
       cardsProblem,
     ),
     shown(
@@ -218,7 +218,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/notes/$id',
-      lazyScreen(() => import('./app/material/note-page.tsx'), 'NotePage'),
+      lazyScreen(() => import('./app/study-material/note-page.tsx'), 'NotePage'),
       say.errorFetchingNote,
     ),
     shown(
@@ -270,7 +270,7 @@ const routes = root.addChildren([
   ]),
 ]);
 
-/** @param history the browser's own, where none is given */
+/** @param history the browser's by default */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     routeTree: routes,
@@ -279,7 +279,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     defaultErrorComponent: RouteProblem,
     defaultPendingComponent: () => <LoadingPage title="Opening" label="Loading" />,
     scrollRestoration: true,
-    // No navigation leaves the app (spec §2): plain links that mean to are plain `<a>`.
+    // No navigation leaves the app (spec §2); external links are plain `<a>`.
     protocolAllowlist: [],
   });
 }
@@ -289,7 +289,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** What to say where the screen's data cannot be read (spec §8). */
+    /** The message if the screen's data cannot be read (spec §8). */
     problem?: string;
   }
 }

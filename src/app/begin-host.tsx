@@ -1,4 +1,4 @@
-/** Does what was begun from anywhere (`begin.ts`): parts of several features, put together. */
+/** Handles `platform/begin.ts` with the dialogs of several features. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FilesDropArea } from '../features/files/add/drop-area.tsx';
@@ -39,7 +39,7 @@ export function BeginHost() {
     const { addFiles } = await loadPart(() => import('../features/files/add/add-files.ts'), false);
     const added = addFiles(files);
     if (router.state.location.pathname === to) return;
-    // Whoever writes or reads stays where they are.
+    // A toast instead of a navigation, which would interrupt the student.
     toastAction({
       id: 'dropped-files',
       message: `Adding ${plural(files.length, 'file')} to your library`,
@@ -50,7 +50,7 @@ export function BeginHost() {
       },
     });
     const ends = await added;
-    // What was not added is said in the list.
+    // The list of files shows what was not added.
     if (ends.every(({ kind }) => kind === 'added' || kind === 'left'))
       dismissToast('dropped-files');
   };
@@ -59,7 +59,7 @@ export function BeginHost() {
       const load = () => import('../features/files/add/add-files.ts');
       const { addFiles } = await loadPart(load, false);
       void addFiles(begun.files);
-      // How far each is, and why one is refused, is said there.
+      // That screen shows progress and refusals.
       await router.navigate({ to: '/dashboard/library/files' });
     } else if (begun.act === 'new-note') {
       const load = () => import('../features/notes/new-notes.ts');

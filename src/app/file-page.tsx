@@ -1,5 +1,4 @@
-/** The screen of one file with its highlights and what is made from it: features, put together. */
-
+/** The screen of one file, composed of reader, highlights and study material. */
 import type { WordsMaterial } from '../components/page-marks/words-material.ts';
 import { NewCardDialog } from '../features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from '../features/generate/draft/draft-notice.tsx';
@@ -23,7 +22,7 @@ import {
 import { lazyPart } from '../ui/load/lazy-part.ts';
 import { SplitViewButton } from './split-view/split-view-button.tsx';
 
-// All screens of quizzes come with it.
+// Lazy: it imports all screens of quizzes.
 const NewQuestion = lazyPart(
   async () =>
     (await import('../features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,

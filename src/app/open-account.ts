@@ -1,6 +1,6 @@
 /**
- * The account that is open and syncing: one at a time, and its changes one after another. `main.tsx` fetches this
- * when there is one to open, since Dexie comes with it.
+ * The open account: at most one, and its changes run one after another. `main.tsx` loads this module only to open an
+ * account, since it imports Dexie.
  */
 import { readAdding } from '../db/bytes/adding.ts';
 import { savesData } from '../db/bytes/saves-data.ts';
@@ -16,13 +16,13 @@ import { throttled } from '../sync/status/throttled.ts';
 import { hasSessionCookie } from './shell/session/has-session-cookie.ts';
 
 interface Page {
-  /** Once its first screen has what it shows. */
+  /** Resolves once the first screen has its data. */
   firstScreen: Promise<void>;
   onUsageTrouble: () => void;
   showFiles: () => void;
 }
 
-/** Room on a disk that was full wakes sync at most so often, milliseconds. */
+/** Shortest time between two wake-ups of sync after the disk was full, milliseconds. */
 const wakeEveryMs = 10_000;
 
 interface Opened {
@@ -35,20 +35,20 @@ interface Opened {
 let opened: Opened | undefined;
 let turn: Promise<void> = Promise.resolve();
 
-/** Opens the student's database and starts sync; does nothing where it is open already. */
+/** Opens the student's database and starts sync. Does nothing if it is already open. */
 export function openAccount(userId: string, page: Page): Promise<void> {
   return inTurn(async () => {
-    // Opened before: whoever asks again may have just signed in.
+    // Already open, but the student may have just signed in.
     if (opened?.userId === userId) {
       opened.sync.wake();
       return;
     }
     if (opened) closeOpened();
-    // Counts of what was removed under this tab are of no account any more.
+    // The counts belong to data that was removed under this tab.
     if (removedData.isUp()) syncStatus.setState(initialStatus);
     const database = await openAccountDatabase(userId);
     const loadSync = async () => {
-      // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
+      // Nothing waits for this. If it cannot be fetched, the next start tidies up.
       import('./tidy-up.ts').then(
         ({ tidyUp }) => tidyUp({ notes: saveNoteDrafts, files: () => finishFiles(page.showFiles) }),
         console.warn,
@@ -65,7 +65,7 @@ export function openAccount(userId: string, page: Page): Promise<void> {
       return () =>
         startSync(database, {
           onUsageTrouble: page.onUsageTrouble,
-          // What nobody asked for is not to lie on a computer that others use.
+          // A shared computer must not keep files that the student did not open.
           savesData: () => sharedUser() !== undefined || savesData(),
         });
     };
@@ -79,13 +79,12 @@ async function saveNoteDrafts(): Promise<void> {
   await (await import('../features/notes/note-draft.ts')).recoverNoteDrafts();
 }
 
-/** Mostly there are none, and nothing is fetched for them. */
+/** Loads no code if there are no files to finish, which is usual. */
 async function finishFiles(showFiles: () => void): Promise<void> {
   if ((await readAdding()).length === 0) return;
   await (await import('../features/files/add/recover-adding.ts')).recoverAdding(showFiles);
 }
 
-/** Stops sync and closes the database. */
 export function closeAccount(): Promise<void> {
   return inTurn(closeOpened);
 }
@@ -115,17 +114,17 @@ function forgetOpened(): void {
   if (opened === undefined) return;
   stopWork();
   opened = undefined;
-  // What had not reached the server is told to the student.
+  // After a removal the status keeps its counts, since the banner reports unsent changes.
   if (!removedData.isUp()) syncStatus.setState(initialStatus);
 }
 
 keepDraftsWhile(hasSessionCookie);
 
-// Also where another tab signs out.
+// Also when another tab signs out.
 onAccountClosed(forgetOpened);
 
-// What this tab would send, make or store is the newer app's to do now [S10].
+// A newer app has taken over the database and its work [S10].
 newerDatabase.onChange(stopWork);
-// Room was made: what could not be stored comes again. A disk may take one write and refuse the next, over and over.
+// After the disk was full, sync fetches again what could not be stored. Throttled: writes may succeed and fail in turn.
 const wakeForRoom = throttled(() => fullDisk.isUp() || opened?.sync.wake(), wakeEveryMs);
 fullDisk.onChange(() => fullDisk.isUp() || wakeForRoom());

@@ -1,4 +1,4 @@
-/** The kinds of long work that there are, and what their runner needs of this tab. */
+/** All kinds of jobs, and what their runner needs from this tab. */
 import { browserLocks, isLockHeld } from '../api/locks.ts';
 import { systemTimers } from '../api/system-timers.ts';
 import { straightening } from '../components/page-photos/straightening.ts';
@@ -94,19 +94,19 @@ async function loadBackup() {
   return createBackupRun({ folderOf, fetchBytes: fetchFileBytes, fetchUsage, now: Date.now });
 }
 
-/** The browser stores the handle itself. */
+/** IndexedDB stores the handle itself. */
 function folderOf(stored: StoredFolder): Folder {
   return stored as Folder;
 }
 
-/** @param syncNow resolves after a whole exchange that began after the call, however it ended */
+/** @param syncNow resolves after a whole exchange that began after the call, successful or not */
 export function startJobs(
   database: AccountDatabase,
   syncNow: () => Promise<void>,
 ): Pick<Runner, 'stop'> {
   const locks = browserLocks();
   const now = Date.now;
-  // Nothing of a student is to stay on a computer that others use.
+  // A shared computer must keep nothing of a student.
   const stopSchedule =
     sharedUser() === undefined
       ? startSchedule(database, { folderOf, now, timers: systemTimers })

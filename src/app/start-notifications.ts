@@ -1,4 +1,3 @@
-/** What the notifications of an open account need of this tab and its browser. */
 import { fetchChannels } from '../api/channels.ts';
 import { fetchDevices } from '../api/devices.ts';
 import { browserLocks } from '../api/locks.ts';
@@ -8,21 +7,22 @@ import { browserSecret } from '../db/device/device-database.ts';
 import { sharedUser } from '../db/device/shared-computer.ts';
 import { timeZoneHere } from '../model/study/time-zone.ts';
 import { startNotifications } from '../notify/run.ts';
-import { isAnyTabLookedAt, tellOfLooks } from '../platform/looked-at.ts';
 import {
   closeSystemNotifications,
+  isAnyTabLookedAt,
   notificationPermission,
   showSystemNotification,
+  tellOfLooks,
 } from '../platform/system-notifications.ts';
 import { deviceClock } from '../queries/notifications.ts';
 import { noChannels } from '../queries/server-channels.ts';
 
-/** @returns stops */
+/** Runs the notifications of an open account with this tab's locks, clock and network. @returns a function that stops */
 export function startNotifying(database: AccountDatabase): () => void {
   const stopTelling = tellOfLooks();
   const stop = startNotifications(database, {
     system: {
-      // On a computer that others use nothing of a student is to show.
+      // A shared computer must show nothing of a student.
       mayShow: () => notificationPermission() === 'granted' && sharedUser() === undefined,
       isLookedAt: isAnyTabLookedAt,
       show: showSystemNotification,
@@ -41,7 +41,7 @@ export function startNotifying(database: AccountDatabase): () => void {
       if (!navigator.onLine || document.hidden) return undefined;
       const answer = await fetchChannels();
       if (answer.ok) return answer.data;
-      // One of an older release, or one that is put back: it has no such call.
+      // Servers of an older release do not have this route.
       return answer.error.kind === 'gone' ? noChannels : undefined;
     },
     timeZone: () => (document.hidden ? undefined : timeZoneHere()),

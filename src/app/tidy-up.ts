@@ -1,14 +1,12 @@
 /**
- * What is done once an account is open, and nobody waits for:
- * - notes that a tab which died had not saved are saved now, not when they are next opened;
- * - files that it was adding are added, or named;
- * - cards that came into a deck while it was merged into another follow it;
- * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
- * - what was attached to something that is gone for good, such as pictures and tags, goes too, and so do bytes and read pages that nothing needs, and
- *   pieces of files that were only looked at, beyond those read last;
- * - so does what was read of PDFs that ask for a password which is not kept;
- * - cards whose deck is gone get another, and questions another quiz;
- * - what an earlier version has derived in another way, or not at all, is worked out anew.
+ * Clean-up in the background after an account is opened:
+ * - saves notes, and adds files, that a crashed tab left unfinished;
+ * - moves cards that arrived in a deck while it was merged into another;
+ * - deletes expired rows of the Trash and expired drafts of dialogs;
+ * - deletes parts of purged rows, such as pictures and tags, and bytes and pages that nothing needs;
+ * - deletes the texts of PDFs whose password is not kept;
+ * - gives cards without a deck, and questions without a quiz, another one;
+ * - rebuilds values that an older version derived differently.
  */
 import { isLockHeld } from '../api/locks.ts';
 import { dropLeftPieces } from '../db/bytes/left-pieces.ts';
@@ -23,7 +21,7 @@ import { moveLooseParts } from '../queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from '../queries/trash.ts';
 import { unlockedLock } from '../reading/pdf/locked/unlocked-lock.ts';
 
-/** What tabs that died have left, each by the part that finishes it. */
+/** Functions that finish the work of crashed tabs. */
 interface Left {
   notes: () => Promise<unknown>;
   files: () => Promise<unknown>;
@@ -35,8 +33,8 @@ const dropDrafts = async () => {
   if (whole) dropExpiredFormDrafts(database.userId, whole);
 };
 /**
- * What was read of files whose password is not kept, once no tab has one of them unlocked. A browser without Web Locks
- * does not say: then it goes, since it is to be hidden, and is read anew when the file is unlocked.
+ * Deletes texts of locked files once no tab has one unlocked. Without Web Locks it cannot know and deletes them: they
+ * must stay hidden, and unlocking reads the file again.
  */
 const dropRead = async () => {
   const database = currentDatabase();

@@ -1,9 +1,9 @@
-/** What a page and the worker say to each other of the app's own files on this device, and of its versions. */
+/** Messages between page and worker about the app's files on this device and its versions. */
 
-/** To a version that waits: take over. */
+/** Asks a waiting version to take over. */
 export const skipWaitingRequest = 'SKIP_WAITING';
 
-/** To the worker in charge: are you running? It answers over the channel that comes with the question. */
+/** Asks the active worker whether it runs. It answers over the port in the message. */
 export const awakeRequest = 'AWAKE';
 
 /** @param message of a page, which may be of any version */
@@ -13,26 +13,26 @@ export function isOfType(message: unknown, type: string): boolean {
   );
 }
 
-/** To the worker in charge: is the app whole here? The channel's other end comes with the question. */
+/** Asks the active worker whether all app files are on the device. It answers over the port in the message. */
 export const appFilesRequest = 'APP_FILES';
 
 /** Why files are still missing: see `AppFiles`. */
 export type WhyMissing =
   /** The server did not answer. */
   | 'no-answer'
-  /** The device has no room. */
+  /** The disk is full. */
   | 'full'
-  /** The server has another build by now: its own worker brings all files. */
+  /** The server has another build; its worker fetches all files. */
   | 'other-build'
   /** The browser refused its cache. */
   | 'failed';
 
-/** Counts are of the build's files. */
+/** Counts are files of the build. */
 export type AppFiles =
   | { kind: 'whole' }
-  /** More words follow. */
+  /** More messages follow. */
   | { kind: 'repairing'; missing: number; total: number }
   | { kind: 'incomplete'; missing: number; total: number; why: WhyMissing };
 
-/** Characters of a precached file's revision that are those of its content's SHA-256 in hex. */
+/** A precached file's revision starts with this many hex characters of its content's SHA-256. */
 export const revisionHashLength = 20;

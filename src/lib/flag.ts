@@ -1,4 +1,4 @@
-/** Something that is so or not, and those who want to know when it changes. */
+/** A boolean with change listeners. */
 export interface Flag {
   isUp(): boolean;
   set(up: boolean): void;
@@ -25,7 +25,7 @@ export function createFlag(): Flag {
   };
 }
 
-/** Calls all of them: where one breaks, the others hear of it all the same. */
+/** Calls all listeners, even if one throws. */
 export function tellEach(
   listeners: Iterable<() => void>,
   onBroken: (error: unknown) => void,

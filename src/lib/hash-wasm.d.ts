@@ -1,4 +1,4 @@
-/** The package describes only the file with all of its algorithms. */
+/** The package only has types for the file with all algorithms. */
 declare module 'hash-wasm/dist/sha256.umd.min.js' {
   import type { createSHA256 } from 'hash-wasm';
 

@@ -1,6 +1,6 @@
 /**
- * Identifiers. Those of what the student makes: UUIDv7 (RFC 9562 §5.7): 48 bits of wall milliseconds, then
- * 74 random bits, so ids sort by time of creation and two devices never meet on one.
+ * Identifiers. Rows have UUIDv7 (RFC 9562 §5.7): 48 bits of wall milliseconds, then 74 random bits. So ids sort by time
+ * of creation and do not collide between devices.
  */
 
 declare const crypto: {
@@ -20,12 +20,12 @@ export function uuidv7(nowMs: number, random: RandomBytes = systemRandom): strin
 
 const mostIdsAtOnce = 256;
 
-/** Ids that 12 bits number within one millisecond. */
+/** 12 bits count this many ids in one millisecond. */
 const countsPerMs = 4_096;
 
 /**
- * Ids that rise in the order made, for what is made together and must keep its order: the 12 random
- * bits after the time become a counter (RFC 9562 §6.2, method 1); where it is used up, the time steps on.
+ * Ids in ascending order, for rows that are made together and must keep their order. The 12 random bits after the time
+ * become a counter (RFC 9562 §6.2, method 1); when it overflows, the time advances.
  * @param nowMs wall clock, milliseconds since the epoch
  */
 export function risingIds(nowMs: number, random: RandomBytes = systemRandom): () => string {
@@ -35,7 +35,7 @@ export function risingIds(nowMs: number, random: RandomBytes = systemRandom): ()
   let used = 0;
   return () => {
     if (used === pool.length) {
-      // One question to the system for many ids; a form needs one, an import ten thousand.
+      // One call to the system for many ids: a form needs one, an import ten thousand.
       pool = Uint8Array.from(random(16 * Math.min(Math.max(made, 1), mostIdsAtOnce)));
       used = 0;
     }
@@ -50,7 +50,7 @@ export function risingIds(nowMs: number, random: RandomBytes = systemRandom): ()
   };
 }
 
-/** @param bytes 16 of them; the first six are written over by the time */
+/** @param bytes 16; the time overwrites the first six */
 function idAt(timeMs: number, bytes: Uint8Array): string {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timeMs / 2 ** (8 * (5 - i))) & 0xff;
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
@@ -67,7 +67,7 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 const alphabet = '0123456789abcdefghijklmnopqrstuv';
 
-/** A device's name inside stamps: 12 characters of base 32, 60 random bits. */
+/** A device's name in stamps: 12 characters of base 32, 60 random bits. */
 export function deviceId(random: RandomBytes = systemRandom): string {
   return Array.from(random(12), (byte) => alphabet[byte & 31]).join('');
 }
@@ -75,9 +75,9 @@ export function deviceId(random: RandomBytes = systemRandom): string {
 const utf8 = new TextEncoder();
 
 /**
- * Of what has a key of its own, such as a thing of another program: the same id wherever and whenever it is made.
- * @param formatId whose key it is
- * @returns a UUID of version 8 (RFC 9562 §5.8), made of the SHA-256 of the format and the key
+ * A stable id for an item with a key of its own, such as an item of another program.
+ * @param formatId the format that the key belongs to
+ * @returns a UUIDv8 (RFC 9562 §5.8) from the SHA-256 of format and key
  */
 export async function idOfItem(formatId: string, key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8.encode(`${formatId}\n${key}`));

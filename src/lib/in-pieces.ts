@@ -1,9 +1,9 @@
-/** Long work done in pieces, so that others have their turn between two of them. */
+/** Long work in pieces, so that other work can run between them. */
 
-/** Long work that can be left alone wherever it yields. */
+/** Long work that can be abandoned at every yield. */
 export type InPieces<T> = Generator<undefined, T, undefined>;
 
-/** Does it, and gives way between its pieces. */
+/** Runs it and awaits `pace` between pieces. */
 export async function inTurns<T>(work: InPieces<T>, pace: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -1,9 +1,7 @@
 /**
- * The error catalogue (spec §8): every message, confirmation, empty state and loading label that the
- * specification gives, once. Import it as `say`; unused ones cost a page nothing.
- *
- * It stands in `lib` because every part of the house says some of it (docs/decisions/13).
- * `test/messages.test.ts` names where each is said.
+ * The error catalogue (spec §8): all messages, confirmations, empty states and loading labels of the specification.
+ * Import it as `say`; unused ones do not reach the build. `test/messages.test.ts` names where each is used. All rooms
+ * use it, so it is in `lib` (docs/decisions/13).
  */
 
 // Client and session
@@ -17,7 +15,7 @@ export const unexpectedError = 'Unexpected error';
 export const sessionExpired = 'Session expired Please log in again.';
 
 // Generic
-/** §8 has it without the full stop, §2 with it as the error screen's default. */
+/** §8 has it without the full stop; §2 has it with one, as the error screen's default. */
 export const somethingWentWrong = 'Oops! Something went wrong';
 export const errorScreenDefault = 'Oops! Something went wrong.';
 export const somethingWentWrongTryAgain = 'Oops! Something went wrong. Try again';

@@ -1,5 +1,3 @@
-/** Parts of a path whose folders are cut by slashes. */
-
 /** `Biology/Cells.md`: `Cells.md`. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -18,7 +16,7 @@ export function endingOfPath(path: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }
 
-/** What an operating system or a program put beside the student's files: nobody misses it. */
+/** Whether an operating system or a program put this file beside the student's files. */
 export function isHidden(path: string): boolean {
   return path
     .split('/')

@@ -1,16 +1,16 @@
 /**
- * The files of text recognition: the engine (WebAssembly) and what it knows of each language. They come from our own
- * server (`scripts/vite/recognition-data.ts`), the first time a student wants them, and stay (`sw/recognition/recognition-cache.ts`).
- * A name carries the version of its package, so that what is under a name never changes.
+ * The files of text recognition: the engine (WebAssembly) and the data of each language. They come from our own server
+ * (`scripts/vite/recognition-data.ts`) on first use and stay cached (`sw/recognition/recognition-cache.ts`). A file's
+ * name contains the version of its package, so its content never changes.
  */
-/** A language in which scans are read. One more costs its npm package and a line below. */
+/** A language of scans. To add one, add its npm package and a line below. */
 export interface RecognitionLanguage {
   /** Tesseract's own name (ISO 639-2/T). */
   code: string;
   /** ISO 639-1, as browsers name languages. */
   tag: string;
   label: string;
-  /** Of its data, bytes. */
+  /** Size of its data, bytes. */
   sizeBytes: number;
 }
 
@@ -25,7 +25,7 @@ export const recognitionLanguages: readonly RecognitionLanguage[] = [
   { code: 'spa', tag: 'es', label: 'Spanish', sizeBytes: 2_100_190 },
 ];
 
-/** @param preferred as `navigator.languages` has them, the dearest first */
+/** @param preferred languages as in `navigator.languages`, best first */
 export function defaultLanguage(preferred: readonly string[]): string {
   for (const wanted of preferred) {
     const tag = wanted.toLowerCase().split('-')[0];
@@ -45,11 +45,11 @@ export const recognitionFolder = '/recognition/';
 export const engineVersion = '7.0.0';
 export const dataVersion = '1.0.0';
 
-/** One of them, with its address and its place in `node_modules`. */
+/** A file with its address and its place in `node_modules`. */
 export interface RecognitionFile {
   path: string;
   source: string;
-  /** Of the file as it is stored, bytes. */
+  /** Size of the stored file, bytes. */
   sizeBytes: number;
 }
 
@@ -61,7 +61,7 @@ export const engineFile: RecognitionFile = {
   sizeBytes: 2_857_601,
 };
 
-/** Gzip files, unpacked by whoever reads them. @param code of `recognitionLanguages` */
+/** A gzip file; its reader unpacks it. @param code of `recognitionLanguages` */
 export function languageFile(code: string): RecognitionFile {
   const known = recognitionLanguages.find((language) => language.code === code);
   if (known === undefined) throw new Error(`No language data for ${code}`);
@@ -72,7 +72,7 @@ export function languageFile(code: string): RecognitionFile {
   };
 }
 
-/** What is there for a language: first the engine, then its data. */
+/** The engine, then the data of the language. */
 export function filesFor(code: string): [engine: RecognitionFile, data: RecognitionFile] {
   return [engineFile, languageFile(code)];
 }

@@ -1,53 +1,53 @@
 /**
  * An expected failure is a value, not a throw (spec §3, "Result wrapper"). Code decides by its `kind`, never by its
- * `message`, which is for people and already in their words (docs/decisions/13).
+ * `message`, which is text for people (docs/decisions/13).
  */
 export interface Failure {
   kind: FailureKind;
   message: string;
-  /** The HTTP status where there was one. Only `src/api` looks at it. */
+  /** The HTTP status, if there was one. Only `src/api` reads it. */
   code?: number;
-  /** How long the server asks to be left in peace (`Retry-After`), milliseconds from its reply. */
+  /** The server's `Retry-After`, milliseconds from its reply. */
   retryAfterMs?: number | undefined;
 }
 
-/** What went wrong, as far as somebody decides by it. `src/api/failure-kind.ts` and `src/db/storage-problem.ts` find it. */
+/** The kinds by which code decides. `src/api/failure-kind.ts` and `src/db/storage-problem.ts` assign them. */
 export type FailureKind =
-  /** Nobody replied, and the browser says that this device has no network. */
+  /** No reply, and the browser reports no network. */
   | 'offline'
-  /** Nobody replied in time, or at all, although there is a network. */
+  /** No reply in time, although there is a network. */
   | 'timeout'
-  /** Whoever asked has broken it off. */
+  /** The caller aborted it. */
   | 'aborted'
-  /** A reply came, but not from our server: the log-in page of a network, for example [S6]. */
+  /** The reply is not from our server, for example a network's log-in page [S6]. */
   | 'foreign'
-  /** Nobody is signed in on this device, so nothing was asked. */
+  /** Nobody is signed in on this device, so no request was sent. */
   | 'no-session'
-  /** The server does not know the session, or not any more. */
+  /** The server does not know the session. */
   | 'unauthorised'
-  /** The server knows who asks, and that may not be done by them. */
+  /** The student may not do this. */
   | 'forbidden'
-  /** What was given is not as it has to be, and never will be. */
+  /** The input is wrong; the same input will fail again. */
   | 'invalid'
-  /** What was given is larger than is taken. */
+  /** The input is over the size limit. */
   | 'too-large'
-  /** Things of this type are not taken. */
+  /** The type of the input is not accepted. */
   | 'unsupported'
-  /** The bytes that arrived are not those that were sent. */
+  /** The received bytes differ from the sent bytes. */
   | 'damaged'
-  /** The file asks for a password that is not known here. */
+  /** The file needs a password that is not known here. */
   | 'locked'
-  /** What was asked for does not exist, or not any more. */
+  /** It does not exist, or no longer. */
   | 'gone'
-  /** It cannot be done as things stand; the message says why. */
+  /** It cannot be done in the present state; the message says why. */
   | 'refused'
-  /** The server asks for patience. */
+  /** The server asks to try again later. */
   | 'busy'
-  /** The server is in trouble itself. */
+  /** The server failed. */
   | 'server-fault'
-  /** This device's disk has no room. */
+  /** This device's disk is full. */
   | 'full'
-  /** A fault of the app or the browser, of which nothing can be told that would help. */
+  /** A fault of the app or the browser, without helpful details. */
   | 'broken';
 
 export type Result<T> = { ok: true; data: T } | { ok: false; error: Failure };
@@ -56,12 +56,12 @@ export function success<T>(data: T): Result<T> {
   return { ok: true, data };
 }
 
-/** Of what may fail to begin with, such as a transaction whose own work has a result. */
+/** For work that can fail around an inner result, such as a transaction. */
 export function flatten<T>(result: Result<Result<T>>): Result<T> {
   return result.ok ? result.data : result;
 }
 
-/** @param message in the user's words, from `lib/messages.ts` where the specification has one */
+/** @param message text for people, from `lib/messages.ts` if the specification has one */
 export function failure(kind: FailureKind, message: string): { ok: false; error: Failure } {
   return { ok: false, error: { kind, message } };
 }

@@ -1,17 +1,17 @@
-/** SHA-256 of bytes that come piece by piece. The platform's digest wants all bytes at once. */
+/** SHA-256 of bytes in pieces. The platform's digest needs all bytes at once. */
 
 export interface Sha256 {
   update: (piece: Uint8Array) => unknown;
-  /** In hex. To be called once, at the end. */
+  /** In hex. Call it once, at the end. */
   digest: () => string;
 }
 
-/** The program that hashes could not be loaded. This says nothing about the bytes. */
+/** The hash module could not be loaded. The bytes may be fine. */
 export class NoHasher extends Error {}
 
 /** @throws NoHasher */
 export async function startSha256(): Promise<Sha256> {
-  // The file of this algorithm alone: all of them together are ten times as large.
+  // Only this algorithm's file: the file of all algorithms is ten times as large.
   const { default: hashWasm } = await import('hash-wasm/dist/sha256.umd.min.js').catch(
     (error: unknown) => {
       throw new NoHasher(String(error));

@@ -1,4 +1,4 @@
-/** The start of something that still goes on, as a person says it: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
+/** A past time in words: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
 import { dateFormat, dayMs } from './date-format.ts';
 
 const time = dateFormat({ timeStyle: 'short' });
@@ -6,7 +6,7 @@ const weekday = dateFormat({ weekday: 'long' });
 const day = dateFormat({ day: 'numeric', month: 'short' });
 const dayOfYear = dateFormat({ dateStyle: 'medium' });
 
-/** Both wall clock, milliseconds since the epoch; local days. A clock that was put back shows the date. */
+/** Wall clock, milliseconds since the epoch; local days. If the clock was set back, it shows the date. */
 export function sinceInWords(atMs: number, nowMs: number): string {
   const days = Math.round((startOfDay(nowMs) - startOfDay(atMs)) / dayMs);
   const at = time.format(atMs);

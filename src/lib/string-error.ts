@@ -1,4 +1,4 @@
-/** A string that was thrown is a message already: it is shown as it is (spec §8). */
+/** A thrown string is a message and is shown unchanged (spec §8). */
 export function isStringError(error: unknown): error is string {
   return typeof error === 'string' && error !== '';
 }

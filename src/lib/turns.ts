@@ -1,8 +1,8 @@
-/** Long work in the thread of the screens: it lets others take their turn, so that a pressed key waits about 16 ms. */
+/** Lets long work on the main thread yield, so that a key press waits about 16 ms. */
 
 const longestTurnMs = 16;
 
-/** @returns asked between two pieces of work: waits for the others where this turn has lasted long enough */
+/** @returns call it between two pieces of work; it yields if this turn has lasted long enough */
 export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {
   let begunAt = now();
   return async () => {
@@ -12,7 +12,7 @@ export function createTurns(now: () => number = () => performance.now()): () => 
   };
 }
 
-/** By a message: timers of a tab that nobody looks at are held back for seconds. */
+/** Uses a message, since browsers delay timers of hidden tabs by seconds. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -24,10 +24,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/**
- * @returns what to wait for in each turn of a long loop
- * @throws the signal's reason where it is aborted
- */
+/** @returns await it in each turn of a long loop; it throws the signal's reason after an abort */
 export function createPace(signal: AbortSignal): () => Promise<void> {
   const othersTurn = createTurns();
   return async () => {

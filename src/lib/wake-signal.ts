@@ -1,4 +1,4 @@
-/** Sleeping until a signal is raised, or a time has passed. A signal raised before the sleep ends it at once. */
+/** Waits for a signal or a timeout. A signal raised before the wait ends it at once. */
 
 export interface Timers {
   set(task: () => void, delayMs: number): unknown;
@@ -7,7 +7,7 @@ export interface Timers {
 
 export interface WakeSignal {
   raise(): void;
-  /** Forgets a signal that nobody waited for. */
+  /** Drops a signal that nobody waited for. */
   clear(): void;
   /** @param atMostMs milliseconds; without it only a signal ends the wait */
   wait(atMostMs?: number): Promise<void>;

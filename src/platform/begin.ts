@@ -1,6 +1,6 @@
 /**
- * Begins something at once, over the screen that is open: no other screen comes in between. The dashboard, the palette
- * and the phone's plus call it; `begin-host.tsx` does it, since the dialogs belong to several features.
+ * Begins something over the open screen, such as a new card. The dashboard, the palette and the phone's plus call it.
+ * `app/begin-host.tsx` does it, since the dialogs belong to several features.
  */
 
 import type { StudyEvent } from '../model/entities/event.ts';
@@ -17,7 +17,7 @@ export type Begun =
 type Listener = (begun: Begun) => void;
 
 let host: Listener | undefined;
-/** Pressed before the host was there. */
+/** Pressed before the host was mounted. */
 let waiting: Begun | undefined;
 
 export function begin(act: QuickAct): void {
@@ -29,7 +29,7 @@ export function openEvent(event: StudyEvent): void {
   hand({ act: 'open-event', event });
 }
 
-/** Call it in a press: the browser opens its chooser for nothing else. @returns whether a file was chosen */
+/** Call it in a press: browsers open the file chooser only then. @returns whether a file was chosen */
 export async function beginUpload(): Promise<boolean> {
   const files = await chooseFiles(acceptedFiles);
   if (files.length > 0) hand({ act: 'upload', files });
@@ -41,7 +41,7 @@ function hand(begun: Begun): void {
   else host(begun);
 }
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export function onBegin(listener: Listener): () => void {
   host = listener;
   if (waiting !== undefined) listener(waiting);

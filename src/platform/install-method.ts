@@ -1,4 +1,5 @@
-/** How this browser puts a web app among the device's own. Pure. */
+import { useSyncExternalStore } from 'react';
+import { installable } from './install-prompt.ts';
 
 export type InstallMethod =
   | 'installed'
@@ -10,9 +11,9 @@ export type InstallMethod =
 
 export interface Surroundings {
   userAgent: string;
-  /** An iPad says that it is a Mac, but is touched with five fingers. */
+  /** An iPad reports a Mac, but has five touch points. */
   maxTouchPoints: number;
-  /** The page runs in a window of its own. */
+  /** The page runs in its own window. */
   isStandalone: boolean;
   /** The browser has offered to install it. */
   isInstallable: boolean;
@@ -29,8 +30,36 @@ export function installMethod(surroundings: Surroundings): InstallMethod {
   return 'none';
 }
 
-/** 0 where it is another browser: all of them name Safari, only Safari its version. */
+/** 0 for other browsers: all of them name Safari, but only Safari gives its version. */
 function safariVersion(userAgent: string): number {
   if (/Chrome|Chromium|Edg|Firefox|OPR/.test(userAgent)) return 0;
   return Number(/Version\/(\d+)[\d.]* Safari/.exec(userAgent)?.[1] ?? 0);
+}
+
+const ownWindow = '(display-mode: standalone), (display-mode: minimal-ui)';
+
+export function useInstallMethod(): InstallMethod {
+  return useSyncExternalStore(subscribe, readInstallMethod);
+}
+
+function readInstallMethod(): InstallMethod {
+  const { userAgent, maxTouchPoints } = navigator;
+  // Safari on iOS has its own property.
+  const { standalone } = navigator as { standalone?: boolean };
+  return installMethod({
+    userAgent,
+    maxTouchPoints,
+    isStandalone: standalone === true || matchMedia(ownWindow).matches,
+    isInstallable: installable.isUp(),
+  });
+}
+
+function subscribe(changed: () => void): () => void {
+  const own = matchMedia(ownWindow);
+  own.addEventListener('change', changed);
+  const stop = installable.onChange(changed);
+  return () => {
+    own.removeEventListener('change', changed);
+    stop();
+  };
 }

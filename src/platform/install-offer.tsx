@@ -1,12 +1,12 @@
-/** Installing the app, as this browser does it: by its own question, or told step by step. */
+/** Installs the app by the browser's own prompt, or explains the steps. */
 import { Download, EllipsisVertical, Share, SquarePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/page/states.tsx';
+import { useInstallMethod } from './install-method.ts';
 import { askToInstall } from './install-prompt.ts';
-import { useInstallMethod } from './use-install-method.ts';
 
-/** Nothing where the browser cannot install it. */
+/** Renders nothing if the browser cannot install the app. */
 export function InstallOffer() {
   const method = useInstallMethod();
   switch (method) {

@@ -1,15 +1,15 @@
-/** Whether the app would open without a network, as far as this page knows. What looks after it: `app-update/`. */
+/** Whether the app opens without a network, as far as this page knows. `update/` keeps it up to date. */
 import { useSyncExternalStore } from 'react';
 import type { AppFiles } from '../lib/app-files.ts';
 
 export type OfflineReady =
   /** Not asked yet, or no answer. */
   | { kind: 'unknown' }
-  /** The browser has no worker for this site, or does not let it in. */
+  /** The browser does not allow a worker for this site. */
   | { kind: 'impossible' }
-  /** The first worker, or one in place of a lost one, is fetching the app. */
+  /** A worker is fetching the app: the first, or a replacement of a lost worker. */
   | { kind: 'installing' }
-  /** It could not fetch all of it. */
+  /** The worker could not fetch the whole app. */
   | { kind: 'not-installed' }
   | AppFiles;
 
@@ -24,7 +24,7 @@ export const offlineReady = {
       listeners.delete(listener);
     };
   },
-  /** For who looks after it. */
+  /** For the code in `update/`. */
   set: (next: OfflineReady) => {
     current = next;
     for (const listener of [...listeners]) listener();

@@ -1,4 +1,6 @@
-/** Notifications of the system, by the service worker: those of a page would go with it. */
+import { useSyncExternalStore } from 'react';
+
+/** System notifications. The worker shows them, since a page's notifications close with the page. */
 
 export type Permission = NotificationPermission | 'unsupported';
 
@@ -7,14 +9,14 @@ export function notificationPermission(): Permission {
   return isThere ? Notification.permission : 'unsupported';
 }
 
-/** From a click: browsers refuse to ask otherwise. */
+/** Call it in a click: browsers refuse to ask otherwise. */
 export async function askForNotifications(): Promise<Permission> {
   if (notificationPermission() === 'default') await Notification.requestPermission();
   answers.dispatchEvent(new Event('answer'));
   return notificationPermission();
 }
 
-/** Tells of each `answer`: not every browser tells that the permission has changed. */
+/** Sends `answer` after each question, since some browsers do not report a changed permission. */
 export const answers = new EventTarget();
 
 const tagStart = 'haversack-';
@@ -33,7 +35,7 @@ export async function showSystemNotification(shown: {
   });
 }
 
-/** Takes away those on the screen that `isGone` says of. */
+/** Closes the shown notifications for which `isGone` is true. */
 export async function closeSystemNotifications(isGone: (id: string) => boolean): Promise<void> {
   if (notificationPermission() !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -41,4 +43,57 @@ export async function closeSystemNotifications(isGone: (id: string) => boolean):
     const id = shown.tag.startsWith(tagStart) ? shown.tag.slice(tagStart.length) : undefined;
     if (id !== undefined && isGone(id)) shown.close();
   }
+}
+
+// Each visible tab holds a shared Web Lock, so that every tab knows whether the student looks at the app.
+
+const lockName = 'haversack-looked-at';
+
+/** Holds the lock while this tab is visible. @returns a function that stops */
+export function tellOfLooks(locks: LockManager | undefined = navigator.locks): () => void {
+  let release: (() => void) | undefined;
+  const follow = () => {
+    if (document.hidden === (release === undefined)) return;
+    release?.();
+    release = undefined;
+    if (document.hidden || locks === undefined) return;
+    const looked = Promise.withResolvers<void>();
+    release = looked.resolve;
+    locks
+      .request(lockName, { mode: 'shared' }, () => looked.promise)
+      // The browser refuses locks to a page that is closing.
+      .catch((error: unknown) => console.warn('No lock for a tab that is looked at', error));
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    release?.();
+  };
+}
+
+/** Without Web Locks a tab only knows about itself. */
+export async function isAnyTabLookedAt(
+  locks: LockManager | undefined = navigator.locks,
+): Promise<boolean> {
+  if (!document.hidden || locks === undefined) return !document.hidden;
+  const { held = [] } = await locks.query();
+  return held.some(({ name }) => name === lockName);
+}
+
+/** Follows the permission, since the student can change it in the browser's settings. */
+export function useNotificationPermission(): Permission {
+  return useSyncExternalStore(follow, notificationPermission);
+}
+
+function follow(onChange: () => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  document.addEventListener('visibilitychange', onChange, { signal });
+  answers.addEventListener('answer', onChange, { signal });
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', onChange, { signal }),
+    () => undefined,
+  );
+  return () => stopping.abort();
 }

@@ -1,6 +1,4 @@
-/** A pause before something is tried again over the network. */
-
-/** Resolves as soon as the browser sees a network again or the signal aborts; else after `mostMs`, since a browser may not know it. */
+/** Resolves when the browser reports a network, when the signal aborts, or after `mostMs`: browsers may miss a network. */
 export function untilOnline(mostMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -5,13 +5,13 @@ export type BlockKind = 'heading' | 'paragraph' | 'list' | 'caption' | 'table' |
 export interface Block {
   kind: BlockKind;
   text: string;
-  /** The page on which all words of this block stand; a paragraph over a page break is two blocks. */
+  /** The page of the block; a paragraph over a page break is two blocks. */
   page: number;
-  /** Words set apart by their font inside running text: often the terms that the author defines. */
+  /** Words in another font inside running text: often terms that the author defines. */
   terms?: string[];
-  /** The first words go on with the last paragraph of the page before. */
+  /** It continues the last paragraph of the previous page. */
   continues?: true;
-  /** A chapter begins with it, where a summary goes by chapters. */
+  /** A chapter starts here, for summaries by chapter. */
   startsChapter?: true;
 }
 

@@ -1,16 +1,16 @@
-/** A text made ready to be compared: lower case, without accents, letters of one look alike (Unicode's NFKD). */
+/** Folds a text for comparison: lower case, no accents, compatibility letters unified (Unicode's NFKD). */
 export function fold(text: string): string {
-  // Most texts need no look at each letter.
+  // A fast path for ASCII, which most texts are.
   if (isPlain(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words that are searched, folded; none: all is found. */
+/** The folded words of a search; an empty list matches everything. */
 export function wordsOfSearch(search: string): string[] {
   return fold(search).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a folded text holds all of them. */
+/** Whether a folded text contains all words. */
 export function holdsWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }

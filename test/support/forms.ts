@@ -40,7 +40,6 @@ export const forms: Record<string, FormEntry> = {
   'src/features/reader/find/find-bar.tsx': search,
   'src/features/reader/print/print-dialog.tsx': suggested,
   'src/features/reader/view/page-number.tsx': search,
-  'src/components/tags/tag-field.tsx': part,
   'src/components/tags/tags-dialog.tsx': walked('tags of a file'),
   'src/features/flashcards/browse/acts/replace-dialog.tsx': walked('find and replace'),
   'src/features/flashcards/browse/acts/tag-cards-dialog.tsx': walked('tags of cards'),

@@ -1,24 +1,24 @@
-/** What `main.tsx` hands to the router, and the router to the shell: the entry points of the account. */
+/** The context of the router, made by `main.tsx`: how the shell opens, closes and removes accounts. */
 import type { ComponentType } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import type { User } from '../../protocol/auth.ts';
 
 export interface AccountControls {
-  /** Opens the student's database and starts sync; does nothing where it is open already. */
+  /** Opens the student's database and starts sync. Does nothing if it is already open. */
   open(userId: string): Promise<void>;
   /**
-   * At a start on the dashboard that has something to show: opens the student's database once that stands on the screen,
-   * or sooner for whoever asks.
-   * @returns whether it will; `false` after the start, where it is opened first
+   * At a start on the dashboard with a stored picture: opens the student's database after that is shown, or earlier if
+   * something needs it.
+   * @returns whether it will; `false` after the start: then open it first
    */
   openBehind(userId: string): boolean;
   /** Stops sync and closes the database. */
   close(): Promise<void>;
-  /** Sends and fetches now; resolves when the try has ended, well or not. */
+  /** Sends and fetches now. Resolves when the attempt has ended, successful or not. */
   syncNow(): Promise<void>;
   /**
-   * Takes the student off this device: all data, drafts and caches. The session must have ended.
-   * @param leave goes to a screen that shows nothing of it
+   * Removes all of the student's data, drafts and caches from this device. The session must have ended.
+   * @param leave opens a screen that shows none of it
    */
   remove(userId: string, leave: () => Promise<void>): Promise<void>;
   /** The dialog that exports all of an account's data on this device, whoever is signed in. */

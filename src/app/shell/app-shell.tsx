@@ -1,9 +1,9 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { LoadingBar } from '../../ui/load/loading-bar.tsx';
-import { useArrival } from './use-arrival.ts';
 
 /** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */
 const LateShell = lazyPart(async () => (await import('./late-shell.tsx')).LateShell);
@@ -26,4 +26,27 @@ export function AppShell() {
       </AfterPaint>
     </>
   );
+}
+
+/**
+ * After a navigation the focus goes to the new screen's title, which a screen reader then reads. A screen
+ * without one yet takes the focus itself, and the answer names it for a live region. A screen that was opened to write
+ * in says where (`data-arrive`).
+ */
+function useArrival(): string {
+  const router = useRouter();
+  const [arrived, setArrived] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const heading =
+          document.querySelector<HTMLElement>('main [data-arrive]') ??
+          document.querySelector<HTMLElement>('main h1');
+        (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+        setArrived(heading ? '' : document.title);
+      }),
+    [router],
+  );
+  return arrived;
 }

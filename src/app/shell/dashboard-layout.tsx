@@ -1,23 +1,25 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
-import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
+import { hadCourseBar } from '../../components/courses/course-bar-seen.ts';
+import { ScreenPaneContext } from '../../components/screen-pane.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { CourseSlot } from './banners/course-slot.tsx';
+import { isCalmPlace } from './banners/calm-place.ts';
+import { LogoMark } from './logo.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
-import { HomeMark } from './navigation/home-mark.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** The screen is drawn first: asking for these takes time of its own. */
+/** Lazy: the screen is drawn first. */
 const HeaderTools = lazyPart(async () => (await import('./header/header-tools.tsx')).HeaderTools);
 
 const Banners = lazyPart(async () => (await import('./banners/banners.tsx')).Banners);
 
-/** It knows the database, which the layout does not wait for. */
+/** Lazy: it imports the database, and the layout does not wait for that. */
 const DashboardExtras = lazyPart(
   async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
 );
@@ -26,20 +28,29 @@ const VisitorWatch = lazyPart(
   async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,
 );
 
-/** Rarely seen, and it knows the database, which the shell does not wait for. */
+/** Lazy: rarely shown, and it imports the database. */
 const MismatchScreen = lazy(async () => ({
   default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
 }));
 
+const SplitViewPane = lazyPart(
+  async () => (await import('../split-view/split-view-pane.tsx')).SplitViewPane,
+);
+
+const BeginHost = lazyPart(async () => (await import('../begin-host.tsx')).BeginHost);
+
 export function DashboardLayout() {
   const { visitor } = useRouteContext({ from: '/dashboard' });
   return (
-    <>
+    <ScreenPaneContext value={SplitViewPane}>
       <Frame visitor={visitor} />
       <AfterPaint>
         <VisitorWatch shown={visitor} />
       </AfterPaint>
-    </>
+      <AfterPaint>
+        <BeginHost />
+      </AfterPaint>
+    </ScreenPaneContext>
   );
 }
 
@@ -77,15 +88,48 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           <Banners visitor={visitor} />
         </AfterPaint>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {/* Another account's data is another database: its screens start afresh. */}
+          {/* The key remounts screens for another account, since that is another database. */}
           <Outlet key={visitor.user.id} />
         </main>
-        {/* Below all else: what comes late moves nothing under a thumb. */}
+        {/* Last, since late content must not move anything under a finger. */}
         <AfterPaint>
           <DashboardExtras key={visitor.user.id} />
         </AfterPaint>
       </div>
       {isWide ? null : <BottomBar />}
     </div>
+  );
+}
+
+const CourseBar = lazyPart(
+  async () => (await import('../../components/courses/course-filter.tsx')).CourseBar,
+);
+
+/**
+ * The course filter of phones (`courses/course-filter.tsx`). It loads after the first paint. If it was there last time,
+ * its height is reserved, so that it moves nothing under a finger.
+ */
+function CourseSlot({ userId }: { userId: string }) {
+  const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
+  if (isCalm) return null;
+  return (
+    <div className={hadCourseBar(userId) ? 'empty:h-[calc(2.75rem+1px)] sm:hidden' : 'sm:hidden'}>
+      <AfterPaint>
+        <CourseBar userId={userId} />
+      </AfterPaint>
+    </div>
+  );
+}
+
+/** The logo on phones, where there is no sidebar. */
+function HomeMark() {
+  return (
+    <Link
+      to="/dashboard"
+      aria-label="Haversack home"
+      className="grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
+    >
+      <LogoMark />
+    </Link>
   );
 }

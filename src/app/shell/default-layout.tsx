@@ -38,7 +38,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   );
 }
 
-/** Of the public screens only the first choices show a student's data, and must go when another tab signs out. */
+/** The option screen is the only public screen with a student's data. It must close when another tab signs out. */
 function OptionWatch() {
   const isOption = Boolean(useMatchRoute()({ to: '/option' }));
   const { visitor } = useRouteContext({ strict: false });
@@ -49,7 +49,7 @@ function OptionWatch() {
   ) : null;
 }
 
-/** The landing page has its own, larger ones; a page needs no link to itself. */
+/** Hidden on the landing page, which has larger links, and on the linked pages themselves. */
 function AccountLinks() {
   const matchRoute = useMatchRoute();
   if (matchRoute({ to: '/account/login' })) {

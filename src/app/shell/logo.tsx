@@ -1,4 +1,4 @@
-/** The sign of the app: a haversack with a leaf on it. Decorative beside the name; the icons are the same. */
+/** The app's logo, the same as its icons. Decorative, since the name is beside it. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">

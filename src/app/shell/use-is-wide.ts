@@ -1,7 +1,7 @@
-/** Whether there is room for the sidebar: only the navigation that is seen is built, as a start has none to spare. */
+/** Whether the sidebar fits. Only the visible navigation is rendered, which keeps the start fast. */
 import { useMedia } from '../../ui/use-media.ts';
 
-/** Tailwind's `lg`, which the rest of the layout goes by. */
+/** Tailwind's `lg`, as in the rest of the layout. */
 const wide = '(min-width: 64rem)';
 
 export function useIsWide(): boolean {

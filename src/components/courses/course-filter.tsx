@@ -21,7 +21,7 @@ export function CourseFilter() {
   ) : null;
 }
 
-/** For `shell/banners/course-slot.tsx`, which keeps its place free. */
+/** For `shell/dashboard-layout.tsx`, which keeps its place free. */
 export function CourseBar({ userId }: { userId: string }) {
   const courses = useCoursesToChoose();
   useEffect(() => {

@@ -3,12 +3,13 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { plural } from '../../lib/plural.ts';
 import { type Move, moveToCourses } from '../../model/entities/course.ts';
+import { deck } from '../../model/entities/deck.ts';
 import type { EntityName } from '../../model/registry.ts';
+import { decksWithin, type PlacedDeck } from '../../model/study/cards/deck-tree.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CourseField } from './course-field.tsx';
-import { withNestedDecks } from './with-nested-decks.ts';
 
 /** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
 export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
@@ -53,4 +54,18 @@ export function CourseOfDialog({ item, title, courseId, onClose }: CourseOfDialo
       <CourseField {...field('courseId')} />
     </FormDialog>
   );
+}
+
+/** Adds moves of nested decks, since a deck's course is also the course of the decks in it. Their own moves win. */
+export function withNestedDecks(moves: readonly Move[], decks: readonly PlacedDeck[]): Move[] {
+  const all = new Map(moves.map((move) => [`${move.entity} ${move.id}`, move]));
+  const withThoseIn = decksWithin(decks);
+  for (const move of moves) {
+    if (move.entity !== deck.name) continue;
+    for (const id of withThoseIn(move.id)) {
+      const key = `${deck.name} ${id}`;
+      if (!all.has(key)) all.set(key, { ...move, id });
+    }
+  }
+  return [...all.values()];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withNestedDecks } from './with-nested-decks.ts';
+import { withNestedDecks } from './move-to-course.tsx';
 
 const decks = [
   { id: 'bio', name: 'Biology', parentId: null },

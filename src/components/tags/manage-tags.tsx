@@ -7,6 +7,7 @@ import { plural } from '../../lib/plural.ts';
 import { maxTagLength } from '../../model/entities/tag.ts';
 import { removeTag, renameTag } from '../../queries/tags/change-tags.ts';
 import { tagNamesOf } from '../../queries/tags/tag-names.ts';
+import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
@@ -128,5 +129,23 @@ function TagName({ name, onFind }: { name: string; onFind: ManageTagsProps['onFi
     >
       <bdi>{name}</bdi>
     </button>
+  );
+}
+
+/** The tags of files; those of cards are managed in the list of cards. */
+export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
+  const tags = useTags();
+  if (tags === undefined) return null;
+  const used = tags.all
+    .map(({ key, name, counts }) => ({ key, name, count: counts.get('file') ?? 0 }))
+    .filter(({ count }) => count > 0);
+  return (
+    <ManageTags
+      entity="file"
+      title="Manage tags"
+      tags={used}
+      empty="Your tags will be here."
+      onClose={onClose}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { saveTags } from '../../queries/tags/change-tags.ts';
 import { tagTooLong } from '../../queries/tags/tag-names.ts';
 import { readTags } from '../../queries/tags/tags.ts';
-import { ManageTagsDialog } from './manage-tags-dialog.tsx';
+import { ManageTagsDialog } from './manage-tags.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 
 const owner = (ownerId: string) => ({ ownerEntity: 'file', ownerId });

@@ -47,7 +47,7 @@ import { DueOfDecks } from './tree/due-of-decks.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** What is made from a deck. It is another feature's: `src/app/material/deck-page.tsx` puts the two together. */
+/** What is made from a deck. It is another feature's: `src/app/study-material/deck-page.tsx` puts the two together. */
 export interface DeckMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;

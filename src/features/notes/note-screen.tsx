@@ -33,7 +33,7 @@ const above = (
   </Link>
 );
 
-/** What is made from a note. It is another feature's: `src/app/material/note-page.tsx` puts the two together. */
+/** What is made from a note. It is another feature's: `src/app/study-material/note-page.tsx` puts the two together. */
 export interface NoteMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ note: Note }>;

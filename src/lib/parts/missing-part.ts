@@ -1,14 +1,14 @@
 /**
- * Fetching a part of the app that may be gone: the file of a build that another one has replaced, or one that never came for
- * want of a network. What to do then is decided by who knows of updates (`app-update/missing-part.ts`), once it is loaded.
+ * Fetches parts of the app that may be missing, because another build replaced them or there is no network. Once loaded,
+ * `platform/update/missing-part.ts` decides what to do then.
  */
 import { type FailureKind, failure, type Result } from '../result.ts';
 
-/** What the student reads in place of the part. */
+/** Its message is shown in place of the part. */
 export class MissingPart extends Error {
-  /** Trying again cannot help, a reload can. */
+  /** Another try cannot help, but a reload can. */
   readonly needsReload: boolean;
-  /** As a failure: `offline` where it can be fetched once there is a network. */
+  /** `offline` if it can be fetched once there is a network. */
   readonly kind: FailureKind;
 
   constructor(message: string, needsReload: boolean, cause: unknown, isOffline = false) {
@@ -18,18 +18,18 @@ export class MissingPart extends Error {
   }
 }
 
-/** A part did not come, said where nobody can find out why: inside a worker. */
+/** A part could not be fetched inside a worker, where the reason cannot be found. */
 export class DidNotCome extends Error {}
 
 /**
- * @param isShown whether who asked for the part shows why it is missing
- * @returns what to fail with; never settles where the page is being reloaded
+ * @param isShown whether the caller shows why the part is missing
+ * @returns the error to fail with; never settles while the page reloads
  */
 export type Mender = (error: unknown, isShown: boolean) => Promise<unknown>;
 
 let mend: Mender = async (error) => error;
 
-/** @returns gives the task back to who had it before */
+/** @returns a function that restores the previous mender */
 export function mendMissingParts(mender: Mender): () => void {
   const before = mend;
   mend = mender;
@@ -38,7 +38,7 @@ export function mendMissingParts(mender: Mender): () => void {
   };
 }
 
-/** @throws MissingPart, or what `load` failed with */
+/** @throws MissingPart, or the error of `load` */
 export async function loadPart<Part>(load: () => Promise<Part>, isShown = true): Promise<Part> {
   try {
     return await load();
@@ -47,12 +47,12 @@ export async function loadPart<Part>(load: () => Promise<Part>, isShown = true):
   }
 }
 
-/** What to fail with where a part did not come that no `import()` asks for: see `Mender`. */
+/** The error for a missing part that no `import()` fetches: see `Mender`. */
 export function missing(error: Error, isShown: boolean): Promise<unknown> {
   return mend(error, isShown);
 }
 
-/** @returns why it failed, where that is because a part of the app is missing */
+/** @returns the failure if a part of the app is missing */
 export function missingFailure(error: unknown): Result<never> | undefined {
   return error instanceof MissingPart ? failure(error.kind, error.message) : undefined;
 }

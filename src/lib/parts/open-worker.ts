@@ -1,15 +1,15 @@
-/** The one place where the workers of the app are opened: what came to its end is told from what never came. */
+/** Opens all workers of the app. It distinguishes a broken worker from a script that could not be fetched. */
 import { DidNotCome, missing } from './missing-part.ts';
 
-/** What is used of a worker. */
+/** The used part of a worker. */
 interface Startable {
   onerror: ((event: never) => unknown) | null;
 }
 
 /**
- * @param start makes it; its address must stand in the call, where the build looks for it
- * @param onStopped it is of no use any more. Where its script did not come, for want of a network or because another build has
- * replaced it, the error is a `MissingPart`, inside a worker `DidNotCome`. Never called where the page is being reloaded for that
+ * @param start makes the worker; the build needs the worker's address in the call itself
+ * @param onStopped the worker is of no use any more. If its script could not be fetched, the error is a `MissingPart`, or
+ * `DidNotCome` inside a worker. Not called while the page reloads because of that
  */
 export function openWorker<Started extends Startable>(
   start: () => Started,
@@ -17,7 +17,7 @@ export function openWorker<Started extends Startable>(
 ): Started {
   const worker = start();
   worker.onerror = ({ message }: { message?: string }) => {
-    // What its own code throws has a message. A script that did not come has none (html.spec.whatwg.org, “run a worker”).
+    // Errors of its code have a message; a script that was not fetched has none (html.spec.whatwg.org, “run a worker”).
     if (message) onStopped(new Error(message));
     else void missing(new DidNotCome('A worker did not start'), true).then(tell);
   };

@@ -1,6 +1,6 @@
 /**
- * Zips of any origin, read at any place of them, so that one of gigabytes never lies in memory. What it claims of itself
- * is not believed: an entry is read no further than the size that it names, and may not lie in another one.
+ * Reads zips of any origin with random access, so that gigabytes never lie in memory. It does not trust the zip: it
+ * reads an entry only up to its stated size, and refuses entries that overlap.
  */
 import {
   BlobReader,
@@ -10,32 +10,31 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { createTurns } from '../turns.ts';
 
-// The browser's own decompression, in the thread that asks: the policy allows no code from elsewhere.
+// The browser's decompression in this thread: the Content Security Policy forbids the library's workers.
 configure({ useWebWorkers: false });
 
-/** A file in a zip. */
 export interface ZipFile {
   /** With `/`. */
   path: string;
-  /** As the zip states it. */
+  /** As stated by the zip. */
   sizeBytes: number;
-  /** Milliseconds; `undefined`: the zip does not say. */
+  /** Milliseconds; `undefined` if the zip has no date. */
   modifiedAt: number | undefined;
-  /** @throws where it is damaged, and the signal's reason where it is aborted */
+  /** @throws if it is damaged, and the signal's reason after an abort */
   bytes: (signal?: AbortSignal) => Promise<Blob>;
   /**
-   * As it is unpacked, piece by piece. @throws as `bytes` does
-   * @param isChecked against its checksum; one that is wrong takes the last pieces along
+   * The unpacked bytes in pieces. @throws as `bytes` does
+   * @param isChecked compares the checksum; if it is wrong, the last pieces are missing
    */
   stream: (signal: AbortSignal, isChecked?: boolean) => ReadableStream<Uint8Array<ArrayBuffer>>;
   /**
-   * Its bytes where they lie in the zip as they are: nothing is copied, and no checksum is asked. `undefined`: it is packed.
-   * @throws where it is not there, or lies in another one
+   * A slice of the zip, without copy and checksum; `undefined` if the entry is compressed.
+   * @throws if it is missing or overlaps another entry
    */
   stored: () => Promise<Blob | undefined>;
 }
 
-/** Why a zip is not read at all; the message is for people who import it. */
+/** Why the zip cannot be read; the message is for the student. */
 export class ZipProblem extends Error {
   readonly kind: 'damaged' | 'locked' | 'unsafe' | 'too-much';
 
@@ -47,26 +46,26 @@ export class ZipProblem extends Error {
 
 const mostEntries = 100_000;
 const tooManyFiles = 'This zip file has too many files. Split it into smaller ones.';
-/** Stored and deflated, as the format numbers them; the unpacking of the browser knows no other. */
+/** Stored and deflated, by the format's numbers: the browser can unpack only these. */
 const readableMethods: ReadonlySet<number> = new Set([0, 8]);
-/** Of the list of what is in it, which is read at once, bytes. */
+/** Largest central directory, which is read at once, bytes. */
 const longestList = 64 * 1024 * 1024;
-/** Of a name in a message or a report, in UTF-16 units. */
+/** Longest name in a message or a report, in UTF-16 units. */
 const longestName = 80;
-/** What a file may be unpacked to, in times of its packed size; text is packed to a tenth or so, and zips can do 1,032. */
+/** Largest ratio of unpacked to packed size. Text packs to about a tenth; the format's limit is 1,032. */
 const mostRatio = 250;
-/** Below this nobody asks for the ratio, bytes. */
+/** Below this size the ratio is not checked, bytes. */
 const harmlessBytes = 32 * 1024 * 1024;
 
-/** The same of all files of an import together. */
+/** The same for all files of an import together. */
 const mostTotalRatio = 100;
 const harmlessTotalBytes = 256 * 1024 * 1024;
 const mostGigabytes = 16;
 
-/** What is unpacked for one import, from one zip or several. */
+/** Counts for one import of one or several zips. */
 export interface Unpacking {
   packedBytes: number;
-  /** As the zips state it; no file is unpacked beyond that. */
+  /** As stated by the zips; no file is unpacked beyond its stated size. */
   unpackedBytes: number;
 }
 
@@ -75,14 +74,14 @@ export function unpackingOf(packedBytes: number): Unpacking {
 }
 
 /**
- * @param unpacking where it is not the only zip of its import
- * @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says
+ * @param unpacking shared by all zips of an import
+ * @throws a `ZipProblem` if it is no zip, is encrypted, or unpacks to far more than it states
  */
 export async function openZip(
   zip: Blob,
   unpacking: Unpacking = unpackingOf(zip.size),
 ): Promise<ZipFile[]> {
-  // Names are never used as paths on a disk, so one that could lead out of a folder does no harm.
+  // Names are never used as paths on a disk, so `..` in a name does no harm.
   const reader = new ZipReader(new CautiousReader(zip), { filenameValidation: 'tolerant' });
   const files: ZipFile[] = [];
   const othersTurn = createTurns();
@@ -109,7 +108,7 @@ export async function openZip(
       files.push(fileOf(entry, zip));
     }
   } catch (error) {
-    // A read that failed is no damage: it may go well the next time.
+    // A failed read does not mean damage: the next try may succeed.
     if (error instanceof ZipProblem || error instanceof DOMException) throw error;
     throw new ZipProblem(
       zip.size === 0
@@ -120,7 +119,7 @@ export async function openZip(
   return files;
 }
 
-/** What is read at once is never large, but for a list that is longer than any that is true. */
+/** Refuses large single reads: only a forged central directory needs them. */
 class CautiousReader extends BlobReader {
   override readUint8Array(index: number, length: number): Promise<Uint8Array> {
     if (length > longestList) throw new ZipProblem(tooManyFiles, 'too-much');
@@ -128,7 +127,7 @@ class CautiousReader extends BlobReader {
   }
 }
 
-/** The end of a path, which says most, as it stands in a message or a report. */
+/** The end of a path, for a message or a report. */
 export function shortName(path: string): string {
   const name = path.replaceAll(/\p{C}/gu, ' ').trim();
   return name.length > longestName ? `…${name.slice(-longestName)}` : name;
@@ -167,7 +166,7 @@ function fileOf(entry: FileEntry, zip: Blob): ZipFile {
   };
 }
 
-/** As one Blob. Some browsers tell every failure in the midst of it by the same `TypeError`: the cause is told instead. */
+/** As one Blob. Some browsers replace every error of a stream by the same `TypeError`; this throws the cause. */
 async function wholeOf(entry: FileEntry, signal = new AbortController().signal): Promise<Blob> {
   let cause: unknown;
   const stream = unpack(entry, signal, true, (error) => {
@@ -206,7 +205,7 @@ function unpack(
     },
   });
   const options = { checkSignature: isChecked, checkOverlappingEntry: true, signal };
-  // Whoever reads hears of a failure from the stream.
+  // The reader gets the error from the stream.
   void entry.getData(writable, options).catch((error: unknown) => {
     onFailure(error);
     void writable.abort(error).catch(() => undefined);

@@ -1,30 +1,27 @@
-/**
- * Packs entries into one zip, piece by piece, so that the files of a library never lie in memory together, and the screens
- * have their turn.
- */
+/** Packs entries into a zip piece by piece, so that it never holds all files in memory and does not block the screens. */
 import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { createTurns } from '../turns.ts';
 
 export interface ZipEntry {
   path: string;
-  /** Text is compressed, bytes are stored as they are. */
+  /** Text is compressed; bytes are stored. */
   content: string | Blob | Iterable<string> | AsyncIterable<string>;
 }
 
-/** A zip without the 64-bit extension ends here, in bytes. */
+/** The limit of a zip without the 64-bit extension, in bytes. */
 export const maxZipBytes = 4_000_000_000;
 
 const sliceBytes = 4 * 1024 * 1024;
-/** Of text that is compressed at once: a few milliseconds on a slow device. */
+/** Bytes of text compressed at once: a few milliseconds on a slow device. */
 const textBytes = 64 * 1024;
-/** The years that a zip can say. */
+/** The range of dates in a zip. */
 const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
-/** As the zip format numbers them (APPNOTE 4.4.5). */
+/** The numbers of the zip format (APPNOTE 4.4.5). */
 const [stored, deflated] = [0, 8];
-/** In this thread: the policy allows no code from elsewhere. Days are told without the extra field of Unix. */
+/** No workers, since the Content Security Policy forbids their code. Dates without the extra field of Unix. */
 const plain = { useWebWorkers: false, extendedTimestamp: false };
 
-/** @throws what reading an entry throws, and an abort */
+/** @throws errors of reading an entry, and the abort */
 export async function zipToBlob(
   entries: AsyncIterable<ZipEntry>,
   nowMs: number,
@@ -56,16 +53,16 @@ export async function zipToBlob(
   return written.blob('application/zip');
 }
 
-/** Files as they are. The bytes of the zip follow from its entries alone, so that equal entries make equal zips. */
+/** Stores files uncompressed. Equal entries make equal zips. */
 export async function zipOfFiles(
   entries: Iterable<{ path: string; content: Blob }>,
 ): Promise<Blob> {
   const written = createBlobSink();
-  // 1 January 1980, the first day that a zip can name, in every time zone (APPNOTE 4.4.6).
+  // 1 January 1980, the first date of the format, in every time zone (APPNOTE 4.4.6).
   const always = { ...plain, rawLastModDate: 0x210000, msDosCompatible: true, version: 20 };
   const zip = new ZipWriter(written.sink, always);
   for (const { path, content } of entries) {
-    // The first pass works out the checksum, which stands before the bytes.
+    // The first pass computes the checksum, which comes before the bytes.
     const nowhere = new ZipWriter(new WritableStream(), plain);
     const { crc32 } = await nowhere.add(path, new BlobReader(content), { level: 0 });
     const facts = { uncompressedSize: content.size, crc32, compressionMethod: stored };
@@ -75,7 +72,7 @@ export async function zipOfFiles(
   return written.blob('application/zip');
 }
 
-/** Gathers bytes in Blobs, which may lie on the disk; loose arrays do not. */
+/** Collects bytes in Blobs, since browsers can move Blobs to the disk. */
 function createBlobSink(): { sink: WritableStream<Uint8Array>; blob: (type?: string) => Blob } {
   const parts: Blob[] = [];
   let fresh: Uint8Array<ArrayBuffer>[] = [];
@@ -107,7 +104,7 @@ interface Deflated {
   crc32: number;
 }
 
-/** Deflate stands in gzip between ten bytes and a trailer that begins with the checksum (RFC 1952 §2.3). */
+/** Takes deflate data out of gzip: ten bytes come before it, and the trailer starts with the checksum (RFC 1952 §2.3). */
 async function deflate(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Deflated> {
   const gzip = new CompressionStream('gzip');
   const written = createBlobSink();
@@ -136,14 +133,14 @@ async function deflate(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<
   };
 }
 
-/** What an entry unpacks to, at most, in times of its packed size. */
+/** Largest ratio of an entry's unpacked size to its packed size. */
 const mostTimes = 60;
-/** A stored block without content that is not the last one: it changes nothing of what is unpacked (RFC 1951 §3.2.4). */
+/** An empty stored block that is not the last: it adds nothing to the unpacked text (RFC 1951 §3.2.4). */
 const emptyBlock = [0x00, 0x00, 0x00, 0xff, 0xff];
 
 /**
- * Readers, our own too (`read-zip.ts`), take an entry that unpacks to hundreds of times its size for a zip bomb. Text that
- * repeats itself packs that well, so empty blocks stand before it.
+ * Readers, such as `read-zip.ts`, refuse entries that unpack to hundreds of times their size as zip bombs. Repetitive
+ * text packs that well, so this puts empty blocks before it.
  */
 function fillerOf(sizeBytes: number, packedBytes: number): Uint8Array<ArrayBuffer> {
   const blocks = Math.ceil((sizeBytes / mostTimes - packedBytes) / emptyBlock.length);
@@ -169,7 +166,7 @@ async function* slicesOf(bytes: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 
 const utf8 = new TextEncoder();
 
-/** What is read row by row is gathered, and what is long is cut: each piece costs about the same. */
+/** Joins short texts and cuts long ones, so that all pieces take about the same time. */
 async function* textPieces(texts: Iterable<string> | AsyncIterable<string>) {
   let waiting = '';
   for await (const text of texts) {
@@ -181,7 +178,7 @@ async function* textPieces(texts: Iterable<string> | AsyncIterable<string>) {
   yield* bytePieces(waiting);
 }
 
-/** Cut between bytes: between characters, the halves of one might come apart. */
+/** Cuts between bytes: a cut between UTF-16 units could split a surrogate pair. */
 function* bytePieces(text: string): Generator<Uint8Array<ArrayBuffer>> {
   const bytes = utf8.encode(text);
   for (let start = 0; start < bytes.length; start += textBytes)

@@ -4,7 +4,7 @@
  * page's text (TextPositionSelector). `model/anchoring` finds them again where the text has changed.
  */
 import * as v from 'valibot';
-import { isSameWords } from '../../text/anchoring/same-words.ts';
+import { isSameWords } from '../../text/anchoring/selector.ts';
 import {
   createRow,
   defineEntity,

@@ -1,4 +1,4 @@
-/** How this device reads aloud: its speed, and a voice for each language. Kept on the device, whose voices they are. */
+/** Speed and voices for reading aloud. They stay on the device, since voices differ between devices. */
 import { create } from 'zustand';
 
 export interface AloudSettings {
@@ -36,12 +36,12 @@ function readKept(): AloudSettings {
   try {
     return keptOf(JSON.parse(localStorage.getItem(aloudKey) ?? '{}'));
   } catch {
-    // Storage is forbidden, or holds nonsense: the usual way.
+    // Storage is forbidden or its value is invalid.
     return usual;
   }
 }
 
-/** What of a stored value means something; the rest is as usual. */
+/** Keeps the valid parts of a stored value; the rest is the default. */
 export function keptOf(stored: unknown): AloudSettings {
   const { rate, voices } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,

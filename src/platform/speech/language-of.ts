@@ -1,9 +1,9 @@
 /**
- * A guess at a text’s language, to choose a voice by: its script where that says enough, else its commonest words. Files
- * themselves seldom say their language, and often say a wrong one. Pure.
+ * Guesses a text’s language to choose a voice: by its script if that is enough, else by common words. Files seldom name
+ * their language, and often name a wrong one. Pure.
  */
 
-/** Scripts that stand for one language here; a voice of another language of that script still reads them best. */
+/** One language for each script. For other languages of that script, this voice is still the best. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -17,7 +17,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['th', /\p{Script=Thai}/gu],
 ];
 
-/** Words that are common in one language and rare in the others of the list. */
+/** Words that are common in one language and rare in the others. */
 const commonWords: Record<string, string> = {
   en: 'the of and to is that for it with as are this by be from which',
   de: 'der die und das ist nicht ein eine zu den mit sich auf für dem von werden',
@@ -37,16 +37,16 @@ const wordSets = Object.entries(commonWords).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 );
 
-/** Characters of the text that are looked at, and the least share of common words that says something. */
+/** How many characters are read, and the least share of common words that counts. */
 const lookedAt = 20_000;
 const fewest = 0.08;
 
-/** @returns a tag such as `de` (BCP 47); `undefined` where the text does not say */
+/** @returns a tag such as `de` (BCP 47); `undefined` if it cannot tell */
 export function languageOf(text: string): string | undefined {
   const start = text.slice(0, lookedAt);
   const letters = countOf(start, /\p{L}/gu);
   if (letters === 0) return undefined;
-  // A few signs tell Japanese from Chinese, and Ukrainian from Russian.
+  // A few characters distinguish Japanese from Chinese, and Ukrainian from Russian.
   const least: Record<string, number> = { ja: 0.1, uk: 0.02 };
   const script = scripts.find(
     ([language, sign]) => countOf(start, sign) / letters > (least[language] ?? 0.4),

@@ -1,7 +1,7 @@
 /**
- * The browser's speech, made reliable: `cancel` needs a moment before the next `speak` (Chrome drops it else), `onend` may
- * never come (Android), an utterance may never begin (a network voice), and a collected utterance tells nothing (Chrome).
- * Its `pause` does nothing on Android, so there is none here: stop, and say the sentence again.
+ * The browser's speech, made reliable. Chrome drops a `speak` right after `cancel`, and sends no events for an utterance
+ * that was garbage-collected. On Android `onend` may never come. A network voice may never begin. `pause` does nothing
+ * on Android, so there is none here: stop, and speak the sentence again.
  */
 
 export interface Said {
@@ -16,7 +16,7 @@ export interface Said {
 export type SpeechEnd = 'said' | 'failed';
 
 export interface Speaker {
-  /** Says this alone; what was being said is dropped, without a call. */
+  /** Speaks this text only. It drops the running text without calling its `onEnd`. */
   speak: (said: Said, onEnd: (how: SpeechEnd) => void) => void;
   stop: () => void;
 }
@@ -24,10 +24,10 @@ export interface Speaker {
 type Synthesis = Pick<SpeechSynthesis, 'speak' | 'cancel' | 'resume' | 'speaking' | 'pending'>;
 
 export const checkEveryMs = 500;
-/** Silent for so many checks: it has ended, if it had begun; else it never will. */
+/** After this many silent checks an utterance has ended, or will never begin. */
 const silentAtEnd = 2;
 const silentAtStart = 12;
-/** Nobody speaks more slowly, milliseconds for each character at normal speed; and the least time for any text. */
+/** The slowest speech, milliseconds for each character at normal speed; and the least time for any text. */
 const slowestMsPerCharacter = 250;
 const leastMs = 10_000;
 

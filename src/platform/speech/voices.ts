@@ -1,4 +1,4 @@
-/** The voices of this browser. They come late: Chrome has none until a moment after it was first asked (`voiceschanged`). */
+/** The browser's voices. Chrome loads them after the first call and then sends `voiceschanged`. */
 import { create } from 'zustand';
 
 export type Voice = Pick<
@@ -10,27 +10,27 @@ export const useVoices = create<{ voices: readonly SpeechSynthesisVoice[] }>(() 
   voices: [],
 }));
 
-/** Whether this browser can speak at all; it may still have no voice. */
+/** Whether the browser has speech; it may still have no voice. */
 export function canSpeak(): boolean {
   return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 }
 
 let isFollowing = false;
 
-/** Begins to follow them. Does nothing where it has begun, or where the browser cannot speak. */
+/** Starts following them, once. Does nothing if the browser cannot speak. */
 export function followVoices(): void {
   if (isFollowing || !canSpeak()) return;
   isFollowing = true;
   const look = () => useVoices.setState({ voices: speechSynthesis.getVoices() });
-  // Older Safari has no events here, and has its voices at once.
+  // Older Safari sends no events here and has its voices at once.
   speechSynthesis.addEventListener?.('voiceschanged', look);
   look();
 }
 
-/** So long is waited for the first voice, milliseconds. */
+/** Longest wait for the first voice, milliseconds. */
 const longestWaitMs = 2_000;
 
-/** Resolves once there is a voice, or none came in time. */
+/** Resolves when there is a voice, or after the longest wait. */
 export function firstVoices(): Promise<void> {
   followVoices();
   if (useVoices.getState().voices.length > 0) return Promise.resolve();
@@ -50,7 +50,7 @@ export function primaryOf(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** Those of a language first, of them those that need no network, then the system's own choice, then by name. */
+/** Order: the language's voices, voices that need no network, the system's default, then by name. */
 export function orderVoices<V extends Voice>(voices: readonly V[], language: string): V[] {
   const rank = (voice: V) =>
     (primaryOf(voice.lang) === language ? 0 : 4) +
@@ -60,10 +60,10 @@ export function orderVoices<V extends Voice>(voices: readonly V[], language: str
 }
 
 /**
- * The voice that reads: the student's, else the first one of the language, else any.
+ * The student's voice, else the first voice of the language, else any.
  * @param kept the student's choice for this language
- * @param isOnline without a network only voices of the device can speak
- * @returns `undefined` where there is none
+ * @param isOnline if not, only voices of the device work
+ * @returns `undefined` if there is none
  */
 export function chooseVoice<V extends Voice>(
   voices: readonly V[],

@@ -1,9 +1,9 @@
-/** The words of a selection as the app has them, on a page that the browser has translated. */
+/** The original words of a selection on a page that the browser has translated. */
 import { isFont, originalOf } from './replaced-texts.ts';
 
 const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote, tr';
 
-/** A part of translated words counts as all of them: their letters do not lead to those of the original. */
+/** A partly selected translated element counts as a whole, since its letters do not map to the original's. */
 export function originalWordsOf(selection: Selection): string {
   if (selection.rangeCount === 0) return '';
   const range = selection.getRangeAt(0).cloneRange();

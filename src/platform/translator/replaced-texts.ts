@@ -1,29 +1,29 @@
 /**
- * Which texts of the page a translator has replaced, and by what. Translators of browsers (Chrome, Edge) and most
- * extensions put a `<font>` in the place of a text node, or of several text nodes in a row (facebook/react#11538). They
- * run in a world of their own, so only the browser's records of mutations tell of it.
+ * Which texts a translator has replaced, and by what. Browsers (Chrome, Edge) and most extensions replace one or several
+ * adjacent text nodes by a `<font>` (facebook/react#11538). They run in an isolated world, so only mutation records show
+ * it.
  *
- * Invariants: a text is in at most one replacement. A replacement is learned only from records of one batch, in which its
+ * Invariants: a text is in at most one replacement. A replacement comes only from the batch of records in which its
  * `<font>` was inserted: a text that React removes later beside a `<font>` does not belong to it.
  */
 
 /**
- * Texts in a row that a translator took out of the page, and the `<font>`s that stand there instead, all in their order.
- * A sentence of several texts may be one element, and a text several.
+ * Adjacent texts that a translator removed, and the `<font>`s in their place, in order. One element may replace several
+ * texts, and several elements one text.
  */
 export interface Replacement {
   texts: Node[];
   fonts: Element[];
 }
 
-/** The app itself makes no such element: each one is a translator's. */
+/** Only translators make such elements; the app makes none. */
 export function isFont(node: Node | null): node is Element {
   return node?.nodeName === 'FONT';
 }
 
 const byFont = new WeakMap<Element, Replacement>();
 
-/** The words of the page that an outermost element of a translator stands for. */
+/** The original words of a translator's outermost element. */
 export function originalOf(font: Element): string {
   const replacement = byFont.get(font);
   if (replacement === undefined) return font.textContent;
@@ -43,7 +43,7 @@ export class ReplacedTexts {
     this.#observer.disconnect();
   }
 
-  /** What the browser has recorded and not told yet. */
+  /** Processes pending records of the browser. */
   catchUp(): void {
     this.#learn(this.#observer.takeRecords());
   }
@@ -70,10 +70,10 @@ export class ReplacedTexts {
   }
 }
 
-/** Compares, for each place where a translator put elements, what stood there before this batch and what stands there now. */
+/** Compares the children before and after this batch at each place where a translator inserted elements. */
 function replacementsIn(records: readonly MutationRecord[]): Replacement[] {
   const places = new Set<Node>();
-  // What a translator does inside its own elements leaves the page's texts where they are.
+  // Changes inside a translator's own elements do not touch the page's texts.
   for (const record of records)
     if (!isFont(record.target) && insertsFont(record)) places.add(record.target);
   return [...places].flatMap((place) =>
@@ -93,7 +93,7 @@ function insertsFont({ addedNodes }: MutationRecord): boolean {
   return false;
 }
 
-/** Takes the records back one by one, from the last to the first. */
+/** Undoes the records from last to first. */
 function childrenBefore(place: Node, records: readonly MutationRecord[]): Node[] {
   const children: Node[] = [...place.childNodes];
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records.toReversed()) {
@@ -111,7 +111,7 @@ function childrenBefore(place: Node, records: readonly MutationRecord[]): Node[]
   return children;
 }
 
-/** Between two nodes that stayed: texts that went and elements of a translator that came. */
+/** Between two nodes that stayed: removed texts and inserted translator elements. */
 function compare(before: readonly Node[], after: readonly Node[]): Replacement[] {
   const stayed = new Set(before.filter((child) => after.includes(child)));
   const texts = betweenStayed(before, stayed);

@@ -1,15 +1,14 @@
 /**
- * Keeps React working on a page that the browser translates. React holds on to its text nodes; a translator takes them
- * out of the page and puts `<font>` elements there (facebook/react#11538). What React then does with such a text would
- * throw, or change words that nobody sees.
+ * Keeps React working on a page that the browser translates. React keeps references to its text nodes, but a translator
+ * replaces them by `<font>` elements (facebook/react#11538). React's next call on such a text would throw, or change
+ * text that is not in the page.
  *
- * Each call that concerns such a text is brought to what stands there now. Where that is not possible, or the words
- * change, the text itself is put back first: the translator sees it come and translates it again. A call that does not
- * concern a translator's element goes to the browser as it is, and its errors come out.
+ * This redirects calls on a replaced text to its replacement. If that is not possible, or the words change, it first puts
+ * the text back, and the translator translates it again. All other calls go to the browser unchanged, with their errors.
  */
 import { isFont, ReplacedTexts, type Replacement } from './replaced-texts.ts';
 
-/** Call it once, before React draws. @returns takes it away again */
+/** Call it once, before React draws. @returns a function that removes it */
 export function surviveTranslators(page: Document = document): () => void {
   const nodes = Node.prototype;
   const { insertBefore, appendChild, removeChild } = nodes;
@@ -18,7 +17,7 @@ export function surviveTranslators(page: Document = document): () => void {
 
   const takeOut = (node: Node) => node.parentNode && removeChild.call(node.parentNode, node);
 
-  /** The texts stand in the page again, the translated words are gone. */
+  /** Puts the texts back and removes the translated words. */
   function putBack(replacement: Replacement): void {
     const font = replacement.fonts.find(({ parentNode }) => parentNode !== null);
     const place = font && (outermostFont(font) ?? font);
@@ -31,9 +30,9 @@ export function surviveTranslators(page: Document = document): () => void {
     if (place?.textContent === '') place.remove();
   }
 
-  /** For a text that React moves: its translation does not stay where it was. */
+  /** For a text that React moves: removes the translation from its old place. */
   function bringBack(parent: Node, node: Node): void {
-    // What React builds before it is in the page no translator sees.
+    // Translators do not see nodes that are not in the page yet.
     if (node.nodeType !== Node.TEXT_NODE || !parent.isConnected || isFont(parent)) return;
     replaced.catchUp();
     const replacement = replaced.of(node);
@@ -41,7 +40,7 @@ export function surviveTranslators(page: Document = document): () => void {
     else emptyFontOf(node);
   }
 
-  /** Where a translator moved a node into its own element: that element goes with the last of its words. */
+  /** Removes a translator's element when its last node goes. */
   function emptyFontOf(node: Node): void {
     const font = outermostFont(node);
     if (font === undefined) return;
@@ -49,7 +48,7 @@ export function surviveTranslators(page: Document = document): () => void {
     if (font.textContent === '') font.remove();
   }
 
-  /** What stands in `parent` where React believes `child` to stand. */
+  /** The node in `parent` at the place where React expects `child`. */
   function standsFor(parent: Node, child: Node): Node | null {
     replaced.catchUp();
     const replacement = replaced.of(child);
@@ -107,14 +106,14 @@ export function surviveTranslators(page: Document = document): () => void {
   };
 }
 
-/** The outermost translator's element around a node that the translator moved into it. */
+/** The translator's outermost element around a node. */
 function outermostFont(node: Node): Element | undefined {
   let font: Element | undefined;
   for (let around = node.parentNode; isFont(around); around = around.parentNode) font = around;
   return font;
 }
 
-/** A text that a translator took away without a trace, from among its own elements. */
+/** Whether a translator removed a text without a replacement, between its own elements. */
 function isLost(parent: Node, child: Node): boolean {
   if (child.parentNode !== null || child.nodeType !== Node.TEXT_NODE) return false;
   for (const one of parent.childNodes) if (isFont(one)) return true;

@@ -1,6 +1,6 @@
 /**
- * The service worker from the page's side (spec §4, §9): registered at /sw.js with scope /, never taken from
- * the HTTP cache; when a new version waits, and when one has taken over. What is done about it: quiet-update.ts.
+ * The page's side of the service worker (spec §4, §9): it is registered at /sw.js with scope / and never read from the
+ * HTTP cache. Reports when a new version waits or has taken over; `quiet-update.ts` acts on that.
  */
 import { Workbox } from 'workbox-window';
 import { awakeRequest, skipWaitingRequest } from '../../lib/app-files.ts';
@@ -9,37 +9,37 @@ import { buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 /** How often an open page asks for a new version, milliseconds. */
 export const checkIntervalMs = 30 * 60_000;
 
-/** Who goes to and fro between two windows does not ask each time, milliseconds. */
+/** Shortest time between two checks, for students who switch windows often, milliseconds. */
 export const leastCheckMs = 60_000;
 
-/** How long the worker in charge may take to start and answer: a busy computer needs seconds. Milliseconds. */
+/** How long the active worker may take to start and answer: a busy computer needs seconds. Milliseconds. */
 export const wakeMs = 10_000;
 
-/** How long the worker in charge is left alone: more than the 30 s after which Chromium ends an idle one. Milliseconds. */
+/** How long the active worker gets no messages: Chromium ends an idle worker after 30 s. Milliseconds. */
 const makeWayMs = 40_000;
 
 const registrationOptions: RegistrationOptions = {
   scope: '/',
   updateViaCache: 'none',
-  // In development the worker comes as it is written: as modules.
+  // In development the worker consists of modules.
   ...(import.meta.env.DEV && import.meta.env.MODE !== 'test' ? { type: 'module' } : {}),
 };
 
 interface Events {
-  /** A new version waits to be let in. */
+  /** A new version waits. */
   waits: () => void;
-  /** This page's version is no longer the worker's. */
+  /** The worker's version differs from this page's. */
   tookOver: () => void;
-  /** The browser has answered to the registration. */
+  /** The browser has answered the registration. */
   registered: (isLetIn: boolean) => void;
 }
 
 export interface AppUpdate {
-  /** @returns whether a version waits that can take over */
+  /** Lets a waiting version take over. @returns whether one waits */
   letIn: () => boolean;
-  /** A version was let in, and the worker in charge is about to end: ask it nothing (`letInAwake`). */
+  /** The active worker is about to end: send it nothing (`letInAwake`). */
   isMakingWay: () => boolean;
-  /** Asks the server for a new version, and waits until it is here. @returns whether the server could be asked */
+  /** Asks the server for a new version and waits for its download. @returns whether the server answered */
   check: () => Promise<boolean>;
   stop: () => void;
 }
@@ -69,7 +69,7 @@ export function startAppUpdate(events: Events): AppUpdate {
   const isMakingWay = () =>
     handover?.to.state === 'installed' && Date.now() - handover.atMs < makeWayMs;
   const check = async () => {
-    // Who asks in the first moment is not told that there is no server.
+    // An early call must wait for the registration, or it would report no server.
     await registering;
     const asked = await askServer(registration);
     if (registration?.installing) await settled(registration.installing);
@@ -91,7 +91,7 @@ export function startAppUpdate(events: Events): AppUpdate {
   };
 }
 
-/** @returns `undefined` without a worker; then everything still works while there is a network */
+/** @returns `undefined` without a worker; the app then needs a network */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await workbox.register({ immediate: document.readyState === 'complete' });
@@ -101,7 +101,7 @@ async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | u
   }
 }
 
-/** Every half hour, and whenever the student or the network comes back. */
+/** Every half hour, and when the student or the network returns. */
 function checkOften(ask: () => Promise<unknown>, signal: AbortSignal): void {
   let askedAt = Date.now();
   const check = () => {
@@ -116,7 +116,7 @@ function checkOften(ask: () => Promise<unknown>, signal: AbortSignal): void {
   for (const name of ['focus', 'online']) addEventListener(name, check, { signal });
 }
 
-/** Rejects where the server cannot be reached: the next look comes by itself. */
+/** Rejects if the server cannot be reached; the next check follows anyway. */
 async function askServer(registration: ServiceWorkerRegistration | undefined): Promise<boolean> {
   return (
     registration?.update().then(
@@ -127,17 +127,17 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
 }
 
 /**
- * Chromium (156) ends the worker in charge when a new version is let in, but not if that worker is just starting or gets
- * a message in that moment: then the new version waits until the old one has had nothing to do for 30 seconds. So the
- * old one is woken first, and left alone from then on (docs/decisions/05).
+ * Chromium (156) ends the active worker when a new version takes over, except while that worker starts or receives a
+ * message. Then the new version waits until the old worker was idle for 30 seconds. So this wakes the old worker first
+ * and then sends it nothing (docs/decisions/05).
  */
 async function letInAwake(registration: ServiceWorkerRegistration): Promise<void> {
   await awake(registration.active);
-  // Meanwhile a newer one may have come.
+  // A newer version may have arrived meanwhile.
   registration.waiting?.postMessage({ type: skipWaitingRequest });
 }
 
-/** Resolves when it answers, and after `wakeMs` in any case: an older version does not know the question. */
+/** Resolves when it answers, or after `wakeMs`: an older version does not know the request. */
 async function awake(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return;
   const { port1: here, port2: there } = new MessageChannel();
@@ -150,20 +150,20 @@ async function awake(worker: ServiceWorker | null): Promise<void> {
   here.close();
 }
 
-/** It waits to be let in, or could not be installed. */
+/** Resolves when it waits, or could not be installed. */
 function settled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', () => resolve(), { once: true });
   });
 }
 
-/** Workbox tells of versions found after the registration; one that was already on its way counts too. */
+/** Workbox reports versions found after the registration. This also reports one that was already installing. */
 function watchForWaiting(
   registration: ServiceWorkerRegistration,
   waits: () => void,
   signal: AbortSignal,
 ): void {
-  // The first version of all waits for nobody.
+  // The very first version does not wait.
   const tell = () => registration.active && waits();
   const follow = () => {
     const coming = registration.installing;
@@ -180,11 +180,11 @@ function watchTakeover(
   tookOver: () => void,
   signal: AbortSignal,
 ): void {
-  // The page's own code may be older than the worker that has it: it was opened in the very moment of the change.
+  // The page's code may be older than its worker, if it was opened during the change.
   const compare = async () => {
     if ((await buildOfReload()) === 'other' && !signal.aborted && mayReloadOnce()) tookOver();
   };
-  // The first worker that claims an uncontrolled page brings nothing new to it, as a rule.
+  // The first worker that claims an uncontrolled page usually has the same version.
   let isFirst = container.controller === null;
   container.addEventListener(
     'controllerchange',

@@ -1,4 +1,4 @@
-/** A part of the app could not be fetched: what is done about it, and what the student is told. */
+/** Decides what to do when a part of the app cannot be fetched, and informs the student. */
 import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
 import { type Build, buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 
@@ -6,15 +6,15 @@ export type Remedy = 'reload' | 'ask' | 'reconnect' | 'retry';
 
 interface Loss {
   build: Build;
-  /** This device has no network. The page may come from the worker's cache all the same. */
+  /** This device has no network. The worker's cache may still have the page. */
   isOffline: boolean;
-  /** Something is in hand that a reload would cost. */
+  /** A reload would lose work. */
   isInHand: boolean;
-  /** This build was not reloaded in this tab before. */
+  /** Whether this tab has not reloaded this build yet. */
   mayReload: () => boolean;
 }
 
-/** Pure but for asking `mayReload`, which counts. */
+/** Pure, except that `mayReload` counts its calls. */
 export function remedyFor({ build, isOffline, isInHand, mayReload }: Loss): Remedy {
   if (build === 'unreachable' || (build === 'same' && isOffline)) return 'reconnect';
   if (build === 'same') return 'retry';
@@ -30,16 +30,16 @@ const words: Record<Exclude<Remedy, 'reload'>, string> = {
 
 interface Repair {
   isInHand: () => boolean;
-  /** Saves what can be saved. @returns whether nothing is left unsaved */
+  /** Saves open work. @returns whether nothing is left unsaved */
   save: () => Promise<boolean>;
   reload: () => void;
-  /** Tells of what no screen tells of. */
+  /** Reports a missing part that no screen reports. */
   tell: (part: MissingPart) => void;
 }
 
 /** @returns stops */
 export function startMending({ isInHand, save, reload, tell }: Repair): () => void {
-  /** One thought for all parts that fail at once. */
+  /** One decision for all parts that fail at the same time. */
   let thinking: Promise<Remedy> | undefined;
   const shown = new WeakSet<object>();
 
@@ -68,7 +68,7 @@ export function startMending({ isInHand, save, reload, tell }: Repair): () => vo
     if (isShown && cause instanceof Object) shown.add(cause);
     return mend(cause);
   });
-  // Of every `import()` of the build (vite.dev/guide/build#load-error-handling).
+  // Vite sends it for every `import()` (vite.dev/guide/build#load-error-handling).
   const onLoss = ({ payload }: VitePreloadErrorEvent) => {
     void mend(payload).then((part) => shown.has(payload) || tell(part));
   };

@@ -1,17 +1,17 @@
-/** What screens may know of new versions of the app, and do about them. */
+/** What screens can read about new versions, and do about them. */
 
 interface Versions {
-  /** One waits, or this tab still runs the one before. */
+  /** A version waits, or this tab still runs the old one. */
   isNewHere: () => boolean;
-  /** Looks for one first where none is here, and takes it in as soon as nothing unsaved is in the way. */
+  /** Checks for a version if none is here, and updates as soon as nothing is unsaved. */
   updateNow: () => Promise<void>;
-  /** Saves what can be saved and reloads, whatever is in hand. */
+  /** Saves what can be saved and reloads, even if work would be lost. */
   reloadAnyway: () => Promise<void>;
-  /** Asks the server. @returns whether it could be asked */
+  /** Asks the server. @returns whether it answered */
   check: () => Promise<boolean>;
 }
 
-/** What looks after updates comes after the first paint; who asks before waits for it no longer, milliseconds. */
+/** The update code loads after the first paint. Earlier calls wait for it at most this long, milliseconds. */
 const longestWaitMs = 5_000;
 
 const none: Versions = {
@@ -53,7 +53,7 @@ export const newVersion = {
   check: () => current.check(),
 };
 
-/** For who looks after updates. */
+/** Called by the update code. */
 export function provideVersions(versions: Versions): { changed: () => void; withdraw: () => void } {
   current = versions;
   tell();

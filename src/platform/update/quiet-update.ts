@@ -1,22 +1,19 @@
 /**
- * Lets a new version in at a moment that costs nobody a word (spec §4, [P2]). Tabs agree by one Web Lock: a
- * tab that is in the middle of something shares it, also while no version waits, since tabs hear of one at
- * different times; and a version that waits is let in by the tab that gets it alone. Then each tab reloads
- * once, as soon as it is free itself.
+ * Updates the app at a moment when no typed text is lost (spec §4, [P2]). Tabs agree by one Web Lock. A busy tab holds
+ * it shared, also while no version waits, since tabs learn of a version at different times. The tab that gets the lock
+ * exclusively lets the version take over. Then each tab reloads once, as soon as it is free.
  *
- * A closed or crashed tab gives its share back by itself, and a frozen one that holds none is reloaded when it
- * thaws; so nobody has to answer in time. Without Web Locks the student is asked at once.
+ * A closed or crashed tab releases its share automatically, and a frozen tab without a share reloads when it resumes. So
+ * no tab has to answer in time. Without Web Locks the student is asked at once.
  */
-
 import { wakeMs } from './app-update.ts';
-import { createShare } from './busy-lock.ts';
 import { type Offer, offerOf, type Stage, step } from './update-rule.ts';
 import type { Busy } from './why-busy.ts';
 
-/** How long a version that was let in may take to take over; first the worker in charge may have to wake. Milliseconds. */
+/** How long the takeover may last, including the start of the active worker. Milliseconds. */
 const takeoverMs = wakeMs + 5_000;
 
-/** After a save that failed: a full disk is not asked each second. Milliseconds. */
+/** Pause after a failed save, such as on a full disk. Milliseconds. */
 const saveAgainMs = 30_000;
 
 export interface UpdateGround {
@@ -24,7 +21,7 @@ export interface UpdateGround {
   /** @returns whether nothing is left unsaved */
   save: () => Promise<boolean>;
   locks: LockManager | undefined;
-  /** Tells the version that waits now to take over. @returns whether there is one */
+  /** Lets the waiting version take over. @returns whether there is one */
   letIn: () => boolean;
   reload: () => void;
   offer: (offer: Offer) => void;
@@ -39,13 +36,13 @@ export interface QuietUpdate {
   /** A version has taken over under this tab. */
   tookOver: () => void;
   /**
-   * Looks whether the moment has come: call it when the student does something and then about every second.
+   * Updates if this is a good moment: call it after input and then about every second.
    * Never rejects. @returns whether it must look again although nobody does anything
    */
   look: () => Promise<boolean>;
-  /** The student's own word: attention is no reason to wait any more, unsaved work is. */
+  /** The student asked for the update: only unsaved work is a reason to wait. */
   updateNow: () => Promise<void>;
-  /** The student's last word: saves what can be saved, and reloads whatever is in hand. */
+  /** Saves what can be saved and reloads, even if work would be lost. */
   updateAnyway: () => Promise<void>;
 }
 
@@ -82,12 +79,12 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
     return saved;
   }
 
-  /** Saves first: what is saved is nothing to wait for. */
+  /** Saves first, since saved work is no reason to wait. */
   async function whyStill(): Promise<Busy | undefined> {
     const why = busy();
     if (why !== undefined || stage === 'current') return why;
     if (!(await save())) return { kind: 'work', what: 'what you wrote is saved' };
-    // Something may have begun meanwhile.
+    // New work may have begun meanwhile.
     return busy();
   }
 
@@ -120,7 +117,7 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
       return true;
     });
     refusals = agreed ? 0 : refusals + 1;
-    // The first may be an echo of this tab's own share.
+    // The first refusal may come from this tab's own share.
     if (wanted && refusals > 1) offer({ kind: 'elsewhere' });
   }
 
@@ -161,6 +158,46 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
       await ground.save();
       if (stage === 'waiting') await letIn();
       leave();
+    },
+  };
+}
+
+/** A Web Lock by which tabs know that another tab is busy. */
+
+const lockName = 'haversack-busy';
+
+interface Share {
+  /** Takes or releases a share; while one is held, no tab gets the lock alone. Resolves on release, or at once on taking. */
+  set: (isHeld: boolean) => Promise<void>;
+  /** @returns the result of `act`, or `false` if a tab holds a share. Without Web Locks it cannot know. */
+  alone: (act: () => Promise<boolean>) => Promise<boolean>;
+}
+
+function createShare(locks: LockManager | undefined): Share {
+  let held: { giveBack: () => void; ended: Promise<void> } | undefined;
+  return {
+    set: async (isHeld) => {
+      if (isHeld === (held !== undefined) || locks === undefined) return;
+      if (held !== undefined) {
+        const { giveBack, ended } = held;
+        held = undefined;
+        giveBack();
+        await ended;
+        return;
+      }
+      const done = Promise.withResolvers<void>();
+      const ended = locks.request(lockName, { mode: 'shared' }, () => done.promise);
+      held = {
+        giveBack: done.resolve,
+        // The browser refuses locks to a page that is closing; it then needs none.
+        ended: ended.catch((error: unknown) => console.warn('No lock for a busy tab', error)),
+      };
+    },
+    alone: async (act) => {
+      if (locks === undefined) return act();
+      return locks.request(lockName, { ifAvailable: true }, (lock) =>
+        lock === null ? false : act(),
+      );
     },
   };
 }

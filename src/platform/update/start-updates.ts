@@ -1,5 +1,4 @@
-/** Wires updates of the app together: the worker, the page, the other tabs, and what the student reads. */
-
+/** Connects app updates with the worker, the page, other tabs and the messages to the student. */
 import { toastError } from '../../ui/toaster/toast.ts';
 import { toastAction } from '../../ui/toaster/toast-action.tsx';
 import { watchAttention } from '../../ui/work/attention.ts';
@@ -10,16 +9,16 @@ import { startAppUpdate } from './app-update.ts';
 import { startMending } from './missing-part.ts';
 import { provideVersions } from './new-version.ts';
 import { createQuietUpdate, type QuietUpdate } from './quiet-update.ts';
-import { reloadInWords, type UpdateWords, updateInWords } from './update-words.ts';
+import type { Offer } from './update-rule.ts';
 import { watchAppFiles } from './watch-app-files.ts';
 import { readTab, whyBusy } from './why-busy.ts';
 
-/** While the tab is busy or a version waits. Milliseconds. */
+/** Interval of checks while the tab is busy or a version waits, milliseconds. */
 const lookEveryMs = 1_000;
-/** The first screen and sync come first. Milliseconds. */
+/** Longest wait for an idle page, since the first screen and sync come first. Milliseconds. */
 const latestIdleMs = 5_000;
 
-/** @returns stops */
+/** @returns a function that stops */
 export function startUpdates(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const rest = () => {
@@ -34,12 +33,12 @@ export function startUpdates(): () => void {
     timer = setInterval(() => void look(), lookEveryMs);
     void look();
   };
-  // Before the first look: a tab that nobody touches any more is not looked at again.
+  // Before the first check: an untouched tab is not checked again.
   const unwatchTyping = watchTyping(document);
   const attention = watchAttention(document, Date.now, wake);
   const busy = () => whyBusy(readTab(document, attention));
   const quiet: QuietUpdate = createQuietUpdate({
-    // Whoever changes the worker in development wants to see it at once.
+    // In development a changed worker takes over at once.
     whyBusy: () => (import.meta.env.DEV ? undefined : busy()),
     save: saveWork,
     locks: navigator.locks,
@@ -70,7 +69,7 @@ export function startUpdates(): () => void {
     isNewHere: () => quiet.stage() !== 'current',
     updateNow: async () => {
       if (quiet.stage() === 'current') await update.check();
-      // The server will not talk to this version, and a fresh page is all that is left to try.
+      // The server refuses this version, so only a reload can help.
       if (quiet.stage() === 'current') await quiet.updateAnyway();
       else await quiet.updateNow();
     },
@@ -107,11 +106,48 @@ function tell({ message, actionLabel, act }: UpdateWords, quiet: QuietUpdate): v
 }
 
 function whenIdle(act: () => void): () => void {
-  // Safari has it not.
+  // Safari does not have it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, latestIdleMs);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(act, { timeout: latestIdleMs });
   return () => cancelIdleCallback(handle);
+}
+
+/** The message about a new version, with its action. */
+interface UpdateWords {
+  message: string;
+  actionLabel: string;
+  /** `anyway` drops work that cannot be saved. */
+  act: 'now' | 'anyway';
+}
+
+function updateInWords(offer: Offer): UpdateWords {
+  switch (offer.kind) {
+    case 'ready':
+      return {
+        message: 'A new version of Haversack is ready.',
+        actionLabel: 'Update now',
+        act: 'now',
+      };
+    case 'elsewhere':
+      return {
+        message: 'Another tab has unfinished work. Haversack updates when it is done.',
+        actionLabel: 'Update anyway',
+        act: 'anyway',
+      };
+    case 'here':
+      return {
+        message: `Haversack updates after ${offer.after}.`,
+        actionLabel: 'Update anyway',
+        act: 'anyway',
+      };
+    case 'behind':
+      return reloadInWords(`Haversack was updated. This tab reloads after ${offer.after}.`);
+  }
+}
+
+function reloadInWords(message: string): UpdateWords {
+  return { message, actionLabel: 'Reload now', act: 'anyway' };
 }

@@ -1,13 +1,13 @@
-/** What a tab does about a new version at one moment: pure. */
+/** What a tab does about a new version at one moment. Pure. */
 import type { Busy } from './why-busy.ts';
 
-/** `waiting`: a version waits to be let in. `taken-over`: it was, and this tab still runs the one before. */
+/** `waiting`: a new version waits. `taken-over`: it took over, and this tab still runs the old one. */
 export type Stage = 'current' | 'waiting' | 'taken-over';
 
 export interface Moment {
   stage: Stage;
   why: Busy | undefined;
-  /** Tabs can tell whether another one is busy. */
+  /** Tabs can tell whether another tab is busy. */
   canAgree: boolean;
   /** The student asked for it. */
   wanted: boolean;
@@ -20,20 +20,20 @@ export function step({ stage, why, canAgree, wanted }: Moment): 'rest' | 'let-in
   return canAgree || wanted ? 'let-in' : 'rest';
 }
 
-/** How long a version may wait for a quiet moment until the student is told of it, milliseconds. */
+/** How long a version waits for a quiet moment before the student is asked, milliseconds. */
 export const patienceMs = 10 * 60_000;
 
-/** The same for a tab that was left behind: parts of its version may be missing, so it is told sooner. */
+/** The same for a tab with an old version: parts of it may be missing, so it asks sooner. */
 export const behindMs = 20_000;
 
-/** Why the student is asked, and is not simply given the new version. */
+/** Why the student is asked before the update. */
 export type Offer =
   | { kind: 'ready' }
-  /** Said after “Update now”: another tab has something in hand. */
+  /** After “Update now”: another tab is busy. */
   | { kind: 'elsewhere' }
-  /** Said after “Update now”: this one has. */
+  /** After “Update now”: this tab is busy. */
   | { kind: 'here'; after: string }
-  /** The rest of the app has the new version, and this tab has something in hand. */
+  /** The rest of the app has the new version, and this tab is busy. */
   | { kind: 'behind'; after: string };
 
 /** @param sinceMs how long this stage has lasted */

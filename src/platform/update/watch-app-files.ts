@@ -1,7 +1,7 @@
 /**
- * Asks the worker whether the app is whole on this device, which repairs it where it can (sw/repair.ts), and tells
- * the screens. Asked once the page is idle, then when something may have changed, and while it is not whole each
- * minute.
+ * Asks the worker whether all app files are on this device, and reports the answer to the screens. The worker repairs
+ * what it can (sw/repair.ts). It asks when the page is idle, after possible changes, and each minute while files are
+ * missing.
  */
 import { type AppFiles, appFilesRequest } from '../../lib/app-files.ts';
 import type { OfflineReady } from '../offline-ready.ts';
@@ -11,23 +11,23 @@ export interface AppFilesGround {
   tell: (ready: OfflineReady) => void;
   /** Asks the server for a new version of the app. */
   update: () => Promise<unknown>;
-  /** The worker in charge is about to end, and must not be asked. */
+  /** The active worker is about to end, and must not be asked. */
   isMakingWay: () => boolean;
-  /** Calls back when the page has time. @returns takes that back */
+  /** Calls back when the page is idle. @returns a function that cancels */
   whenIdle: (act: () => void) => () => void;
 }
 
 export interface AppFilesWatch {
-  /** The browser has answered to the registration of the worker: `false` where it let none in. */
+  /** The browser has answered the registration: `false` if it allows no worker. */
   registered: (isLetIn: boolean) => void;
   stop: () => void;
 }
 
-/** While files are missing, at the longest, milliseconds. */
+/** Longest interval while files are missing, milliseconds. */
 export const askAgainMs = 60_000;
-/** A network that has just come back often fails the first request: then so soon, and twice as long each time after. */
+/** First interval after the network returns, since the first request often fails. It doubles each time. */
 const firstAgainMs = 2_000;
-/** A worker that says nothing this long knows no such question, or was ended by the browser. Milliseconds. */
+/** A worker silent for this long does not know the request, or the browser has ended it. Milliseconds. */
 export const silenceMs = 20_000;
 
 export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
@@ -40,7 +40,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;
-  /** Something happened during a look that it cannot have seen. */
+  /** Something changed during a check. */
   let again = false;
   let patienceMs = firstAgainMs;
   let askedAt = 0;
@@ -51,7 +51,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     last = ready;
     if (!signal.aborted) tell(ready);
   };
-  /** A repair that was told of goes on in silence: one large file, or a worker that was ended in the middle. */
+  /** A reported repair may continue silently: with one large file, or after the worker was ended. */
   const notHeard = (): OfflineReady =>
     last.kind === 'repairing' || last.kind === 'incomplete' ? last : { kind: 'unknown' };
   const look = async () => {
@@ -64,7 +64,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     let isSettled = false;
     try {
       const registration = await container.getRegistration('/');
-      // What was known stays on the screen; the next look comes.
+      // The last state stays on the screen until the next check.
       if (ground.isMakingWay()) return;
       const ready = await ask(registration);
       show(ready ?? notHeard());
@@ -121,7 +121,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   };
 }
 
-/** @returns its last word; `undefined` where it falls silent */
+/** @returns its last message; `undefined` if it stays silent */
 function askWorker(
   worker: ServiceWorker,
   tell: (ready: AppFiles) => void,

@@ -1,23 +1,20 @@
-/** What keeps a tab from being reloaded by an update, if anything does: one pure rule, and its reading of the page. */
+/** Why an update may not reload a tab now: one pure rule, and how it reads the page. */
 import type { Attention } from '../../ui/work/attention.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
 import { hasTypedText } from '../../ui/work/typed-text.ts';
 
 /**
- * A visible tab that was not touched for so long may be reloaded, milliseconds. Hands that work pause for a second or
- * two; a reload takes half a second and comes back to the same place, so it need not wait for long.
+ * A visible tab may be reloaded after this time without input, milliseconds. Pauses at work last a second or two. A
+ * reload takes half a second and returns to the same place.
  */
 export const quietEnoughMs = 5_000;
 
-/**
- * The same while the caret stands in the text that was typed last, milliseconds: who looks for the next
- * word must find the caret where it was, although every word is saved.
- */
+/** The same while the caret is in the text that was typed last, milliseconds: a reload would move the caret. */
 export const thinkingMs = 60_000;
 
 /** One tab at one moment. */
 export interface TabAtWork {
-  /** In words; see `holdWork`. */
+  /** The work in words; see `holdWork`. */
   held: string | undefined;
   hasTyped: boolean;
   inDialog: boolean;
@@ -28,9 +25,9 @@ export interface TabAtWork {
 }
 
 export type Busy =
-  /** Something would be lost; `what` stands after “after …”. */
+  /** Work would be lost; `what` completes “after …”. */
   | { kind: 'work'; what: string }
-  /** Nothing would be lost, but somebody would be startled. */
+  /** Nothing would be lost, but a reload would disturb the student. */
   | { kind: 'attention' };
 
 export function whyBusy(tab: TabAtWork): Busy | undefined {

@@ -1,15 +1,12 @@
 /**
- * Finds marked words again, on their page and in the whole document, where the text may have changed since. Words that
- * are equal are found; words that were changed, or that stand at several places alike, are only ever called uncertain.
+ * Finds highlighted words again, on their page and in the whole document, after the text may have changed. Equal words are
+ * found. Changed words, and words at several equal places, are always uncertain.
  */
 import { lettersBefore, lettersOf, offsetsOf } from './letters.ts';
 import { nearestMatch } from './nearest-match.ts';
 import type { PageText, Selector } from './selector.ts';
 
-/**
- * `found`: at their place. `moved`: the same words elsewhere. `uncertain`: perhaps these; the student has to say.
- * `gone`: not in the document.
- */
+/** `found`: at their place. `moved`: elsewhere. `uncertain`: the student has to confirm. `gone`: not in the document. */
 export type Anchor =
   | ({ kind: 'found' | 'moved' | 'uncertain'; page: number } & Stretch)
   | { kind: 'gone' };
@@ -22,28 +19,28 @@ export interface Stretch {
 
 export type AnchorOnPage = { kind: 'found' | 'moved' | 'uncertain' } & Stretch;
 
-/** A page that is asked for many words: its letters are worked out once. */
+/** A page for many searches: its letters are computed once. */
 export interface SearchablePage extends PageText {
   letters: string;
 }
 
-/** Letters: fewer stand in any text by chance. */
+/** Letters; shorter quotes can match by chance. */
 const fewestToBeSure = 20;
 const fewestForFuzzy = 10;
 /** Share of a quote's letters that may differ. */
 const mostChanged = 0.2;
-/** Share of the letters around that must agree. */
+/** Share of the surrounding letters that must agree. */
 const contextToBeSure = 0.5;
-/** Of a long quote's beginning and end, letters, where its middle was changed. */
+/** Letters compared at the start and end of a long quote whose middle was changed. */
 const endLetters = 20;
-/** So many places of one quote are looked at: a quote of one letter stands everywhere. */
+/** Most places checked for one quote: a quote of one letter is everywhere. */
 const mostPlaces = 200;
 
 export function searchable(page: PageText): SearchablePage {
   return { ...page, letters: lettersOf(page.text) };
 }
 
-/** Looks on one page only, as when it is drawn. @returns `undefined` where the words are not on it */
+/** Searches one page, when it is drawn. @returns `undefined` if the words are not on it */
 export function anchorOnPage(selector: Selector, page: SearchablePage): AnchorOnPage | undefined {
   const wanted = wantedOf(selector);
   if (wanted.quote === '') return undefined;
@@ -63,7 +60,7 @@ export function anchorOnPage(selector: Selector, page: SearchablePage): AnchorOn
   return near && { kind: 'uncertain', ...stretchOf({ page, ...near }, selector.quote) };
 }
 
-/** @param pages all that is known of the document, in any order */
+/** @param pages all known pages of the document, in any order */
 export function anchorInDocument(selector: Selector, pages: readonly SearchablePage[]): Anchor {
   const wanted = wantedOf(selector);
   if (wanted.quote === '') return { kind: 'gone' };
@@ -100,11 +97,11 @@ function wantedOf({ quote, prefix, suffix }: Selector): Wanted {
 /** Offsets in the page's letters. */
 interface Place extends Stretch {
   page: SearchablePage;
-  /** How much of what stood around the words stands around this place too, 0 to 1. */
+  /** How much of the stored context is around this place, 0 to 1. */
   context: number;
 }
 
-/** In the page's text, with the signs at the ends that the quote has too. */
+/** Offsets in the page's text, including signs at the ends that the quote also has. */
 function stretchOf(
   { page, ...letters }: Stretch & { page: SearchablePage },
   quote: string,
@@ -150,7 +147,7 @@ function contextAt(letters: string, start: number, end: number, { prefix, suffix
   return same / all;
 }
 
-/** By what stands around it, then by how near it is to where it was. */
+/** By context, then by distance to the old place. */
 function bestOf(places: readonly Place[], selector: Selector): { place: Place; isSure: boolean } {
   const ordered = places
     .map((place) => ({ place, away: distance(place, selector) }))
@@ -164,7 +161,7 @@ function bestOf(places: readonly Place[], selector: Selector): { place: Place; i
   return { place, isSure };
 }
 
-/** In letters; a page away is farther than anything on the page. */
+/** In letters; another page is farther than any place on the page. */
 function distance({ page, start }: Place, selector: Selector): number {
   const pages = Math.abs(page.page - selector.page);
   if (pages > 0) return pages * 1_000_000;
@@ -180,7 +177,7 @@ function errorsFor(quote: string): number {
   return Math.floor(quote.length * mostChanged);
 }
 
-/** Words were put into the middle of it, or taken out. */
+/** For quotes with insertions or deletions in the middle. */
 function byEnds(letters: string, quote: string) {
   if (quote.length < 3 * endLetters) return undefined;
   const start = letters.indexOf(quote.slice(0, endLetters));

@@ -1,6 +1,6 @@
 /**
- * A text as only its letters and digits, in which two readings of one page are equal: they differ in hyphens at the
- * ends of lines, ligatures, spaces and signs. Offsets in it count these letters.
+ * Reduces a text to letters and digits, so that two readings of a page are equal: they differ in hyphens at line ends,
+ * ligatures, spaces and signs. Offsets count these letters.
  */
 
 const asciiLetter = /^[a-z0-9]$/;
@@ -23,14 +23,14 @@ export function lettersOf(text: string): string {
   return letters;
 }
 
-/** How many letters stand before an offset of the text. */
+/** The number of letters before an offset of the text. */
 export function lettersBefore(text: string, offset: number): number {
   return lettersOf(text.slice(0, offset)).length;
 }
 
 /**
- * @param from the first letter, @param to the one after the last: at least one letter
- * @returns the offsets in `text` of this stretch of its letters, UTF-16 units, end excluded
+ * @param from the first letter, @param to after the last letter: at least one letter
+ * @returns the offsets of these letters in `text`, UTF-16 units, end excluded
  */
 export function offsetsOf(text: string, from: number, to: number): { start: number; end: number } {
   let letters = 0;

@@ -1,6 +1,6 @@
 /**
- * Finds the stretch of a text that is nearest to some words, by the number of letters to insert, delete or replace
- * (Sellers 1980), with Ukkonen's cut-off: the work is the length of the text times the errors that are allowed.
+ * Finds the part of a text with the smallest edit distance to some words (Sellers 1980), with Ukkonen's cut-off: the time
+ * is the length of the text times the allowed errors.
  */
 
 export interface Match {
@@ -10,15 +10,15 @@ export interface Match {
   errors: number;
 }
 
-/** @returns the first of the nearest; `undefined` where each has more errors than `mostErrors` */
+/** @returns the first nearest part; `undefined` if all have more than `mostErrors` errors */
 export function nearestMatch(text: string, words: string, mostErrors: number): Match | undefined {
   const rows = words.length;
   let most = Math.min(mostErrors, rows - 1);
   if (rows === 0 || most < 0 || !mayHold(text, words, most)) return undefined;
-  // By row: the fewest errors of its first letters against a stretch that ends here, and where that begins.
+  // By row: the fewest errors of the first letters against a part that ends here, and the start of that part.
   const errors = Int32Array.from({ length: rows + 1 }, (_, row) => row);
   const starts = new Int32Array(rows + 1);
-  /** No row after it is within the bound. */
+  /** All later rows are over the bound. */
   let last = most;
   let best: Match | undefined;
   for (let at = 0; at < text.length; at++) {
@@ -52,7 +52,7 @@ export function nearestMatch(text: string, words: string, mostErrors: number): M
       const fewest = errors[rows] ?? 0;
       best = { start: starts[rows] ?? 0, end: at + 1, errors: fewest };
       if (fewest === 0) return best;
-      // Only a nearer one is of interest from here on.
+      // From here on only a nearer part counts.
       most = fewest - 1;
       while (last > 0 && (errors[last] ?? 0) > most) last -= 1;
     }
@@ -60,13 +60,13 @@ export function nearestMatch(text: string, words: string, mostErrors: number): M
   return best;
 }
 
-/** Letters in a row that are counted together. */
+/** Letters of one gram. */
 const gramLength = 4;
 const buckets = 1 << 16;
 
 /**
- * Each error spoils at most four of the words' runs of four letters (Ukkonen 1992), so some stretch as long as
- * the words has the others. Most pages have none, and are done with in one pass.
+ * Each error changes at most four grams of the words (Ukkonen 1992), so a match contains the other grams. Most pages have
+ * no such part and are done after this pass.
  */
 function mayHold(text: string, words: string, most: number): boolean {
   const wanted = words.length - gramLength + 1 - gramLength * most;
@@ -93,7 +93,7 @@ function mayHold(text: string, words: string, most: number): boolean {
   return false;
 }
 
-/** The bucket of the last four letters: older ones are shifted out of it. */
+/** The bucket of the last four letters; older letters are shifted out. */
 function withLetter(gram: number, letter: number): number {
   return ((gram << 4) ^ letter) & (buckets - 1);
 }

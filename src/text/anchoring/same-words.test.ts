@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameWords } from './same-words.ts';
-import { type Selector, selectorOf } from './selector.ts';
+import { isSameWords, type Selector, selectorOf } from './selector.ts';
 
 const onPage = '205\nMemory is a set\nof pro-\ncesses. Memory lasts. Some say memory fades.';
 const inText = 'Memory is a set of processes. Memory lasts. Some say memory fades.';

@@ -1,8 +1,8 @@
-/** What is kept of words in a page's text, so that they are found again: W3C Web Annotation, sections 4.2.4 and 4.2.5. */
+/** A stored selector that finds words again in a page's text (W3C Web Annotation, sections 4.2.4 and 4.2.5). */
 import { longestText } from '../longest-text.ts';
 import { lettersOf } from './letters.ts';
 
-/** The text of one page as it is drawn: what its element holds, a line end for each line and block. */
+/** The text of one drawn page, with a line end for each line and block. */
 export interface PageText {
   /** 1 for the first. */
   page: number;
@@ -11,7 +11,7 @@ export interface PageText {
 
 export interface Selector {
   page: number;
-  /** As it is read: hyphens at line ends undone, spaces joined. */
+  /** Without hyphens at line ends, with single spaces. */
   quote: string;
   prefix?: string | null | undefined;
   suffix?: string | null | undefined;
@@ -20,12 +20,11 @@ export interface Selector {
   end?: number | null | undefined;
 }
 
-/** Of what stands before and after a quote, UTF-16 units. */
+/** Length of the text kept before and after a quote, UTF-16 units. */
 export const contextLength = 48;
-/** As long as a field of text may be. */
 const longestQuote = longestText;
 
-/** @returns `undefined` where the stretch has no letter */
+/** @returns `undefined` if the range has no letter */
 export function selectorOf(
   { page, text }: PageText,
   start: number,
@@ -46,7 +45,7 @@ export function selectorOf(
   };
 }
 
-/** A stretch of a page's text as a person writes it. */
+/** Page text as a person would write it. */
 export function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
@@ -54,4 +53,18 @@ export function readable(text: string): string {
     .replaceAll('\u00ad', '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/**
+ * Whether two selectors mean the same words at the same place of one document. A page and its plain text differ in
+ * offsets, line ends and spaces, so only letters are compared. A word may occur several times on a page, so the text
+ * around both must agree, as far as both have it.
+ */
+export function isSameWords(one: Selector, other: Selector): boolean {
+  if (one.page !== other.page || lettersOf(one.quote) !== lettersOf(other.quote)) return false;
+  const before = [one, other].map(({ prefix }) => lettersOf(prefix ?? ''));
+  const after = [one, other].map(({ suffix }) => lettersOf(suffix ?? ''));
+  const [shortBefore = '', longBefore = ''] = before.sort((a, b) => a.length - b.length);
+  const [shortAfter = '', longAfter = ''] = after.sort((a, b) => a.length - b.length);
+  return longBefore.endsWith(shortBefore) && longAfter.startsWith(shortAfter);
 }

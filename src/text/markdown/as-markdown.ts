@@ -1,4 +1,4 @@
-/** Words that are shown as they stand, such as those of a quiz, as Markdown that shows the same. */
+/** Plain text, such as of a quiz, as Markdown that shows the same text. */
 import { escapeBeginning, escapeMarks } from './escape.ts';
 import { parseInline } from './markdown-inline.ts';
 import { plainWords } from './plain-words.ts';
@@ -9,7 +9,7 @@ export function asMarkdown(text: string): string {
   return lines.join('\n');
 }
 
-/** It is shown better than it was: a sum of money is none. */
+/** Formulas may stay, since they look better as Markdown. Sums of money are no formulas. */
 function hasFormula(text: string): boolean {
   return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
 }

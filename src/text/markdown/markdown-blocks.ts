@@ -1,6 +1,6 @@
 /**
- * The one grammar of Markdown for notes, cards and documents: CommonMark 0.31 with GitHub's additions by marked's lexer, and
- * our own formulas. Pure, without a browser; every text parses, and the time grows with its length.
+ * The Markdown grammar for notes, cards and documents: CommonMark 0.31 with GitHub's additions by marked's lexer, and our
+ * own formulas. Pure, without a browser. Every text parses, in time linear to its length.
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
@@ -18,22 +18,22 @@ export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {})
   return blocksOf(lexer.tokens, { keepsHtml, targets: lexer.tokens.links });
 }
 
-/** Quotes and lists in each other. A deeper one is a paragraph. */
+/** Depth of nested quotes and lists. Deeper ones become paragraphs. */
 const maxDepth = 8;
 
 const blank = /^[ \t]*$/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
-/** What ends a paragraph though no empty line stands before it (CommonMark §4.8, §5.2). */
+/** Lines that end a paragraph without an empty line before them (CommonMark §4.8, §5.2). */
 const interrupting =
   /^ {0,3}(?:(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$|#{1,6}(?:\s|$)|>|`{3,}[^`]*$|~{3,}|(?:[*+-]|1[.)])[ \t]+\S)/;
 const tableRule = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 
-/** marked's rules for blocks, where they take a time that grows with the text: its paragraphs look at the rest of it again and again. */
+/** Replaces rules of marked that take quadratic time: its paragraphs scan the rest of the text again and again. */
 class BlockTokenizer extends Tokenizer {
   keepsHtml = false;
   #depth = 0;
 
-  /** marked reads a quote anew for each line without its mark. Here such lines get one first. */
+  /** marked parses a quote again for each line without its mark. Here such lines first get a mark. */
   override blockquote(src: string): Tokens.Blockquote | undefined {
     if (!quoteMark.test(src)) return undefined;
     return this.#deeper(() => {
@@ -58,7 +58,7 @@ class BlockTokenizer extends Tokenizer {
     });
   }
 
-  /** A paragraph with a line that has not the mark of what it stands in. */
+  /** Whether a line without the container's mark continues its paragraph. */
   #goesOn(line: string): boolean {
     if (blank.test(line) || interrupting.test(line) || listMark.test(line)) return false;
     return !(this.keepsHtml && this.rules.other.htmlBeginRegex(4).test(line));
@@ -82,7 +82,7 @@ class BlockTokenizer extends Tokenizer {
     return this.keepsHtml ? super.html(src) : undefined;
   }
 
-  /** A footnote is none: its words would be gone. */
+  /** Footnotes are no definitions, or their text would be lost. */
   override def(src: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
   }
@@ -114,7 +114,7 @@ class BlockTokenizer extends Tokenizer {
     return { raw: text, text, tokens: this.lexer.inline(text) };
   }
 
-  /** Where its last line ends. */
+  /** The end of its last line. */
   #paragraphEnd(src: string): number {
     let end = lineAt(src, 0).length;
     while (end < src.length) {
@@ -160,7 +160,7 @@ function lineAt(src: string, at: number): string {
   return src.slice(at, end === -1 ? src.length : end);
 }
 
-/** A line of headings and one of dashes with as many cells (GitHub Flavored Markdown §4.10). */
+/** A header line and a line of dashes with the same number of cells (GitHub Flavored Markdown §4.10). */
 function isTable(src: string, at: number): boolean {
   const head = lineAt(src, at);
   const rule = lineAt(src, at + head.length + 1);
@@ -177,7 +177,7 @@ function cellsIn(line: string): number {
 /** A longer formula is not drawn. */
 const longestFormula = 5_000;
 
-/** A formula that has its lines for itself. Where it does not end before the next empty line, it is a paragraph. */
+/** A formula on lines of its own. If it does not end before the next empty line, it is a paragraph. */
 function formulaToken(src: string): Tokens.Generic | undefined {
   const begin = /^ {0,3}(\$\$|\\\[)/.exec(src);
   if (begin === null) return undefined;
@@ -242,7 +242,7 @@ function itemOf({ task, checked, tokens }: Tokens.ListItem, reading: Reading): L
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'checkbox' && type !== 'space');
   if (first?.type !== 'text' && first?.type !== 'paragraph')
     return { ...box, content: [], children: blocksOf(first ? [first, ...rest] : [], reading) };
-  // Of an item with empty lines marked puts the box back into its words.
+  // In items with empty lines, marked puts the box back into the text.
   const words = task ? first.text.replace(/^\[[ xX]\] /, '') : first.text;
   return {
     ...box,

@@ -1,6 +1,6 @@
 /**
- * A text in Markdown as the plain words that a list, a label or a search has room for: without marks, links by their text, formulas
- * as words (`tex-words.ts`), pictures and sounds by what they are called. Pure; most texts have no marks and are not parsed.
+ * Markdown as plain words for lists, labels and searches: no marks, links as their text, formulas as words
+ * (`tex-words.ts`), pictures and sounds as their names. Pure. Most texts have no marks and are not parsed.
  */
 import { parseMarkdown } from './markdown-blocks.ts';
 import type { Block, Inline, ListItem } from './markdown-tree.ts';
@@ -8,11 +8,11 @@ import { raised, texWords } from './tex-words.ts';
 
 export interface PlainPart {
   text: string;
-  /** A gap of a card: what stands in its place, or what it hid. */
+  /** A gap of a card: its placeholder, or its hidden text. */
   gap?: 'closed' | 'filled' | undefined;
 }
 
-/** A sign that may be a mark, or the beginning of a line that may be one. */
+/** Characters that may be a mark, and line starts that may be one. */
 const mayBeMarked = /[\\`*_~[$<&\ufdd0-\ufdd3]|==|^[^\S\n\r]*(?:[-+>|#=:]|\d{1,9}[.)](?:\s|$))/m;
 
 export function plainWords(text: string): string {
@@ -28,7 +28,7 @@ export function searchedWords(text: string): string {
   return words === text.trim() ? words : `${words}\n${text}`;
 }
 
-/** `plainWords` with its gaps told apart; they are marked in the text by `gapSigns`. */
+/** `plainWords` split at gaps, which `gapSigns` mark in the text. */
 export function plainParts(text: string): PlainPart[] {
   const out: PlainPart[] = [];
   for (const part of partsOfBlocks(parseMarkdown(text))) {
@@ -41,7 +41,7 @@ export function plainParts(text: string): PlainPart[] {
 
 const lineEnd: PlainPart = { text: '\n' };
 
-/** Each on lines of its own. */
+/** Each part on its own lines. */
 function lines(all: readonly PlainPart[][], between = lineEnd): PlainPart[] {
   return all.flatMap((parts, at) => (at === 0 ? parts : [between, ...parts]));
 }
@@ -120,7 +120,7 @@ function wordsOf(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** With nothing but the name of its file, which says little to a reader. */
+/** Pictures with only a file name, which means little to a reader. */
 const isNameless = /^!(\[\[[^|]*\]\]$|\[\])/;
 const isSound = /\.(mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)[)\]]+$/i;
 

@@ -1,11 +1,11 @@
-/** A tick or a switch with its words, the whole row of which can be pressed. The platform's own input: it needs no code. */
+/** A checkbox or a switch with its label. The whole row can be pressed. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
 interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'aria-describedby'> {
   label: string;
-  /** What it does, below the words. */
+  /** Its effect, below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -15,7 +15,7 @@ export function Checkbox(props: CheckboxProps) {
   return <Choice {...props} look="relative z-1 mt-0.5 size-5 shrink-0" />;
 }
 
-/** For what takes effect at once, without a button that saves. */
+/** For settings that take effect at once. */
 export function Switch(props: CheckboxProps) {
   return (
     <Choice
@@ -54,7 +54,7 @@ function Choice({
       <div className="grid min-w-0">
         <label
           htmlFor={id}
-          // Names that are read from the right keep their order, and stand beside their tick all the same.
+          // Right-to-left names keep their direction, and stay beside their checkbox.
           dir="auto"
           className={classes(
             'text-left after:absolute after:inset-0',

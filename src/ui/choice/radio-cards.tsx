@@ -1,9 +1,9 @@
-/** A choice of few, all seen at once, each in a frame of its own. */
+/** Radio buttons as cards, all visible at once. */
 import { classes } from '../classes.ts';
 
 interface RadioCardsProps<Value extends string> {
   legend: string;
-  /** Of the group in its form. */
+  /** Name of the group in its form. */
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

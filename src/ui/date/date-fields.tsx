@@ -1,6 +1,6 @@
 /**
- * A day and a time, in the platform's own fields: a phone shows its wheel or its calendar for them, in the student's language
- * and order, and no picker of ours is better there (docs/decisions/02). Their values are `YYYY-MM-DD` and `HH:MM`, or empty.
+ * A day and a time in the platform's fields: phones show their own picker in the student's language (docs/decisions/02).
+ * Values are `YYYY-MM-DD` and `HH:MM`, or empty.
  */
 import type { ComponentProps } from 'react';
 import { TextField } from '../form/field.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../form/field.tsx';
 type NativeFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
 export function DateField(props: NativeFieldProps) {
-  // With it Chromium takes no fifth digit of a year.
+  // `max` stops a fifth digit of the year in Chromium.
   return <TextField max="9999-12-31" {...props} type="date" />;
 }
 

@@ -1,4 +1,4 @@
-/** A study day as a person reads it. Noon keeps the day whatever the time zone does. */
+/** A study day in words. It uses noon, so that time zones do not change the day. */
 import { dateFormat } from '../../lib/date-format.ts';
 import { formatDate } from '../format.ts';
 
@@ -9,7 +9,7 @@ export function formatDay(day: string): string {
 
 const weekday = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
-/** @returns such as `Saturday` */
+/** @returns for example `Saturday` */
 export function weekdayOf(day: string): string {
   return weekday.format(Date.parse(`${day}T00:00Z`));
 }

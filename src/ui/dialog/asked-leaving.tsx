@@ -1,7 +1,6 @@
 /**
- * Leaves a part of a screen that has no address of its own, such as the options of a deck, as a dialog is left: Back
- * closes it and the screen stays. Words that were typed in it are kept as a draft, also where a link leads away from the screen;
- * where they cannot be kept, it asks first.
+ * Makes a part of a screen without an address, such as the options of a deck, close like a dialog: Back closes it and the
+ * screen stays. Typed text is stored as a draft, also when a link leaves the screen. If that fails, it asks first.
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,21 +10,21 @@ import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** Of what the history asks. */
+/** The used part of a blocked navigation. */
 interface Going {
   action: string;
   nextLocation: { href: string };
 }
 
 interface AskedLeaving {
-  /** For the element around its fields. */
+  /** The ref of the element around its fields. */
   frame: RefObject<HTMLDivElement | null>;
   leave: () => void;
-  /** To be drawn with it. */
+  /** Render it with the part. */
   question: ReactNode;
 }
 
-/** @param draft of the form in it; none: it asks */
+/** @param draft of its form; without it leaving asks */
 export function useAskedLeaving(
   onLeave: () => void,
   draft?: RefObject<FormDraft | undefined>,

@@ -1,6 +1,6 @@
 /**
- * A calm room for one activity: it covers the whole window, takes the focus and gives it back. What is
- * behind it cannot be reached meanwhile; messages stay above it. In a pane of a split screen it covers the pane.
+ * Covers the whole window for one activity, takes the focus and returns it. Content behind it is inert; toasts stay above
+ * it. In a pane of a split screen it covers the pane.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,12 +8,11 @@ import { classes } from '../classes.ts';
 import { usePane } from '../split/pane.ts';
 
 interface CoverProps {
-  /** What the activity is called, for screen readers. */
+  /** Name of the activity, for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** Shown while it is mounted. */
 export function Cover({ label, children }: CoverProps) {
   const pane = usePane();
   const room = useRef<HTMLDivElement>(null);
@@ -27,7 +26,7 @@ export function Cover({ label, children }: CoverProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [pane]);
-  // A pressed button that is gone takes the focus with it; it stays in the room.
+  // If a pressed button is removed, the focus returns to the cover.
   useEffect(() => {
     if (pane === undefined && document.activeElement === document.body) room.current?.focus();
   });
@@ -51,7 +50,7 @@ export function Cover({ label, children }: CoverProps) {
   );
 }
 
-/** What is inert already belongs to another cover. */
+/** Elements that are already inert belong to another cover. */
 function whatIsBehind(room: Element | null, pane: Element | null | undefined): readonly Element[] {
   const app = document.querySelector('main')?.closest('body > * > *');
   const elements = pane ? [...pane.children] : app ? [app] : [];

@@ -1,7 +1,6 @@
 /**
- * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
- * Back leave it; where typed words would be lost they keep a draft or ask first. Centred by default; each can be maximised
- * (spec §4).
+ * The dialog of the kit, on the platform's `<dialog>`: it traps the focus and returns it. Escape, a tap outside and Back
+ * leave it; if typed text would be lost, they store a draft or ask first. Centred by default; can be maximised (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -16,21 +15,21 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** It holds words that are saved nowhere; those in fields that were typed in and still stand are noticed without. */
+  /** It has unsaved text. Text typed in present fields is noticed without this. */
   isDirty?: boolean;
-  /** Its work runs: until that is done it cannot be left. */
+  /** Its work runs: it cannot be left until then. */
   busy?: boolean;
-  /** Where its form keeps what was typed: then leaving asks nothing. */
+  /** The draft of its form: then leaving asks nothing. */
   draft?: FormDraft | undefined;
-  /** The id of words that are read out with the title when it opens. */
+  /** The id of text that is announced with the title. */
   describedBy?: string | undefined;
   /** Buttons at the foot. */
   actions?: ReactNode;
-  /** In the middle (spec §4), or at the top, where a keyboard on the screen does not cover it. */
+  /** Centre (spec §4), or top, where an on-screen keyboard does not cover it. */
   position?: 'centre' | 'top';
 }
 
-/** Shown while it is mounted: render it only when it is open. */
+/** Open while it is mounted: render it only when it is open. */
 export function Dialog({
   title,
   onClose,
@@ -53,14 +52,14 @@ export function Dialog({
     busy,
     draft,
   });
-  // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
+  // A layout effect, since a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
     const closed = dialogOpened(dialog);
-    // The title says where one is; the platform would begin at the first button of the head.
+    // The title names the dialog; by default the browser focuses the first button of the head.
     heading.current?.focus();
     return () => {
       closed();
@@ -121,7 +120,7 @@ export function Dialog({
           <Scroller value={body}>{children}</Scroller>
         </div>
         {actions ? (
-          // With large text it leaves the form its room: as high as a finger needs, and no wider than its words.
+          // Compact with large text: as high as a finger needs, and no wider than its text.
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-[min(0.75rem,2dvh)] sm:px-5 [&>button]:min-h-[min(2.75rem,max(44px,8dvh))] [&>button]:px-[min(1rem,2.5vw)]">
             {actions}
           </div>
@@ -147,13 +146,13 @@ export function Dialog({
   );
 }
 
-/** An opener that went with what the dialog did, a deleted row's button for example, leaves it to the page's title. */
+/** If the opener is gone, such as a deleted row's button, the page's title gets the focus. */
 function giveFocusBack(opener: Element | null): void {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   if (isThere) {
-    // Closing has focused it already, but in Chromium no key reaches it when the dialog goes at once.
+    // Closing has focused it, but in Chromium it gets no keys if the dialog is removed at once.
     opener.blur();
-    // The page stays where it is: one in the header that is always seen counts as hidden below `scroll-padding`.
+    // No scrolling: an opener in the sticky header counts as hidden because of `scroll-padding`.
     opener.focus({ preventScroll: true });
   }
   if (isThere && document.activeElement === opener) return;
@@ -162,12 +161,11 @@ function giveFocusBack(opener: Element | null): void {
 }
 
 interface CancelButtonProps {
-  /** Where its work is done. */
   label?: string | undefined;
   disabled?: boolean;
 }
 
-/** Leaves the dialog that it stands in, as Escape does. */
+/** Leaves the surrounding dialog, like Escape. */
 export function CancelButton({ label = 'Cancel', disabled = false }: CancelButtonProps) {
   const leave = useContext(LeaveDialog);
   return (
@@ -180,11 +178,11 @@ export function CancelButton({ label = 'Cancel', disabled = false }: CancelButto
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
-  /** The verb of what will happen. */
+  /** The verb of the action. */
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** What was confirmed is under way. */
+  /** The confirmed action runs. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

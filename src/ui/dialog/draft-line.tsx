@@ -1,4 +1,4 @@
-/** Says that a form shows words of a draft, and takes them away. */
+/** Says that a form shows a draft, and can discard it. */
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
@@ -9,7 +9,7 @@ interface DraftLineProps {
   /** Of `useEntityForm`. */
   draft: FormDraft | undefined;
   form: RefObject<HTMLFormElement | null>;
-  /** For a dialog that is described by it. */
+  /** For the `aria-describedby` of a dialog. */
   id?: string;
   busy?: boolean;
 }

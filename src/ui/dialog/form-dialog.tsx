@@ -1,7 +1,7 @@
 /**
- * A dialog with one form: the focus begins in its first field, or in the one that is marked `data-first`, and goes to
- * the first field that is wrong. Enter saves, and what was typed stays until it is saved or cancelled. A form that keeps
- * drafts says that it begins with one, once: a screen reader reads that with the title.
+ * A dialog with one form. The focus starts in the first field, or in the field with `data-first`, and goes to the first
+ * invalid field. Enter saves. Typed text stays until it is saved or cancelled. A screen reader announces a draft with the
+ * title.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
@@ -14,16 +14,16 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
-  /** Not where what it would act on is not there, which its body says. */
+  /** False if its subject is gone; the body says so. */
   canSubmit?: boolean;
-  /** Its work ends when it is left, so it can be left at any time. */
+  /** Leaving ends its work, so it can be left at any time. */
   mayLeave?: boolean;
   /** See `Dialog`. */
   isDirty?: boolean;
   /** Of `useEntityForm`. */
   draft?: FormDraft | undefined;
   onSubmit: () => void;
-  /** Saves it, and empties the form for the next one. */
+  /** Saves and empties the form for the next row. */
   onSaveAndNext?: (() => void) | undefined;
   onClose: () => void;
   /** Further actions at the foot, before Cancel, such as a deletion. */

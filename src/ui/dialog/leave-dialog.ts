@@ -1,8 +1,7 @@
 /**
- * How a dialog is left: by Escape, its cross, Cancel, a tap outside or Back. Where words were typed in the dialog that
- * are saved nowhere, each keeps them as a draft, or asks first where the dialog has none or it cannot be kept.
- * `ui/work/typed-text.ts` notices such words. A form says so itself where its fields come and go, or where words get into
- * them without being typed. While the dialog's work runs it is not left.
+ * How a dialog is left: by Escape, its cross, Cancel, a tap outside or Back. Unsaved text is stored as a draft; without
+ * drafts, or if storing fails, it asks first. `ui/work/typed-text.ts` notices unsaved text. Forms report it themselves if
+ * their fields come and go, or if text enters without typing. A dialog cannot be left while its work runs.
  */
 import {
   createContext,
@@ -19,29 +18,23 @@ import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { settleMs } from '../press/aim.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 
-/**
- * @param then what follows once the dialog is closed; nothing where the student stays
- * @returns whether it was left at once
- */
+/** @param then called once the dialog is closed, not if the student stays. @returns whether it closed at once */
 type Leave = (then?: () => void) => boolean;
 
-/** Leaves the dialog around, as its cross does. */
+/** Leaves the surrounding dialog, like its cross. */
 export const LeaveDialog = createContext<Leave | undefined>(undefined);
 
 export interface Leaving {
   onClose: () => void;
-  /** The form holds words that are saved nowhere. */
+  /** The form has unsaved text. */
   isDirty: boolean;
-  /** Its work runs, and would go on without it. */
+  /** Its work runs, and would continue without it. */
   busy: boolean;
   /** Of its form. */
   draft: Pick<FormDraft, 'isShown' | 'keep' | 'abandon'> | undefined;
 }
 
-/**
- * @returns what the `<dialog>` listens to, and the question: which one it is, 0 for none, `stay` to take it back and
- * `discard` to say yes to it
- */
+/** @returns listeners of the `<dialog>`, and the question: its number, 0 for none, `stay` for no and `discard` for yes */
 export function useLeaving(
   element: RefObject<HTMLDialogElement | null>,
   { onClose, isDirty, busy, draft }: Leaving,
@@ -54,7 +47,7 @@ export function useLeaving(
     return watchTyping(document);
   }, []);
   const wouldLose = () => isDirty || (element.current !== null && hasTypedWords(element.current));
-  // The words of a draft were not typed this time, and stay a draft.
+  // The text of a draft was not typed now, and stays a draft.
   const holdsWords = () => draft?.isShown === true || wouldLose();
   const leave: Leave = (then) => {
     if (busy) return false;
@@ -79,20 +72,20 @@ export function useLeaving(
       onClose();
       next.current?.();
     },
-    // A dialog or a file chooser inside has an event of the same name, which comes by here too.
+    // Events of the same name also bubble from a dialog or a file chooser inside.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== element.current) return;
       event.preventDefault();
       leave();
     },
-    // Chromium lets Escape be stopped once; the next one without a touch in between closes the element itself.
+    // Chromium lets a page stop Escape once; the next Escape without other input closes the element.
     onClose: ({ target }: SyntheticEvent) => {
       const dialog = element.current;
       if (dialog === null || dialog !== target || dialog.open) return;
       if (!leave()) dialog.showModal();
     },
     onPointerDown: (event: PointerEvent) => {
-      // The second tap of two was aimed at what stood here before the dialog came.
+      // The second tap of a double tap was meant for the content before the dialog.
       const isMeant = performance.now() - openedAt.current >= settleMs;
       startedOutside.current = isMeant && isOutside(event);
     },
@@ -102,7 +95,7 @@ export function useLeaving(
   };
 }
 
-/** The shade around a dialog belongs to its element. */
+/** The backdrop belongs to the dialog's element, so this compares coordinates. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Asks for a name: of something new, or a better one. What was typed stays until it is saved. */
+/** Asks for the name of a new row, or for a new name. */
 import * as say from '../../lib/messages.ts';
 import type { DraftPlace } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
@@ -8,9 +8,9 @@ import { FormDialog } from './form-dialog.tsx';
 interface NameDialogProps {
   title: string;
   label: string;
-  /** What is named, in the middle of a sentence, such as “deck”. */
+  /** The noun within a sentence, such as “deck”. */
   thing: string;
-  /** What it is called now; empty where it is new. */
+  /** The present name; empty for a new row. */
   name?: string;
   maxLength?: number;
   /** See `useEntityForm`. */
@@ -33,7 +33,7 @@ export function NameDialog({
   const { draft, field, busy, submit } = useEntityForm({
     initial: () => ({ name }),
     check: (typed) => ({ name: problemOf(typed.name.trim()) }),
-    // Who opened the dialog closes it.
+    // The opener closes the dialog.
     save: (typed) => onSave(typed.name.trim()),
     draft: draftPlace,
   });

@@ -1,9 +1,9 @@
-/** The modal dialogs that stand open: whatever is outside the topmost one is inert, messages too. */
+/** The open modal dialogs: everything outside the topmost dialog is inert, toasts too. */
 import { create } from 'zustand';
 
 const useOpen = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
 
-/** @returns to be called when the dialog closes */
+/** @returns call it when the dialog closes */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   useOpen.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   return () => {

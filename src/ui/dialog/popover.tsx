@@ -1,4 +1,4 @@
-/** A button that opens a small panel under it (on phones, under the header); Escape, Back, a press outside or leaving by Tab closes it. */
+/** A button with a panel below it (on phones below the header). Escape, Back, a press outside or Tab out of it closes it. */
 import {
   type ReactNode,
   type RefObject,
@@ -15,13 +15,13 @@ import { isForInputMethod } from '../press/key-press.ts';
 import { keepToastsBelow } from '../toaster/toasts-below.ts';
 
 interface PopoverProps {
-  /** Said by screen readers in place of the button's content, where that is not words. */
+  /** Accessible name of a button without text. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** It holds a list, which needs more room. */
+  /** Wider, for a list. */
   wide?: boolean;
-  /** The panel; call `close` after an action that ends its use. */
+  /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   }, [open]);
   const close = () => {
     setOpen(false);
-    // Whatever opens next, a dialog for example, gives the focus back to here.
+    // A dialog that opens next returns the focus to this button.
     trigger.current?.focus({ preventScroll: true });
   };
   useBlockedBack(close, open);
@@ -88,8 +88,8 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   );
 }
 
-/** The toasts begin below an open panel. */
+/** Keeps the toasts below an open panel. */
 function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
-  // After each painting, since what the panel says may have grown.
+  // After each render, since the panel may have grown.
   useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digitsOf } from './code-digits.ts';
+import { digitsOf } from './code-field.tsx';
 
 describe('a pasted code', () => {
   it.each([

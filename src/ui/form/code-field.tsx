@@ -1,11 +1,10 @@
-/** Six digits from a mail: pasted, filled in by the system or typed. */
+/** A field for the six digits from a mail. */
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { digitsOf } from './code-digits.ts';
 import { TextField } from './field.tsx';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   onDigits: (digits: string) => void;
-  /** How often the code was refused: each time it is ready to be typed over. */
+  /** How often the code was refused. Each refusal selects the field's text. */
   refusals: number;
 }
 
@@ -26,4 +25,10 @@ export function CodeField({ onDigits, refusals, ...field }: CodeFieldProps) {
       onChange={(event) => onDigits(digitsOf(event.target.value))}
     />
   );
+}
+
+/** Reads the six digits from a pasted “123 456” or “Your code: 123-456, good for 10 minutes”. */
+export function digitsOf(text: string): string {
+  const grouped = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
+  return grouped.replace(/\D/g, '').slice(0, 6);
 }

@@ -1,4 +1,4 @@
-/** Asks where a new thing goes, such as a card into a deck: into one that is there, or a new one. */
+/** Chooses the parent of a new row, such as the deck of a card: an existing one or a new one. */
 import { type ComponentProps, useEffect, useState } from 'react';
 import { SelectField, TextField } from './field.tsx';
 
@@ -7,16 +7,16 @@ export interface Place {
   name: string;
 }
 
-/** In place of a place's id: one is made. */
+/** Stands for a new place instead of an id. */
 export const anotherPlace = 'new';
 
 interface DestinationFieldsProps {
-  /** What such a place is called, as a label: Deck. */
+  /** The label, such as Deck. */
   noun: 'Deck' | 'Quiz';
   places: readonly Place[];
-  /** What the field of the place's id needs. */
+  /** Props of the field with the place's id. */
   place: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & { value: string };
-  /** What the field of a new place's name needs. */
+  /** Props of the field with a new place's name. */
   name: Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 
@@ -24,7 +24,7 @@ export function DestinationFields({ noun, places, place, name }: DestinationFiel
   return (
     <>
       {places.length > 0 ? (
-        // Choosing a place loses no words.
+        // A changed choice is no unsaved text.
         <SelectField label={noun} data-kept {...place}>
           {places.map(({ id, name: placeName }) => (
             <option key={id} value={id}>
@@ -42,10 +42,10 @@ export function DestinationFields({ noun, places, place, name }: DestinationFiel
 }
 
 /**
- * A place that was deleted while the form was open, here or on another device, takes nothing more: what is saved into it would be
- * nowhere to be seen. One that was just made may not be in the list yet, and stays.
- * @param places as they are now
- * @returns the place that is meant by the id of the form
+ * Replaces a place that was deleted while the form was open, here or on another device: a row saved into it would be
+ * invisible. A place that was just made may not be in the list yet, and stays.
+ * @param places the present places
+ * @returns a function from the form's id to a living place
  */
 export function useLivePlace(places: readonly Pick<Place, 'id'>[]): (id: string) => string {
   const [seen] = useState(() => new Set<string>());

@@ -1,51 +1,46 @@
 /**
- * Drafts of forms: what was typed in a dialog that was left without saving. Only the fields that were typed in are
- * kept, so that the others show what has come from another device meanwhile.
+ * Drafts: text typed in a dialog that was left without saving. Only typed fields are stored, so that the others show
+ * changes from other devices.
  */
 
-/** Where a form keeps its draft. Made for one form and used until that closes. */
+/** The place of one form's draft. Used until the form closes. */
 export interface DraftPlace {
-  /** For how long a draft is kept. */
   days: number;
   /**
-   * @param isOfUse whether the form can show something of a draft; one of which it cannot stays where it is
-   * @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on
+   * @param isOfUse whether the form can show part of a draft; other drafts stay stored
+   * @returns the draft by field, or empty. From then on `keep` and `drop` act on this draft
    */
   takeUp: (isOfUse?: (kept: Record<string, unknown>) => boolean) => Record<string, unknown>;
   /**
-   * @param begunWith what was saved in the same fields when they were typed in
-   * @returns whether it is kept: a browser may have no room, or forbid it
+   * @param begunWith the saved values of the same fields at the time of typing
+   * @returns whether it was stored: the disk may be full, or storage forbidden
    */
   keep: (typed: object, begunWith?: object) => boolean;
-  /** What was saved in the fields of the draft that was taken up, when they were typed in; empty: not known. */
+  /** The saved values of the draft's fields at the time of typing; empty if not known. */
   begunWith?: () => Record<string, unknown>;
-  /** What another tab keeps at the same place stays. @returns puts back what was removed, as it was */
+  /** Drafts of other tabs at the same place stay. @returns a function that restores the removed draft */
   drop: () => PutBack;
 }
 
-/** @param goesOn the form is still open, and `keep` and `drop` are about the draft again */
+/** @param goesOn the form is still open, so `keep` and `drop` act on the draft again */
 export type PutBack = (goesOn?: boolean) => void;
 
-/** What a dialog needs to know of the draft of its form. */
+/** The draft of a form, for its dialog. */
 export interface FormDraft {
-  /** The form shows words of a draft. */
+  /** The form shows text of a draft. */
   isShown: boolean;
-  /** What is saved in these fields has changed since they were typed in: saving the draft writes over it. */
+  /** The saved values have changed since the typing; saving the draft overwrites them. */
   isOutdated?: boolean;
-  /** Called as the dialog is left. @returns whether nothing would be lost by it */
+  /** Called when the dialog is left. @returns whether nothing is lost */
   keep: () => boolean;
   discard: () => void;
-  /** The form is closed by its own Cancel: its words go, and can be brought back. */
+  /** Called by Cancel: drops the text, with Undo. */
   cancel: () => void;
-  /** The student said that what they typed may go: nothing of it is kept once the form is gone. */
+  /** The student agreed to lose the text: nothing of it is stored when the form closes. */
   abandon: () => void;
 }
 
-/**
- * Pure.
- * @param kept whatever lies there, perhaps of another release
- * @returns the parts of it that a field of the form can hold
- */
+/** Pure. @param kept a stored value, perhaps of another release. @returns the parts that fit fields of the form */
 export function fittingParts<Values extends object>(
   kept: Record<string, unknown>,
   values: Values,
@@ -56,7 +51,7 @@ export function fittingParts<Values extends object>(
   return Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) as Partial<Values>;
 }
 
-/** @param other of the kind that is wanted. Lists hold texts. */
+/** @param other a value of the wanted type. Lists contain texts. */
 function isOfKind(value: unknown, other: unknown): boolean {
   if (Array.isArray(other)) {
     return Array.isArray(value) && value.every((part) => typeof part === 'string');

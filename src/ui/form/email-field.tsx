@@ -1,4 +1,4 @@
-/** An e-mail address, with the keyboard and the memory that fit it. */
+/** A field for an e-mail address, with its keyboard and autofill. */
 import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 

@@ -1,4 +1,4 @@
-/** Form fields: a visible label, a hint, and an error that is announced and tied to the control. */
+/** Form fields with a visible label, a hint, and an announced error that belongs to the control. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
@@ -10,7 +10,7 @@ interface FieldFrameProps {
 
 export const controlClass = classes(
   'w-full rounded-control border bg-surface px-3 py-2 text-base text-text placeholder:text-muted',
-  // What is wrong with one that takes the focus stands below it, and is to be seen with it.
+  // The scroll margin keeps the error below a focused field visible.
   'min-h-11 border-line-strong aria-invalid:scroll-mb-8 aria-invalid:border-danger disabled:opacity-60',
 );
 

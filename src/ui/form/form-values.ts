@@ -1,6 +1,4 @@
-/** The values of a form beside those that it began with. Pure. */
-
-/** @returns the values that are not those that the form began with */
+/** @returns the values that differ from the form's initial values. Pure. */
 export function changedValues<Values extends object>(
   values: Values,
   begun: Values,
@@ -12,7 +10,7 @@ export function changedValues<Values extends object>(
   return changes;
 }
 
-/** Texts, numbers, lists and records of them. */
+/** Compares texts, numbers, lists and records of them. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isThing(a) || !isThing(b)) return Object.is(a, b);
   const names = Object.keys(a);

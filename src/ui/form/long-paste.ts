@@ -1,14 +1,11 @@
-/**
- * A pasted or dropped text that a field has no room for changes nothing and is told: browsers would cut it to the
- * field's `maxLength` without a word.
- */
+/** Refuses pasted or dropped text over a field's `maxLength`, with a toast. Browsers would cut it silently. */
 import { plural } from '../../lib/plural.ts';
 import { toastError } from '../toaster/toast.ts';
 
-/** The next saying takes the place of the one before. */
+/** A new message replaces the last one. */
 const toastId = 'long-paste';
 
-/** @returns stops */
+/** @returns a function that stops */
 export function refuseLongPastes(page: Document): () => void {
   const stopping = new AbortController();
   const refuse = (event: InputEvent) => {
@@ -19,7 +16,7 @@ export function refuseLongPastes(page: Document): () => void {
     if (maxLength < 0) return;
     const pasted = (data ?? dataTransfer?.getData('text/plain') ?? '').replaceAll('\r\n', '\n');
     const room = maxLength - value.length + selectedIn(target);
-    // Text that is dropped may come from the same field: it is moved then, and needs no more room.
+    // Text dropped within the same field only moves and needs no more room.
     if (pasted.length <= room || (inputType === 'insertFromDrop' && value.includes(pasted))) return;
     event.preventDefault();
     const most = plural(maxLength, 'character');
@@ -29,7 +26,7 @@ export function refuseLongPastes(page: Document): () => void {
   return () => stopping.abort();
 }
 
-/** How many characters a paste replaces. An e-mail or number field does not tell. */
+/** How many characters a paste replaces. E-mail and number fields do not say. */
 function selectedIn({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement) {
   return (selectionEnd ?? 0) - (selectionStart ?? 0);
 }

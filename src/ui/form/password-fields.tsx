@@ -1,4 +1,4 @@
-/** One or two password fields with a common switch that shows what is typed. */
+/** One or two password fields with one switch that shows the text. */
 import { type ComponentProps, useState } from 'react';
 import { Checkbox } from '../choice/checkbox.tsx';
 import { TextField } from './field.tsx';

@@ -1,4 +1,3 @@
-/** A code that is typed or pasted: it goes by itself once all six digits stand there. */
 interface CodeForm {
   values: { code: string };
   busy: boolean;
@@ -6,7 +5,7 @@ interface CodeForm {
   submit(values: { code: string }): Promise<void>;
 }
 
-/** For the `onDigits` of a CodeField in a form of its own; the same six digits are not sent twice. */
+/** The `onDigits` of a CodeField: submits the form at six digits, but not the same six digits twice. */
 export function takeDigits(form: CodeForm, digits: string): void {
   form.change('code', digits);
   const isNew = digits.length === 6 && digits !== form.values.code;

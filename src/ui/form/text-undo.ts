@@ -1,13 +1,10 @@
-/**
- * The browser's own undo of text fields: it takes back typing word by word, and what a button changed as if it was typed.
- */
+/** Keeps the browser's undo of text fields working for changes by buttons. */
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Gives the focus to the field and puts `text` in place of its words as the student's own typing would: the browser's undo takes
- * that back, and then the typing before it. A value that a program sets would empty the list of undo. The form hears an `input`
- * as of typing, and words that stay are not touched.
- * @param start @param end what is selected afterwards; none: the caret is behind what is new
+ * Focuses the field and replaces its text like typing, so that the browser's undo takes it back and then the typing
+ * before it. Setting `value` would clear the undo list. The form gets an `input` event; unchanged text is not touched.
+ * @param start @param end the selection afterwards; by default the caret is behind the new text
  */
 export function replaceText(field: TextControl, text: string, start?: number, end = start): void {
   field.focus();
@@ -16,7 +13,7 @@ export function replaceText(field: TextControl, text: string, start?: number, en
     const isWhole = field.maxLength < 0 || text.length <= field.maxLength;
     if (isWhole) {
       field.setSelectionRange(from, to);
-      // Obsolete, with no successor: nothing else keeps the browser's list of undo in all browsers.
+      // Deprecated, but nothing else keeps the undo list in all browsers.
       if (put === '') document.execCommand?.('delete');
       else document.execCommand?.('insertText', false, put);
     }
@@ -25,19 +22,19 @@ export function replaceText(field: TextControl, text: string, start?: number, en
   if (start !== undefined) field.setSelectionRange(start, end ?? start);
 }
 
-/** Where the browser's command does nothing: all words are there, but undo does not take them back. */
+/** If the browser's command does nothing: sets the text, without undo. */
 function setText(field: TextControl, text: string): void {
   const { from, to, put } = differenceOf(field.value, text);
   field.setRangeText(put, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
 }
 
-/** Pure. @returns the part of `before` from `from` to `to` that is another one in `after`, and what stands there then */
+/** Pure. @returns the changed part of `before`, from `from` to `to`, and its replacement in `after` */
 function differenceOf(before: string, after: string): { from: number; to: number; put: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;
-  // The browser selects no half of a sign, such as of an emoji.
+  // Browsers cannot select half of a surrogate pair, such as of an emoji.
   if (isFirstHalf(before[from - 1])) from -= 1;
   let kept = 0;
   while (kept < most - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
@@ -49,7 +46,7 @@ function differenceOf(before: string, after: string): { from: number; to: number
   };
 }
 
-/** Of a sign that takes two units of UTF-16. */
+/** Whether it is the first unit of a surrogate pair. */
 function isFirstHalf(unit = ''): boolean {
   return /^[\ud800-\udbff]/.test(unit);
 }
@@ -59,10 +56,10 @@ function isSecondHalf(unit = ''): boolean {
 }
 
 /**
- * React copies what is typed into the `defaultValue` of a text area at each letter (`updateTextarea` in its ReactDOMTextarea.js),
- * and Chromium ends a step of its undo list at each such change, so that undo takes back one letter at a time. What stands in the
- * field already needs no default.
- * @returns stops
+ * React copies typed text into a text area's `defaultValue` at each letter (`updateTextarea` in its ReactDOMTextarea.js),
+ * and Chromium starts a new undo step at each such change, so undo would take back single letters. A field with text
+ * needs no default, so this ignores the change.
+ * @returns a function that stops
  */
 export function keepTypingTogether(page: Window & typeof globalThis = window): () => void {
   const { prototype } = page.HTMLTextAreaElement;

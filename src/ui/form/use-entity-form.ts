@@ -1,7 +1,6 @@
 /**
- * A form that makes or changes a thing of the student, saved on this device. It keeps what is typed until that is
- * saved, whatever fails; with a place for drafts also where its dialog is left. A form that waits for the server is
- * `use-form.ts`.
+ * A form for a row, saved on this device. It keeps typed text until it is saved, and with a `draft` also after its dialog
+ * is left. Forms for the server use `use-form.ts`.
  */
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
@@ -9,32 +8,29 @@ import { type DraftPlace, fittingParts } from './draft-place.ts';
 import { changedValues, isSame, keysOf } from './form-values.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
-/** What is wrong, by field; empty: nothing is. */
+/** Problems by field; empty if there are none. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
 interface EntityFormRules<Values> {
-  /** What the form begins with. It is asked once, unless the form follows. */
+  /** The initial values. Called once, unless the form follows. */
   initial: () => Values;
-  /** Fields that nobody typed in show what comes from another device meanwhile. */
+  /** Untouched fields show changes from other devices. */
   follows?: boolean;
   check?: (values: Values) => FormProblems<Values>;
-  /** @returns whether it was saved; it has told the student why not */
+  /** Shows the reason of a failure itself. @returns whether it was saved */
   save: (values: Values, changes: Partial<Values>) => Promise<boolean>;
-  /** Where what is typed is kept when the dialog is left, and from where it comes back. Asked once. */
+  /** The place of the form's draft. Called once. */
   draft?: (() => DraftPlace) | undefined;
-  /** Leaves out of a draft what the form cannot show any more, such as a file that was deleted. */
+  /** Removes draft values that the form can no longer show, such as a deleted file. */
   fitDraft?: (typed: Partial<Values>) => Partial<Values>;
-  /**
-   * What goes with a draft though nobody typed it, such as the deck that was suggested for a new card. What is there
-   * without any changes is no draft alone.
-   */
+  /** Values stored with a draft although not typed, such as the suggested deck of a new card. They alone are no draft. */
   along?: (changes: Partial<Values>, values: Values) => Partial<Values>;
 }
 
-/** What became of asking to save; `undefined` where a saving was already under way. */
+/** The result of a submit; `undefined` if a save was already running. */
 type Outcome = 'saved' | 'faulty' | 'failed' | undefined;
 
-/** The fields that hold text. */
+/** The fields with text. */
 type TextFieldOf<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never;
 }[keyof Values] &
@@ -62,9 +58,9 @@ export function useEntityForm<Values extends object>({
     const fitted = (kept: Record<string, unknown>) => fitDraft(fittingParts(kept, begun));
     return fitted(place?.takeUp((kept) => hasWords(fitted(kept))) ?? {});
   });
-  // Of the draft that was taken up. Asked after it, since the place knows it from then on.
+  // Read after the draft was taken up, since the place knows it only then.
   const [takenWith, setTakenWith] = useState(() => place?.begunWith?.() ?? {});
-  // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
+  // A problem is shown after a submit or after the field was left, and hidden while its value changes.
   const [judged, setJudged] = useState<readonly (keyof Values)[]>([]);
   const [isSaved, setIsSaved] = useState(false);
   const values: Values = { ...begun, ...typed };
@@ -101,7 +97,7 @@ export function useEntityForm<Values extends object>({
   };
 
   const [submit, busy] = useOnce(async (onSaved?: () => void): Promise<Outcome> => {
-    // Of several quick clicks the last one finds the form saved and emptied: nobody is at fault.
+    // A further quick click finds the form saved and emptied: this is no error.
     if (isSaved) return 'saved';
     const found = faultyFields(check(values));
     setJudged(found);
@@ -114,34 +110,34 @@ export function useEntityForm<Values extends object>({
   });
 
   const onBlur = (name: keyof Values, { relatedTarget }: FocusEvent) => {
-    // Only on the way to another field: words that come under a pointer that goes to a button would move the button.
+    // Only when another field gets the focus: an error above a button would move it away from the pointer.
     if (!(name in typed) || !isControl(relatedTarget)) return;
     setJudged((before) => (before.includes(name) ? before : [...before, name]));
   };
 
   return {
     values,
-    /** For the dialog around. */
+    /** For the surrounding dialog. */
     draft: formDraft,
-    /** What is wrong, as far as it is said by now. */
+    /** The problems shown by now. */
     problems,
     busy,
-    /** The values that are not those that the form began with. */
+    /** The values that differ from the initial ones. */
     changes,
     isChanged: Object.keys(changes).length > 0,
-    /** Saved, and nothing was typed since. */
+    /** Saved, without typing since. */
     isSaved,
     change,
-    /** Saves what is typed, once however often it is asked; `onSaved` closes the form or empties it. */
+    /** Saves once, however often it is called; `onSaved` closes or empties the form. */
     submit,
-    /** Begins again with other values, as for the next thing of a row. */
+    /** Starts again with other values, such as for the next row. */
     restart: (next: Values) => {
       setFirst(next);
       setTakenWith({});
       setTyped({});
       setJudged([]);
     },
-    /** What a field of text needs: spread it on a TextField, a TextArea or a SelectField. */
+    /** Props of a text field: spread them on a TextField, a TextArea or a SelectField. */
     field: (name: TextFieldOf<Values>) => ({
       value: String(values[name]),
       error: problems[name],
@@ -165,7 +161,7 @@ function pick<Values>(
   return picked;
 }
 
-/** @returns what a draft is to hold; empty: nothing that anybody would miss */
+/** @returns the values of a draft; empty if there is nothing worth storing */
 function wordsOf<Values extends object>(
   changes: Partial<Values>,
   values: Values,

@@ -1,6 +1,6 @@
 /**
- * The draft of one open form: kept as its dialog is left, and without a word where the form goes in another way; discarded,
- * put back, and dropped once the form is saved. What a draft holds and where it lies is decided by the form (`use-entity-form.ts`,
+ * The draft of one open form. Leaving the dialog stores it with a toast; other ways of closing store it silently. It can
+ * be discarded and restored, and saving the form drops it. The form decides its content and place (`use-entity-form.ts`,
  * `draft-place.ts`).
  */
 import {
@@ -17,22 +17,22 @@ import type { DraftPlace, FormDraft, PutBack } from './draft-place.ts';
 import { isSame, keysOf } from './form-values.ts';
 
 interface DraftOfForm<Values> {
-  /** `undefined`: the form keeps no drafts. */
+  /** `undefined` if the form has no drafts. */
   place: DraftPlace | undefined;
-  /** What a draft is to hold now; empty: nothing that anybody would miss. */
+  /** The present values of a draft; empty if there is nothing worth storing. */
   words: Partial<Values>;
-  /** What was saved in the fields of `words` when they were typed in. */
+  /** The saved values of the fields of `words` at the time of typing. */
   begunWith: Partial<Values>;
-  /** What is saved there now is something else. */
+  /** The saved values have changed since. */
   isOutdated: boolean;
-  /** The values that are not those that the form began with. */
+  /** The values that differ from the initial ones. */
   changes: Partial<Values>;
-  /** What stands in the fields that were typed in, by hand or by a draft. */
+  /** The values of fields that were filled by typing or by a draft. */
   typed: Partial<Values>;
   setTyped: Dispatch<SetStateAction<Partial<Values>>>;
-  /** Saved, and nothing was typed since. */
+  /** Saved, without typing since. */
   isSaved: boolean;
-  /** What was typed is gone from the fields. */
+  /** Called when the typed text was removed from the fields. */
   onDiscard: () => void;
 }
 
@@ -49,11 +49,11 @@ export function useFormDraft<Values extends object>({
 }: DraftOfForm<Values>) {
   const hasWords = Object.keys(words).length > 0;
   const [isShown, setIsShown] = useState(hasWords);
-  /** What the draft that was taken up or kept says. */
+  /** The values of the stored draft. */
   const held = useRef(words);
-  // Nothing is to be kept: it is saved, or may go. The form can be gone before it draws that.
+  // Saved or abandoned: nothing must be stored. A ref, since the form may unmount before it renders again.
   const isSettled = useRef(false);
-  // For what is asked later, when this drawing is over.
+  // For callbacks after this render.
   const latest = useRef(typed);
   useLayoutEffect(() => {
     latest.current = typed;
@@ -79,13 +79,13 @@ export function useFormDraft<Values extends object>({
       const putBack = place.drop();
       toastUndo('Draft discarded', () => putBack());
     };
-    // One at a time: an earlier one would be about a draft that has been opened again since.
+    // One toast at a time: an earlier toast may be about a draft that has been reopened.
     const told = `Draft kept on this device for ${place.days} days`;
     toastNext(told, 'Discard', discardKept, 'draft');
     return true;
   };
   const discard = () => {
-    // Undo brings back the words of now, also where the dialog is closed by then.
+    // Undo restores the present text, even if the dialog has closed.
     if (hasWords) store();
     const putBack = drop();
     setTyped({});
@@ -93,7 +93,7 @@ export function useFormDraft<Values extends object>({
     setIsShown(false);
     toastUndo('Draft discarded', () => undoDiscard(changes, putBack));
   };
-  // What was typed since stays. A draft that says something else in the same field stays a draft beside it.
+  // Later typing stays. A draft with another value in the same field stays stored.
   const undoDiscard = (discarded: Partial<Values>, putBack: PutBack | undefined) => {
     const since = latest.current;
     const isSaidOtherwise = (name: keyof Values) =>
@@ -104,7 +104,7 @@ export function useFormDraft<Values extends object>({
   };
   const abandon = () => {
     isSettled.current = true;
-    // A draft of another day is not what was typed now.
+    // A shown draft is from an earlier day, not the text typed now.
     if (!isShown) drop();
   };
   const cancel = () => {
@@ -121,7 +121,7 @@ export function useFormDraft<Values extends object>({
   });
 
   return {
-    /** For the dialog around. */
+    /** For the surrounding dialog. */
     draft: (place && { isShown, isOutdated, keep, discard, cancel, abandon }) satisfies
       | FormDraft
       | undefined,
@@ -139,11 +139,10 @@ export function useFormDraft<Values extends object>({
 }
 
 /**
- * One text that is typed outside of a form with several fields: it comes back after a reload or another page, while the place is
- * empty then.
- * @param text what is to be kept; empty: nothing
- * @param onText puts back what was kept
- * @returns call it once the text is saved or may go
+ * Keeps a single text outside of forms: it returns after a reload or another page, if the field is empty then.
+ * @param text the text to store; empty for nothing
+ * @param onText restores the stored text
+ * @returns call it when the text is saved or may be lost
  */
 export function useKeptText(
   draft: () => DraftPlace,
@@ -168,12 +167,12 @@ export function useKeptText(
 }
 
 /**
- * A form also goes without being left: with its screen, with the page, or where the system ends a tab that nobody looks at.
- * @param keep says nothing to the student, who may not be there
+ * A form also closes with its screen, with the page, or when the system ends a hidden tab.
+ * @param keep stores silently, since the student may be gone
  */
 function useKeptWhenGone(keep: () => void): void {
   const keepNow = useEffectEvent(keep);
-  // As the form goes, not some time after: its account may be closed by then.
+  // Synchronously with the unmount: later the account may be closed.
   useLayoutEffect(() => () => keepNow(), []);
   useEffect(() => {
     const stopping = new AbortController();

@@ -1,7 +1,4 @@
-/**
- * A form that goes to the server: holds what is typed through every failure, checks it before sending, and puts
- * the focus on the first field at fault.
- */
+/** A form that is sent to the server: keeps typed text after failures, checks it before sending, and focuses the first error. */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type { FieldProblems } from '../../lib/field-problems.ts';
 import type { Failure } from '../../lib/result.ts';
@@ -14,9 +11,9 @@ interface FormRules<Values, Answer, Refusal> {
   check: (values: Values) => FieldProblems;
   send: (values: Values) => Promise<Sent<Answer, Refusal>>;
   onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
-  /** The field that a refusal speaks of, by its `reason`: it is said there, not at the top of the form. */
+  /** The field of a refusal, by its `reason`: the message is shown there, not at the top of the form. */
   fieldOf?: Partial<Record<string, keyof Values & string>>;
-  /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
+  /** Handles a failure in a better place than the top of the form. Returns `true` if it did. */
   onRefused?: (error: Refusal, values: Values) => Promise<boolean> | boolean;
 }
 
@@ -31,7 +28,7 @@ export function useForm<
   const [retryAtMs, setRetryAtMs] = useState(0);
   const tried = useRef(false);
   const sent = useRef<Values>(undefined);
-  /** What the server would not take: it is not asked the same again. */
+  /** The value that the server refused: it is not sent again. */
   const refused = useRef<{ name: keyof Values & string; value: string; message: string }>(
     undefined,
   );
@@ -39,7 +36,7 @@ export function useForm<
   const change = (name: keyof Values & string, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    // The first try is left in peace; from then on each correction is seen at once.
+    // No errors before the first submit; after it each correction is checked at once.
     if (tried.current) setProblems(check(next));
   };
 
@@ -69,15 +66,15 @@ export function useForm<
     values,
     problem,
     busy,
-    /** The server asked to be left in peace until then, wall clock. */
+    /** No request before this time, as asked by the server. Wall clock, milliseconds. */
     retryAtMs,
-    /** Says why the server would not take what was sent in one field, until that is changed. */
+    /** Shows why the server refused a field, until its value changes. */
     blame: (name: keyof Values & string, message: string) => {
       setProblems({ [name]: message });
       refused.current = { name, value: sent.current?.[name] ?? '', message };
     },
     change,
-    /** What a field needs: spread it on a TextField. */
+    /** Props of a field: spread them on a TextField. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
@@ -92,7 +89,7 @@ export function useForm<
   };
 }
 
-/** Without a network nobody can be asked, nor a session be had. */
+/** Offline also explains a missing session. */
 function inWords({ kind, message }: Failure): string {
   if (kind === 'offline' || (kind === 'no-session' && !navigator.onLine)) {
     return 'You are offline. What you typed is still here. Try again when you are online.';

@@ -1,15 +1,15 @@
-/** Words of a thing in one line: the first ones, shortened where there is no room, and how many more there are. */
+/** Names in one line: the first ones, shortened if needed, and the number of further ones. */
 import { classes } from '../classes.ts';
 
 interface ChipsProps {
-  /** What they are, such as Tags. */
+  /** For example Tags. */
   label: string;
   chips: readonly { key: string; name: string }[];
-  /** So many are shown. */
+  /** How many are shown. */
   most: number;
 }
 
-/** Letters that are always shown: what is longer gives way. */
+/** Letters that are always shown; longer names shrink. */
 const shortName = 5;
 
 export function Chips({ label, chips, most }: ChipsProps) {

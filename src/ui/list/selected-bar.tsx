@@ -1,6 +1,6 @@
 /**
- * What can be done with the selected rows of a list, at the bottom of the window: within a thumb's reach. There it takes the
- * place of a phone's navigation (`shell/navigation/bottom-bar.tsx`), so that the list keeps its room.
+ * Actions on the selected rows of a list, at the bottom of the window. On phones it replaces the navigation
+ * (`shell/navigation/bottom-bar.tsx`), so that the list keeps its height.
  */
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,14 +11,14 @@ import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
 
 interface SelectedBarProps {
-  /** One of them, as “card”. */
+  /** The singular noun, such as “card”. */
   noun: string;
   selected: number;
-  /** How many could be. */
+  /** How many rows can be selected. */
   count: number;
   onSelectAll: () => void;
   onClear: () => void;
-  /** Going back ends the selection and leaves no screen. */
+  /** Back ends the selection instead of leaving the screen. */
   blocksBack?: boolean;
   /** `SelectedAct`s and menus. */
   children: ReactNode;
@@ -75,7 +75,7 @@ interface SelectedActProps {
   busy?: boolean;
 }
 
-/** An icon alone where the window is narrow. */
+/** Only an icon in narrow windows. */
 export function SelectedAct({ label, icon: Icon, ...rest }: SelectedActProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * A list whose rows are put into another order: dragged by their handle with a pointer or a finger, or lifted with Space,
- * moved with the arrows and put down with Space again; Escape puts a row back. Each step is announced.
+ * A list with reorderable rows: drag the handle, or lift with Space, move with arrows and drop with Space. Escape puts the
+ * row back. Each step is announced.
  */
 import { GripVertical } from 'lucide-react';
 import {
@@ -16,20 +16,19 @@ import { classes } from '../classes.ts';
 import { moved } from './moved.ts';
 
 interface SortableListProps<Thing> {
-  /** What the list is. */
   label: string;
   things: readonly Thing[];
   idOf: (thing: Thing) => string;
-  /** What a thing is called, for its handle and for what is announced. */
+  /** The name of a row, for its handle and announcements. */
   nameOf: (thing: Thing) => string;
-  /** The things in their new order, once a row was put down at another place. */
+  /** Called with the new order after a drop at another place. */
   onSort: (things: Thing[]) => void;
   children: (thing: Thing) => ReactNode;
 }
 
 interface Lifted {
   id: string;
-  /** Where it was, and where it would be put down; both from 0. */
+  /** Start and target place, from 0. */
   from: number;
   to: number;
 }
@@ -48,7 +47,7 @@ export function SortableList<Thing>({
   const [said, setSaid] = useState('');
   const ids = things.map(idOf);
   const shownIds = lifted === undefined ? ids : moved(ids, lifted.from, lifted.to);
-  // A row that the browser moves in the page loses the focus, and its order may come back from the disk later.
+  // A moved row loses the focus, and the new order may come from the disk later.
   const lastMoved = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (lastMoved.current === undefined || document.activeElement !== document.body) return;
@@ -87,7 +86,7 @@ export function SortableList<Thing>({
     else if (isLifted && event.key === 'Escape') putBack(thing);
     else return;
     event.preventDefault();
-    // A dialog around would close by the same Escape.
+    // The same Escape would close a surrounding dialog.
     event.stopPropagation();
   };
   const onPointerMove = (event: PointerEvent, thing: Thing) => {
@@ -104,7 +103,7 @@ export function SortableList<Thing>({
           return (
             <li
               key={idOf(thing)}
-              // Until it is put down only its place to the eye changes: an element that moves loses the focus and the pointer.
+              // Until the drop only the visual order changes: a moved element loses focus and pointer capture.
               style={{ order: place }}
               className={classes(
                 'flex items-center gap-1 rounded-control border bg-surface',
@@ -145,7 +144,7 @@ export function SortableList<Thing>({
   );
 }
 
-/** @returns the place, from 0, of the row that is at `y`: it has passed the others whose middle lies above. */
+/** @returns the place, from 0, of the lifted row at `y`: after the rows whose middle is above it */
 function placeAt(list: HTMLElement, lifted: number, y: number): number {
   const others = [...list.children].filter((_row, index) => index !== lifted);
   return others.filter((row) => {

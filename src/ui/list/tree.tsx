@@ -1,7 +1,7 @@
 /**
- * Things within things (w3.org/WAI/ARIA/apg, tree view): one stop for Tab; Up and Down move among the shown ones, Right
- * opens or goes in, Left closes or goes out, Home and End go to the ends, Enter and Space choose. A press on the arrow opens and
- * closes, one on the words chooses; what only holds others opens by both.
+ * A tree view (w3.org/WAI/ARIA/apg): one tab stop; Up and Down move among shown nodes, Right opens or goes in, Left closes
+ * or goes out, Home and End go to the ends, Enter and Space choose. A press on the arrow toggles, a press on the name
+ * chooses. Groups toggle by both.
  */
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -10,19 +10,19 @@ import { classes } from '../classes.ts';
 export interface TreeNode {
   id: string;
   label: string;
-  /** What is within it; a node without a list cannot be opened. */
+  /** Child nodes; a node without this list cannot be opened. */
   children?: readonly TreeNode[];
-  /** There is nothing to choose but what is within it. */
+  /** Only its children can be chosen. */
   isGroup?: boolean;
 }
 
 interface TreeProps {
   label: string;
   nodes: readonly TreeNode[];
-  /** The chosen node; empty where none is. */
+  /** The chosen node; empty for none. */
   value: string;
   onChange: (id: string) => void;
-  /** The node where one is already: what it lies in is open at first, and it is scrolled into view. */
+  /** The present node: its ancestors are open at first, and it is scrolled into view. */
   current?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function Tree({ label, nodes, value, onChange, current: here }: TreeProps
   );
   const [wanted, setCurrent] = useState(value || here);
   const rows = rowsOf(nodes, open);
-  // The place of the keyboard may have gone with a closed node or a changed list.
+  // The focused node may be hidden or removed.
   const current = rows.some(({ node }) => node.id === wanted) ? wanted : rows[0]?.node.id;
   const elements = useRef(new Map<string, HTMLElement>());
   const first = useRef(here);
@@ -124,7 +124,7 @@ export function Tree({ label, nodes, value, onChange, current: here }: TreeProps
             ) : (
               <button
                 type="button"
-                // The keyboard opens by its arrows.
+                // The keyboard opens nodes by the arrow keys.
                 tabIndex={-1}
                 aria-label={isOpen ? 'Close' : 'Open'}
                 className="grid size-11 shrink-0 place-items-center rounded-control text-muted"
@@ -153,10 +153,10 @@ export function Tree({ label, nodes, value, onChange, current: here }: TreeProps
   );
 }
 
-/** By level; what lies deeper stands no further in, so that a phone still shows its name. */
+/** By level; deeper levels have the last indent, so that phones still show names. */
 const indents = ['ps-0', 'ps-5', 'ps-10', 'ps-15', 'ps-20'];
 
-/** @returns the nodes that one lies in, from the outermost; none where it lies at the top, or nowhere */
+/** @returns the ancestors of a node, outermost first; empty for a top node or an unknown one */
 function pathTo(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     const isIn = node.children?.some((child) => child.id === id) ?? false;

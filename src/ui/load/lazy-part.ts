@@ -1,11 +1,11 @@
 /**
- * React's `lazy` for a part that its page can do without. Where it cannot be fetched the page stays as it is,
- * with all that is typed on it, and the student is told why (app-update/missing-part.ts).
+ * React's `lazy` for an optional part. If it cannot be fetched, the page stays with its typed text, and a toast says why
+ * (platform/update/missing-part.ts).
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadPart } from '../../lib/parts/missing-part.ts';
 
-/** @param instead stands where the part is missing; nothing does without */
+/** @param instead replaces a missing part; nothing by default */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = () => null,

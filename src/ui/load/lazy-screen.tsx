@@ -1,8 +1,9 @@
 /**
- * A screen that is fetched when it is first needed. The router's own helper reloads the page when the
- * fetch fails, and a reload could cost unsaved words; this one fails into the error screen unless nothing is
- * in hand and a reload helps (lib/parts/missing-part.ts), and the next try fetches again.
+ * A screen that is fetched when it is first needed. The router's own helper reloads the page after a failed fetch, and
+ * a reload could lose unsaved words. This one shows the error screen, unless no work is open and a reload helps
+ * (lib/parts/missing-part.ts). The next try fetches again.
  */
+import type { AnyRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { loadPart } from '../../lib/parts/missing-part.ts';
 
@@ -37,4 +38,16 @@ export function lazyScreen<Name extends string>(
     throw preload();
   };
   return Object.assign(Screen, { preload });
+}
+
+/** Fetches the screen of an address before the router asks for it. @throws if that fails */
+export async function fetchScreen(
+  router: Pick<AnyRouter, 'getMatchedRoutes'>,
+  path: string,
+): Promise<void> {
+  const [matchedRoutes] = router.getMatchedRoutes(path);
+  for (const { options } of matchedRoutes) {
+    const { component } = options as { component?: Partial<LazyScreen> };
+    await component?.preload?.();
+  }
 }

@@ -1,10 +1,6 @@
-/**
- * The thin bar at the top of the page while the next screen loads (spec §4, §9). It stays out of sight
- * for short loads, runs to its end when loading ends, and turns to the error colour when it failed.
- */
+/** The bar at the top of the page while the next screen loads (spec §4, §9). Short loads do not show it. */
 import { useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
-import { loadingBar, loadingShare } from './loading-progress.ts';
 
 interface LoadingBarProps {
   loading: boolean;
@@ -61,4 +57,24 @@ function useLoadingPhase(loading: boolean): { phase: Phase; share: number } {
 function later(run: () => void, delayMs: number): () => void {
   const timer = setTimeout(run, delayMs);
   return () => clearTimeout(timer);
+}
+
+/** Spec §9, milliseconds and pixels. */
+export const loadingBar = {
+  /** Shorter loads show no bar. */
+  throttleMs: 200,
+  durationMs: 2_000,
+  heightPx: 3,
+  /** From the end of loading to the bar's fading. */
+  hideDelayMs: 500,
+  /** From the fading to the bar's return to its start. */
+  resetDelayMs: 400,
+} as const;
+
+/** The share shown after `elapsedMs` of loading: it slows down and stays below 1, about 0.7 at `durationMs`. */
+export function loadingShare(
+  elapsedMs: number,
+  durationMs: number = loadingBar.durationMs,
+): number {
+  return (2 / Math.PI) * Math.atan((Math.max(0, elapsedMs) / durationMs) * 2);
 }

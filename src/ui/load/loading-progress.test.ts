@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadingBar, loadingShare } from './loading-progress.ts';
+import { loadingBar, loadingShare } from './loading-bar.tsx';
 
 describe('the share of the loading bar', () => {
   it('begins at nothing and never arrives by itself', () => {

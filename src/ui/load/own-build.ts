@@ -1,4 +1,5 @@
-/** Which build this page is of, and whether a reload would bring another: the entry's name carries its hash. */
+/** Which build this page has, and whether a reload would load another. The entry's name contains its hash. */
+import type { Mender } from '../../lib/parts/missing-part.ts';
 
 /** @returns the entry's address, such as `/assets/index-BDB4DtZU.js`; empty outside a built page */
 export function ownEntry(): string {
@@ -8,7 +9,7 @@ export function ownEntry(): string {
 
 export type Build = 'same' | 'other' | 'unreachable';
 
-/** What a reload would bring, from the worker where one is in charge, else from the server. */
+/** The build that a reload would load: the worker's if a worker controls the page, else the server's. */
 export async function buildOfReload(): Promise<Build> {
   try {
     const answer = await fetch('/index.html', { cache: 'no-store' });
@@ -18,7 +19,7 @@ export async function buildOfReload(): Promise<Build> {
   }
 }
 
-/** @param page the text of index.html; a portal's page is not one, and in development nothing is built */
+/** @param page the text of index.html, or of a captive portal's page */
 export function compareBuild(page: string, entry: string): Build {
   if (entry === '' || !page.includes('src="/assets/')) return 'unreachable';
   return page.includes(`"${entry}"`) ? 'same' : 'other';
@@ -26,7 +27,7 @@ export function compareBuild(page: string, entry: string): Build {
 
 const key = 'haversack-left-build';
 
-/** One reload for each build and tab, so that a build which never comes right is not asked for ever. */
+/** One reload for each build and tab, so that a broken build does not reload for ever. */
 export function mayReloadOnce(): boolean {
   try {
     const entry = ownEntry();
@@ -37,3 +38,13 @@ export function mayReloadOnce(): boolean {
     return false;
   }
 }
+
+/**
+ * Handles a missing part until `platform/update/missing-part.ts` has loaded: the page was opened while another build
+ * took over. No work is open yet, so a reload is safe.
+ */
+export const beginAgain: Mender = async (error) => {
+  if ((await buildOfReload()) !== 'other' || !mayReloadOnce()) return error;
+  location.reload();
+  return new Promise(() => undefined);
+};

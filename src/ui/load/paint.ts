@@ -1,10 +1,9 @@
-/** A page that nobody sees is not painted, and need not wait. Milliseconds. */
+/** Longest wait, since hidden pages are not painted. Milliseconds. */
 const longestMs = 1_000;
 
 /**
- * Calls back once what is being drawn is on the screen: a frame's callback comes before its painting, what it leaves
- * for later after it.
- * @returns takes that back
+ * Calls back after the next paint: an animation frame runs before its paint, and a timer set in it runs after.
+ * @returns a function that cancels
  */
 export function afterPaint(callback: () => void): () => void {
   let isOver = false;

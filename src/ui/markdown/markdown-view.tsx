@@ -1,8 +1,17 @@
 /** Markdown as React elements: no HTML of the note's author ever reaches the page. */
-import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { loadPart } from '../../lib/parts/missing-part.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../text/markdown/markdown-tree.ts';
-import { Formula } from './formula.tsx';
 
 /** Draws a picture or a sound of the text. */
 export type Show = (shown: { name: string; text: string }) => ReactNode;
@@ -186,4 +195,46 @@ function renderNode(node: Inline): ReactNode {
         </a>
       );
   }
+}
+
+/** A formula in TeX. Until KaTeX is loaded, and where it cannot be, its source is shown. */
+type Draw = typeof import('./katex.ts')['drawFormula'];
+
+/** From the second formula on there is nothing to wait for. */
+let draw: Draw | undefined;
+
+function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
+  const [ready, setReady] = useState(draw !== undefined);
+  const element = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is ready, it is drawn
+  useLayoutEffect(() => {
+    if (draw !== undefined && element.current) draw(tex, element.current, isDisplay);
+    if (draw !== undefined) return;
+    let isGone = false;
+    loadPart(() => import('./katex.ts'), false)
+      .then((part) => {
+        draw = part.drawFormula;
+        if (!isGone) setReady(true);
+      })
+      .catch((error: unknown) => console.warn('Formulas could not be loaded', error));
+    return () => {
+      isGone = true;
+    };
+  }, [tex, isDisplay, ready]);
+  // Another key: what KaTeX has put there is not React's.
+  return (
+    <span
+      key={ready ? `${tex} ${isDisplay}` : 'source'}
+      ref={element}
+      translate="no"
+      dir="ltr"
+      className={
+        isDisplay
+          ? 'block max-w-full overflow-x-auto overflow-y-hidden py-1'
+          : 'inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle'
+      }
+    >
+      {ready ? null : tex}
+    </span>
+  );
 }

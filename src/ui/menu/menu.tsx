@@ -1,4 +1,4 @@
-/** A button that opens a menu of actions. Arrows, Home, End and first letters move in it, Escape and Back close it. */
+/** A button with a menu. Arrows, Home, End and first letters move in it; Escape and Back close it. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
@@ -9,16 +9,16 @@ import { useLayer } from '../overlay/use-layer.ts';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** The key that does the same, as it is written on the keyboard. */
+  /** The label of the key with the same action. */
   keyHint?: string | undefined;
-  /** It takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
 }
 
 interface MenuProps {
-  /** What opens it: a `Button` or an `IconButton`, which names the menu. */
+  /** The `Button` or `IconButton` that opens and names the menu. */
   button: ReactElement;
   actions: MenuAction[];
 }
@@ -58,7 +58,7 @@ export function Menu({ button, actions }: MenuProps) {
   );
 }
 
-/** Not a part of the name: the sheet of shortcuts tells the keys. Without a keyboard it says nothing. */
+/** Not part of the accessible name, since the sheet of shortcuts lists the keys. Hidden without a keyboard. */
 function KeyHint({ children }: { children: string }) {
   return (
     <kbd

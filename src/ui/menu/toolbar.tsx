@@ -1,9 +1,9 @@
-/** Buttons that belong together: one stop for Tab, and arrows from one to the next. What it stands in has the frame. */
+/** A group of buttons with one tab stop; arrows move between them. Its parent draws the frame. */
 import { Toolbar as Base } from '@base-ui/react/toolbar';
 import type { ReactElement } from 'react';
 
 interface ToolbarProps {
-  /** What its buttons are for. */
+  /** The purpose of its buttons. */
   label: string;
   /** Each a `Button` or an `IconButton` with a key. */
   buttons: ReactElement[];

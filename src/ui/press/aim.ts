@@ -1,23 +1,23 @@
 /**
- * Whether a tap or a key was meant for what stands on the screen: one that began before something new was painted, or
- * so soon after that nobody can have read it, was aimed at what stood there before.
+ * Whether a tap or key was meant for the present content. An input that began before new content was painted, or too
+ * soon after it, was meant for the old content.
  */
 
-/** From the painting of something new until an answer to it counts, milliseconds. */
+/** Time after the paint of new content before input counts, milliseconds. */
 export const settleMs = 250;
 
 export interface Aim {
-  /** Something new is drawn, and not on the screen yet. */
+  /** New content is rendered, but not painted yet. */
   changed: () => void;
   painted: () => void;
   /** A finger, a button or a key went down. */
   began: () => void;
-  /** What it did is done: what comes without a beginning, as from a voice, is judged by its own time. */
+  /** The input has ended. Input without a start, such as by voice, is judged by its own time. */
   ended: () => void;
   isMeant: () => boolean;
 }
 
-/** @param now a clock that never goes back, milliseconds */
+/** @param now a monotonic clock, milliseconds */
 export function createAim(now: () => number): Aim {
   let paintedAt: number | undefined;
   let beganAt: number | undefined;

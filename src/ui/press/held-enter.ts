@@ -1,10 +1,10 @@
 /**
- * A key that is held down acts once. Browsers press a button, follow a link or send a form again at each repeat of
- * Enter, also what got the focus only since. In a text of several lines Enter goes on making lines where it began.
+ * Makes a held Enter act once. Browsers repeat the press of a button, a link or a form at each key repeat, also on an
+ * element that got the focus since. In multi-line text, Enter still repeats where it began.
  */
 const acting = 'button, a, input, select, summary, [role="button"], [role="option"]';
 
-/** @returns stops */
+/** @returns a function that stops */
 export function ignoreHeldEnter(page: Document): () => void {
   const stopping = new AbortController();
   let began: EventTarget | null = null;

@@ -1,20 +1,20 @@
 /**
- * What a key means, on any keyboard. A keyboard that writes Latin letters and digits is taken at its word (`key`), so that
- * Z is where QWERTZ or Dvorak has it. Where `key` is another script's letter, or what a French keyboard writes with a digit's
- * key, the place of the key (`code`) tells the letter or digit. Keys of an input method mean nothing to us. Pure.
+ * The meaning of a key on any keyboard. For Latin letters and digits it is `key`, so that Z is where QWERTZ or Dvorak has
+ * it. If `key` is a letter of another script, or what a French keyboard writes with a digit key, the key's place (`code`)
+ * gives the letter or digit. Keys of an input method have no meaning. Pure.
  */
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What is asked of a `keydown`. */
+/** The used part of a `keydown`. */
 export type KeyPress = Modifiers &
   Pick<KeyboardEvent, 'key' | 'code'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'getModifierState'>>;
 
-/** Safari tells of the Enter that ends a composed word only after the composition, with this `keyCode` (UI Events, §7.1). */
+/** Safari sends the Enter that ends a composition after it, with this `keyCode` (UI Events, §7.1). */
 const keyCodeOfInputMethod = 229;
 
-/** True while the keys put a word together, such as a Japanese one: Enter and Escape are the input method's then. */
+/** True during a composition, such as of a Japanese word: then Enter and Escape belong to the input method. */
 export function isForInputMethod({
   key,
   isComposing,
@@ -24,26 +24,26 @@ export function isForInputMethod({
 }
 
 /**
- * True where exactly these keys are down, whatever has the focus.
+ * True if exactly these keys are down, regardless of the focus.
  * @param combination parts joined by `+`; `Mod` is Ctrl, on Apple's keyboards Command
  */
 export function isPressed(press: KeyPress, combination: string): boolean {
   return isWritten(press, combination) || isAtPlace(press, combination);
 }
 
-/** By what the key writes. */
+/** Compares what the key writes. */
 export function isWritten(press: KeyPress, combination: string): boolean {
   if (isForInputMethod(press) || !hasModifiers(press, combination)) return false;
   return sameKey(plainKey(press.key), keyOf(combination));
 }
 
-/** By the place of the key, where what it writes is neither a Latin letter nor a digit. */
+/** Compares the key's place, if the key writes neither a Latin letter nor a digit. */
 export function isAtPlace(press: KeyPress, combination: string): boolean {
   if (isForInputMethod(press) || !hasModifiers(press, combination)) return false;
   return placedKey(press) === keyOf(combination);
 }
 
-/** The digit of a key, also one of a French or an Arabic keyboard; `undefined`: it has none. */
+/** The digit of a key, also on French and Arabic keyboards, if it has one. */
 export function digitOf(press: KeyPress): number | undefined {
   if (isForInputMethod(press)) return undefined;
   const key = [plainKey(press.key), placedKey(press)].find((one) => /^\d$/.test(one ?? ''));
@@ -54,7 +54,7 @@ export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
-/** The parts of a combination: a plus alone is a key. */
+/** The parts of a combination; a single plus is a key. */
 export function partsOf(combination: string): string[] {
   return combination.length > 1 ? combination.split('+') : [combination];
 }
@@ -75,7 +75,7 @@ function sameKey(key: string, wanted: string): boolean {
   return key.toLowerCase() === wanted.toLowerCase() || key.toUpperCase() === wanted;
 }
 
-/** What is written, with wide letters, wide spaces and the digits of every script as the ASCII ones. */
+/** The written character, with full-width characters and digits of all scripts as ASCII. */
 function plainKey(key: string): string {
   if ([...key].length > 1) return key;
   const plain = key.normalize('NFKC');
@@ -83,7 +83,7 @@ function plainKey(key: string): string {
   return /^\p{Nd}$/u.test(plain) ? asciiDigit(plain) : plain;
 }
 
-/** Unicode has the ten digits of each script in a row, from zero on. */
+/** Unicode has the ten digits of each script in order, from zero. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
@@ -91,20 +91,20 @@ function asciiDigit(digit: string): string {
   return String(point - zero);
 }
 
-/** With Ctrl or Command these zoom the page, on whatever key they are. */
+/** With Ctrl or Command these zoom the page on every keyboard. */
 const zoomKeys = ['+', '-', '='];
 
-/** Punctuation that a keyboard without Latin letters writes with the key of a letter: Hebrew and Greek, both with Q. */
+/** Punctuation on a letter key of non-Latin keyboards: Hebrew and Greek, both on Q. */
 const letterOfPunctuation: Readonly<Record<string, string>> = { '/ KeyQ': 'Q', '; KeyQ': 'Q' };
 
-/** The letter or digit that a keyboard of the United States has at this place. */
+/** The letter or digit at this place of a US keyboard. */
 function placedKey(press: KeyPress): string | undefined {
   const key = plainKey(press.key);
   const [, letter] = /^Key([A-Z])$/.exec(press.code) ?? [];
   const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(press.code) ?? [];
   if (/^[a-z\d]$/i.test(key) || press.getModifierState?.('AltGraph')) return undefined;
   if (letter !== undefined) {
-    // Option of a Mac makes other characters of Latin letters, too.
+    // Option on a Mac also changes Latin letters.
     const isForeign = press.altKey || isOfOtherScript(key);
     return isForeign ? letter : letterOfPunctuation[`${key} ${press.code}`];
   }
@@ -114,7 +114,7 @@ function placedKey(press: KeyPress): string | undefined {
   return digit;
 }
 
-/** One letter, or the two that Arabic keyboards write with B; not é of a French keyboard, nor a comma. */
+/** One letter, or the two that Arabic keyboards write on B; not é of French keyboards, nor a comma. */
 function isOfOtherScript(key: string): boolean {
   return /^[\p{L}\p{M}]{1,2}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
 }

@@ -1,7 +1,6 @@
-/** A plain click on a link within the app; one that opens a tab or a window of its own is the browser's. */
 import type { MouseEvent } from 'react';
 
-/** @returns its path with what follows; `undefined` where the click is no such one */
+/** @returns the path, search and hash of a plain click on a link within the app; `undefined` for other clicks */
 export function pathOfClick(event: MouseEvent): string | undefined {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest('a') : null;

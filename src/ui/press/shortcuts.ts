@@ -1,13 +1,12 @@
 /**
- * Every keyboard shortcut of the app, once: the listeners ask `isShortcut`, and the sheet of shortcuts
- * shows the same list. A shortcut of a single character never acts while something is typed, and the
- * student can turn those off (WCAG 2.2, 2.1.4). None acts on the page behind an open dialog, popover or menu,
- * whose letters find its rows. What a key means on keyboards of other languages is said in `key-press.ts`.
+ * All keyboard shortcuts. Listeners call `isShortcut`, and the sheet of shortcuts shows this list. Single-character
+ * shortcuts never act during typing, and the student can turn them off (WCAG 2.2, 2.1.4). No shortcut acts on the page
+ * behind an open dialog, popover or menu. `key-press.ts` handles keyboards of other languages.
  */
 import { isApple, isAtPlace, isWritten, type KeyPress, partsOf } from './key-press.ts';
 
 export interface Shortcut {
-  /** Any of them does it: parts joined by `+`; `Mod` is Ctrl, on Apple's keyboards Command. */
+  /** Alternatives: parts joined by `+`; `Mod` is Ctrl, on Apple's keyboards Command. */
   keys: readonly string[];
   does: string;
 }
@@ -102,10 +101,7 @@ export type ShortcutName = keyof typeof all;
 
 type Press = KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented'>;
 
-/**
- * True where the press means this shortcut, here and now.
- * @param dialog the one that the shortcut is of; none: it is the page's
- */
+/** Whether the press means this shortcut now. @param dialog the shortcut's dialog; without it the shortcut is the page's */
 export function isShortcut(
   press: Press,
   name: ShortcutName,
@@ -120,20 +116,20 @@ export function isShortcut(
   );
 }
 
-/** What a key writes comes first: French keyboards have the hyphen, which buries a card, on the key of 6. */
+/** The written character comes first: French keyboards have the hyphen, which buries a card, on the key of 6. */
 function isMeant(press: Press, name: ShortcutName, combination: string): boolean {
   if (isWritten(press, combination)) return true;
   return isAtPlace(press, combination) && !isWrittenHere(press, name);
 }
 
-/** Whether what the key writes is a shortcut of the same place, or one that acts everywhere. */
+/** Whether the written character is a shortcut of the same group, or of all places. */
 function isWrittenHere(press: Press, name: ShortcutName): boolean {
   const group = shortcutGroups.find(({ shortcuts }) => Object.hasOwn(shortcuts, name));
   const near: Shortcut[] = Object.values({ ...everywhere, ...group?.shortcuts });
   return near.some(({ keys }) => keys.some((combination) => isWritten(press, combination)));
 }
 
-/** The words on the keys, for people. */
+/** The labels of the keys, for people. */
 export function keysInWords(combination: string): string[] {
   const words: Record<string, string> = {
     Mod: isApple() ? '⌘' : 'Ctrl',
@@ -149,23 +145,23 @@ export function keysInWords(combination: string): string[] {
 
 const characterKeysKey = 'haversack-character-keys';
 
-/** Whether shortcuts of a single character act; they do until the student turns them off on this device. */
+/** Whether single-character shortcuts act. The student can turn them off on this device. */
 export function characterKeysOn(): boolean {
   try {
     return localStorage.getItem(characterKeysKey) !== 'off';
   } catch {
-    // Storage is forbidden, so nothing was ever turned off.
+    // Storage is forbidden, so they were never turned off.
     return true;
   }
 }
 
-/** @throws where the browser forbids storage */
+/** @throws if the browser forbids storage */
 export function turnCharacterKeys(on: boolean): void {
   if (on) localStorage.removeItem(characterKeysKey);
   else localStorage.setItem(characterKeysKey, 'off');
 }
 
-/** Letters, digits, punctuation and symbols without a modifier: what dictation may say by accident. */
+/** Characters without a modifier: dictation may type them by accident. */
 function isCharacter(combination: string): boolean {
   return combination.length === 1;
 }
@@ -182,7 +178,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(`input:not(${untyped}), textarea, select, [contenteditable]`) !== null;
 }
 
-/** The dialog, popover or menu around it. */
+/** The surrounding dialog, popover or menu. */
 function inFrontOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('dialog, [data-base-ui-portal]') : null;
 }

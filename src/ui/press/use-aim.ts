@@ -1,11 +1,11 @@
-/** Lets a screen whose content changes under the finger tell what was meant for it; see `aim.ts`. */
+/** For screens whose content changes under the finger; see `aim.ts`. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { afterPaint } from '../load/paint.ts';
 import { createAim, settleMs } from './aim.ts';
 
 /**
- * @param shown what stands on the screen, by a key that changes with it
- * @returns `isMeant`, to be asked when a tap or a key acts; `isSettled` once every answer counts
+ * @param shown a key that changes with the content
+ * @returns `isMeant`, to call when a tap or key acts; `isSettled` once all input counts
  */
 export function useAim(shown: string): { isMeant: () => boolean; isSettled: boolean } {
   const [aim] = useState(() => createAim(() => performance.now()));
@@ -33,7 +33,7 @@ export function useAim(shown: string): { isMeant: () => boolean; isSettled: bool
       if (!(event instanceof KeyboardEvent && event.repeat)) aim.began();
     });
     listen(['pointercancel'], aim.ended);
-    // What the click or the key does comes first.
+    // After the handlers of the click or key.
     listen(['click', 'keyup'], () => setTimeout(aim.ended));
     return () => stopping.abort();
   }, [aim]);

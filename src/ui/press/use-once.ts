@@ -1,16 +1,15 @@
-/** Work that a button, a key or a link asks for, done once however quickly it is asked for. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Asking again does nothing from the first moment until the screen shows what the work has done: what closes the
- * dialog or leaves the screen belongs to the work. A component that is gone does it no more.
- * @returns the work and whether it is under way; asked in vain it resolves to `undefined`
+ * Runs work of a button, key or link once, however fast it is triggered again. Further calls do nothing until the screen
+ * shows the result, so closing the dialog or leaving the screen belongs into the work. Unmounted components do nothing.
+ * @returns the work and whether it runs; an ignored call resolves to `undefined`
  */
 export function useOnce<Args extends unknown[], Done>(
   work: (...args: Args) => Promise<Done> | Done,
 ): [(...args: Args) => Promise<Done | undefined>, boolean] {
   const [turn, setTurn] = useState({ busy: false });
-  // State is known at the next drawing only, and two clicks can come before it.
+  // A ref, since two clicks can come before the next render.
   const isUnderWay = useRef(false);
   useLayoutEffect(() => {
     isUnderWay.current = turn.busy;

@@ -1,34 +1,34 @@
-/** The part of a split screen that a component is in. Keys go to the side that has the focus. */
+/** The pane of a split screen that contains a component. Keys go to the side with the focus. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { createContext, type RefObject, useContext } from 'react';
 
 export interface Pane {
   element: RefObject<HTMLElement | null>;
   close: () => void;
-  /** The window's: its Back and Forward take the screen of the pane away, whose own history they do not know. */
+  /** The window's history. The pane has its own, which the window's Back and Forward do not know. */
   history: RouterHistory | undefined;
 }
 
 export const PaneContext = createContext<Pane | undefined>(undefined);
 
-/** @returns its element; `undefined` on a screen of its own, and in the main part of a split one */
+/** @returns the pane's element; `undefined` outside of panes, also in the main part of a split screen */
 export function usePane(): RefObject<HTMLElement | null> | undefined {
   return useContext(PaneContext)?.element;
 }
 
-/** @returns what closes the pane; `undefined` outside of one */
+/** @returns a function that closes the pane; `undefined` outside of panes */
 export function useClosePane(): (() => void) | undefined {
   return useContext(PaneContext)?.close;
 }
 
-/** @returns the history that the window's Back goes through, where the pane has one of its own; `undefined` outside of one */
+/** @returns the window's history for a pane with its own history; `undefined` outside of panes */
 export function useHistoryAroundPane(): RouterHistory | undefined {
   return useContext(PaneContext)?.history;
 }
 
 export const paneMarker = 'data-pane';
 
-/** Whether a key is pressed on this side: in its pane, or outside of every pane. */
+/** Whether a key was pressed on this side: in its pane, or outside of all panes. */
 export function isOnSide(
   target: EventTarget | null,
   pane: RefObject<HTMLElement | null> | undefined,

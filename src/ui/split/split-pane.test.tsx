@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOnSide } from './pane.ts';
-import { setShare, shareKey } from './share.ts';
-import { SplitPane } from './split-pane.tsx';
+import { SplitPane, setShare, shareKey } from './split-pane.tsx';
 
 beforeEach(() => setShare(50));
 afterEach(cleanup);

@@ -1,21 +1,21 @@
-/** Two parts of a screen beside each other, with a divider that is dragged or moved by arrow keys. Each scrolls by itself. */
+/** Two parts of a screen side by side. The divider moves by dragging and by arrow keys; each part scrolls by itself. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { create } from 'zustand';
 import { classes } from '../classes.ts';
-import { keepShare, leastShare, mostShare, setShare, useShare } from './share.ts';
 
 interface SplitPaneProps {
   main: ReactNode;
-  /** Nothing: the main part has all the room. */
+  /** Without it the main part takes the full width. */
   side: ReactNode;
-  /** Over both, where there is no room beside. */
+  /** Shown over both when the screen is too narrow. */
   over?: ReactNode;
   /** The height of both, such as `h-full`. */
   className?: string;
-  /** Of the divider, for screen readers: what it sets the width of. */
+  /** Of the divider, for screen readers. */
   label: string;
 }
 
-/** Of an arrow key, percent. */
+/** Percent for each press of an arrow key. */
 const step = 2;
 
 export function SplitPane({ main, side, over, className, label }: SplitPaneProps) {
@@ -87,4 +87,36 @@ function Divider({ share, frame, label }: DividerProps) {
       <span className="w-1 rounded-full bg-line group-hover:bg-accent group-focus-visible:bg-accent" />
     </div>
   );
+}
+
+// The main part's share of a split screen, in percent, kept on the device.
+
+export const leastShare = 25;
+export const mostShare = 75;
+const usualShare = 55;
+export const shareKey = 'haversack-split';
+
+export const useShare = create<{ share: number }>(() => ({ share: readShare() }));
+
+/** Clamps the share. `keepShare` stores it. */
+export function setShare(share: number): void {
+  useShare.setState({ share: Math.round(Math.min(Math.max(share, leastShare), mostShare)) });
+}
+
+export function keepShare(): void {
+  try {
+    localStorage.setItem(shareKey, String(useShare.getState().share));
+  } catch (error) {
+    console.warn('The width is not remembered', error);
+  }
+}
+
+function readShare(): number {
+  try {
+    const share = Number(localStorage.getItem(shareKey) ?? Number.NaN);
+    return share >= leastShare && share <= mostShare ? share : usualShare;
+  } catch {
+    // Storage is forbidden.
+    return usualShare;
+  }
 }

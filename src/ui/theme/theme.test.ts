@@ -76,8 +76,8 @@ describe('the theme', () => {
   });
 
   it('is chosen before the first paint by the same key and paths', () => {
-    const early = readFileSync('src/app/early/theme.js', 'utf8');
-    expect(early).toContain(`'${themeKey}'`);
-    expect(early).toContain("'/css/dark.css'");
+    const script = readFileSync('src/app/before-bundle/theme.js', 'utf8');
+    expect(script).toContain(`'${themeKey}'`);
+    expect(script).toContain("'/css/dark.css'");
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The theme (spec §3, §4, §9): light, dark or auto, kept on this device, light by default; auto follows
- * the system. The page wears the class `light` or `dark` and the one stylesheet of that name.
- * `src/app/early/theme.js` does the same before the first paint and must agree on the key, paths and colours.
+ * The theme (spec §3, §4, §9): light, dark or auto, stored on this device, light by default. Auto follows the system. The
+ * page has the class `light` or `dark` and the stylesheet of that name.
+ * `src/app/before-bundle/theme.js` does the same before the first paint and must agree on the key, paths and colours.
  */
 import { create } from 'zustand';
 
@@ -11,12 +11,12 @@ export type ColourMode = 'light' | 'dark';
 export const themePreferences: readonly ThemePreference[] = ['light', 'dark', 'auto'];
 export const themeKey = 'haversack-theme';
 
-/** What the browser paints around the page: each theme's `--bg`. */
+/** Colour of the browser's bars: each theme's `--bg`. */
 const barColours: Record<ColourMode, string> = { light: '#f5f8f6', dark: '#0d1412' };
 
 const useStore = create<{ preference: ThemePreference }>(() => ({ preference: 'light' }));
 
-/** The student's choice; repaints the caller when it changes. */
+/** The student's choice. */
 export function useThemePreference(): ThemePreference {
   return useStore((state) => state.preference);
 }
@@ -30,18 +30,17 @@ export function setThemePreference(preference: ThemePreference): void {
   try {
     localStorage.setItem(themeKey, preference);
   } catch {
-    // Storage is forbidden or full: the choice holds until the page is closed.
+    // Storage is forbidden or full: the choice lasts until the page closes.
     return;
   }
 }
 
-/** What a preference means where the system is dark or not. */
 export function colourMode(preference: ThemePreference, systemIsDark: boolean): ColourMode {
   if (preference === 'auto') return systemIsDark ? 'dark' : 'light';
   return preference;
 }
 
-/** Puts the kept theme on and follows the choice, the system and other tabs from now on. */
+/** Applies the stored theme, and follows the choice, the system and other tabs. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => wear(colourMode(themePreference(), system.matches));
@@ -63,7 +62,7 @@ function readPreference(): ThemePreference {
   }
 }
 
-/** Loads the new stylesheet beside the old one and swaps when it is there, so no moment is unstyled. */
+/** Loads the new stylesheet beside the old one and then swaps them, so the page is never unstyled. */
 function wear(mode: ColourMode): void {
   const href = `/css/${mode}.css`;
   const current = document.getElementById('theme');
@@ -82,7 +81,7 @@ function wear(mode: ColourMode): void {
     next.id = 'theme';
     dress(mode);
   });
-  // Right behind the old one, so that it lies over it from the moment it has loaded.
+  // Directly after the old one, so that it overrides it once loaded.
   if (current) current.after(next);
   else document.head.append(next);
 }

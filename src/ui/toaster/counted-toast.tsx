@@ -1,30 +1,28 @@
 /**
- * What the app says, each thing once: while a message stands, the same words of the same kind do not come as another one
- * but count it up and let it stand as long as a new one.
+ * Shows equal messages as one toast with a count. While a toast is shown, the same text of the same kind raises its count
+ * and restarts its time.
  *
- * Invariant: nothing that can be taken back is lost by counting. Undo takes back the last of what is counted, and the
- * message stays for those before it.
+ * Invariant: counting loses no undo. Undo takes back the last counted item, and the toast stays for the earlier ones.
  */
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
 import { toasts } from './toast-limits.ts';
-import { WithReason } from './with-reason.tsx';
 
 export interface Said {
   kind: 'success' | 'error';
   message: string;
-  /** Why, in a second line. */
+  /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** The one thing to do about it. */
+  /** The action of the toast. */
   next?: { label: string; act: () => void; isUndo: boolean };
-  /** It replaces what was said under the same id before. */
+  /** Replaces an earlier toast with this id. */
   id?: string | undefined;
-  /** How many things it is about; 1 by default. */
+  /** How many items it is about; 1 by default. */
   times?: number;
 }
 
-/** What was said once. */
+/** One counted message. */
 type One = Pick<Said, 'id' | 'next'> & { times: number };
 
 interface Counted {
@@ -32,7 +30,7 @@ interface Counted {
   toastId: string;
   said: Said;
   ones: One[];
-  /** It has been drawn: once it is gone, the same words are a new message. */
+  /** It was drawn, so after it is gone the same text is a new toast. */
   wasShown: boolean;
 }
 
@@ -49,7 +47,7 @@ export function showCounted(said: Said): void {
   keep(counted, [...others, { id, next, times }]);
 }
 
-/** Takes back what was said under an id: its message counts one less, or goes. */
+/** Removes the message with an id: its toast counts one less, or closes. */
 export function takeAway(id: string, except?: Counted): void {
   for (const counted of standing.values()) {
     const ones = counted.ones.filter((one) => one.id !== id);
@@ -57,7 +55,7 @@ export function takeAway(id: string, except?: Counted): void {
   }
 }
 
-/** @param visible ids of the toasts that stand, as the area has just drawn them */
+/** @param visible ids of the toasts that the area has just drawn */
 export function forgetGone(visible: ReadonlySet<string>): void {
   for (const [key, counted] of standing) {
     if (visible.has(counted.toastId)) counted.wasShown = true;
@@ -95,7 +93,7 @@ function Words({ counted, ones }: { counted: Counted; ones: readonly One[] }) {
   const isLastOfSeveral = next.isUndo && ones.length > 1;
   const act = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (isLastOfSeveral) keep(counted, ones.slice(0, -1));
-    // Its own close button knows where the focus goes.
+    // The toast's own close button moves the focus.
     else
       currentTarget.closest('[data-slip]')?.querySelector<HTMLElement>('[data-dismiss]')?.click();
     next.act();
@@ -118,6 +116,15 @@ function Times({ count }: { count: number }) {
         × {count.toLocaleString()}
       </span>
       <span className="sr-only">, {count.toLocaleString()} times</span>
+    </>
+  );
+}
+
+function WithReason({ message, reason }: { message: ReactNode; reason: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <p className="mt-0.5 text-sm text-muted">{reason}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeTop } from './free-top.ts';
+import { freeTop } from './use-free-top.ts';
 
 /** A phone with one toast of 60 pixels at the top right. */
 const phone = { left: 16, right: 374, height: 60, usualTop: 32, windowHeight: 844 };

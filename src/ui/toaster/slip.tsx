@@ -1,9 +1,9 @@
-/** One toast: its colour by its kind, its words, its close button; a swipe to a side takes it away. */
+/** One toast. A swipe to a side dismisses it. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { resolveValue, type Toast } from 'react-hot-toast/headless';
 import { classes } from '../classes.ts';
 import { toasts } from './toast-limits.ts';
-import { useSwipe } from './use-swipe.ts';
 
 const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'border-accent/40 bg-accent-soft text-accent' },
@@ -13,7 +13,7 @@ const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; classNam
 
 export interface SlipProps {
   toast: Toast;
-  /** From the top of the area. */
+  /** Distance from the top of the area. */
   offsetPx: number;
   onHeight: (heightPx: number) => void;
 }
@@ -36,7 +36,7 @@ export function Slip({
       {...swipe.handlers}
       className={classes(
         'absolute inset-x-0 flex touch-pan-y items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 shadow-card',
-        // The area itself has no surface to show its focus on.
+        // The area itself has no visible surface, so each slip shows the focus.
         'outline-offset-2 outline-focus group-focus-visible:outline-2',
         swipe.isDragging ? '' : 'transition-[transform,opacity]',
         slip.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
@@ -62,4 +62,51 @@ export function Slip({
       </button>
     </li>
   );
+}
+
+/** A swipe counts by distance or by speed (spec §9), with touch, pen or mouse. */
+export const swipeDistancePx = 20;
+/** Pixels per millisecond. */
+export const swipeVelocity = 0.11;
+
+/** Whether a finished drag dismisses. */
+export function isSwipe(distancePx: number, durationMs: number): boolean {
+  const distance = Math.abs(distancePx);
+  return distance >= swipeDistancePx || distance / Math.max(1, durationMs) > swipeVelocity;
+}
+
+/** @param onSwipe called once, on release, if the drag was far or fast enough */
+export function useSwipe(onSwipe: () => void) {
+  const start = useRef<{ x: number; atMs: number }>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const [isDragging, setDragging] = useState(false);
+  const rest = (atPx: number) => {
+    start.current = undefined;
+    setDragging(false);
+    setOffsetPx(atPx);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // A press on a button does not start a drag.
+      if (event.target instanceof Element && event.target.closest('button, a')) return;
+      start.current = { x: event.clientX, atMs: event.timeStamp };
+      setDragging(true);
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) setOffsetPx(event.clientX - start.current.x);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (!from) return;
+      const distancePx = event.clientX - from.x;
+      // Without movement it was a tap.
+      const isAway = distancePx !== 0 && isSwipe(distancePx, event.timeStamp - from.atMs);
+      // A dismissed toast moves out; otherwise it returns to its place.
+      rest(isAway ? Math.sign(distancePx) * event.currentTarget.offsetWidth : 0);
+      if (isAway) onSwipe();
+    },
+    onPointerCancel: () => rest(0),
+  };
+  return { offsetPx, isDragging, handlers };
 }

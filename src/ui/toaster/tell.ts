@@ -1,27 +1,27 @@
-/** Tells how a write ended, in the words of spec §8. */
+/** Shows the result of a write, in the words of spec §8. */
 import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
 import { toastError, toastSuccess } from './toast.ts';
 import { toastNext, toastUndo } from './toast-undo.tsx';
 
 interface Words {
-  /** Said when it went well; nothing is said without it. */
+  /** Shown on success; without it success shows nothing. */
   done?: string;
   failed: string;
-  /** Said when it was taken back: Undo is offered where the write can be. */
+  /** Shown after Undo, which the toast offers if the write can be undone. */
   undone?: string;
-  /** What the student may do with it at once, where there is nothing to take back. */
+  /** The action offered if there is nothing to undo. */
   next?: { label: string; act: () => void };
 }
 
-/** What a write may tell of itself (`db/mutate.ts`). */
+/** The result of a write (`db/mutate.ts`). */
 interface Told {
-  /** What was changed lies in the Trash: another device or tab may have put it there meanwhile. */
+  /** The changed row is in the Trash: another device or tab may have deleted it meanwhile. */
   isInTrash?: boolean;
   undo?: (() => Promise<Result<unknown>>) | undefined;
 }
 
-/** @returns whether it went well; where it did not, the reason is told too when there is one to tell */
+/** Also shows the reason of a failure if there is one. @returns whether it succeeded */
 export function tell<T>(
   result: Result<T>,
   { done, failed, undone, next }: Words,
@@ -45,7 +45,7 @@ function toldBy(data: unknown): Told {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** For a tap whose success shows by itself: says only that it failed, and why. */
+/** For a tap with a visible success: only reports a failure and its reason. */
 export async function tellFailure(outcome: Promise<Result<unknown>>): Promise<void> {
   tell(await outcome, { failed: say.somethingWentWrongTryAgain });
 }

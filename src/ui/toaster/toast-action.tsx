@@ -1,9 +1,9 @@
-/** A message that waits for the reader, with one thing to do about it. */
+/** A toast with one action that stays until the student acts. */
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
 
 interface ToastAction {
-  /** Showing the same id again replaces the message instead of adding one. */
+  /** A toast with the same id is replaced. */
   id: string;
   message: string;
   actionLabel: string;

@@ -1,7 +1,6 @@
 /**
- * The area at the top right (spec §9): a polite live region that is there before its messages, reached by
- * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it. They leave a field that is
- * being filled.
+ * The toasts at the top right (spec §9): a polite live region that exists before its messages. Alt+T focuses it, Escape
+ * leaves it. Toasts stay below an open panel of the header, and move away from a focused field.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -16,26 +15,26 @@ import type { Holders } from './use-holds.ts';
 interface ToastAreaProps {
   /** Newest first. */
   slips: SlipProps[];
-  /** The hotkey is for this one. */
+  /** Whether the hotkey focuses this area. */
   active: boolean;
   holders: Holders;
 }
 
-/** In a dialog too, unlike the other shortcuts. */
+/** Works in dialogs too, unlike other shortcuts. */
 const [hotkey] = shortcutGroups[0].shortcuts.messages.keys;
 
-/** From the region's coming to its first message, milliseconds: a reader must have seen it empty. */
+/** Delay before a new region's first message, milliseconds: screen readers must see it empty first. */
 const beforeFirstToastMs = 100;
 
 export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const area = useRef<HTMLElement>(null);
-  /** Where the focus was before it came here. */
+  /** The element that had the focus before. */
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
   const heights = slips.map(({ toast: one, offsetPx }) => offsetPx + (one.height ?? 0));
   const freeTop = useFreeTop(area, Math.max(0, ...heights), topOfToasts);
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // An empty area would take the focus where nobody sees it.
+    // An empty area would take the focus invisibly.
     if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
     event.preventDefault();
     const { activeElement } = document;
@@ -60,11 +59,11 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
       if (id === undefined) return;
       dismiss(id);
     } else return;
-    // Whatever lies under the messages, a dialog for example, does not close with them.
+    // Escape must not also close a dialog below.
     event.preventDefault();
     event.stopPropagation();
   };
-  /** The focus of a slip that goes moves to its neighbour, and from the last one back. */
+  /** Moves the focus of a dismissed toast to its neighbour, or from the last toast back. */
   const dismiss = (id: string) => {
     if (slipIdOf(document.activeElement) === id) {
       const staying = slips.filter(({ toast: one }) => one.visible && one.id !== id);
@@ -83,7 +82,7 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
       aria-label="Messages (Alt+T)"
       {...holders}
       onKeyDown={onKeyDown}
-      // The mouse takes no focus here: it would hold the clock, and leave the work that it was in.
+      // The mouse must not focus a toast: that would pause the clock and leave the field.
       onMouseDown={(event) => event.preventDefault()}
       className="group pointer-events-none fixed z-50 outline-none select-none"
       style={{

@@ -6,6 +6,6 @@ export const toasts = {
   widthPx: 356,
   offsetPx: 32,
   removalMs: 200,
-  /** The life of a toast that has not begun: longer than any page lives, within what a timer can count. */
+  /** Time of a toast that has not started: longer than any page lives, within the range of timers. */
   notBegunMs: 2_000_000_000,
 } as const;

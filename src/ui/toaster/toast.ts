@@ -1,19 +1,16 @@
-/** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
+/** Shows toasts (spec §4, §9). `toast-area.tsx` renders them. */
 import { toast } from 'react-hot-toast/headless';
 import { showCounted, takeAway } from './counted-toast.tsx';
 
-/**
- * A success, in the words of spec §8 where it has some.
- * @param times how many things it is about
- */
+/** @param message in the words of spec §8 if it has some. @param times how many items it is about */
 export function toastSuccess(message: string, { times = 1 }: { times?: number } = {}): void {
   showCounted({ kind: 'success', message, times });
 }
 
 interface ErrorDetails {
-  /** Why, in a second line: one failure is one message. */
+  /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** The toast with the same one gives way to it; without one each stands for itself. */
+  /** Replaces a toast with the same id. */
   id?: string;
 }
 
@@ -21,7 +18,7 @@ export function toastError(message: string, { reason, id }: ErrorDetails = {}): 
   showCounted({ kind: 'error', message, reason, id });
 }
 
-/** @param id of a message that was shown with one, such as that of `toastAction` */
+/** @param id of a toast that was shown with an id, such as of `toastAction` */
 export function dismissToast(id: string): void {
   takeAway(id);
   toast.dismiss(id);

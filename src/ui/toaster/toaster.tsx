@@ -1,7 +1,6 @@
 /**
- * The toasts (spec §2, §4, §9), on the headless half of react-hot-toast: the full one writes styles that
- * a strict Content Security Policy forbids. A toast's life begins when there is room to show it and
- * nothing holds the clock; the fourth waits for one of the three to leave.
+ * The toasts (spec §2, §4, §9), on the headless part of react-hot-toast: the full library writes styles that our
+ * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
  */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -32,7 +31,7 @@ export function Toaster() {
       offsetPx: handlers.calculateOffset(one, { gutter: toasts.gapPx }),
       onHeight: (heightPx: number) => handlers.updateHeight(one.id, heightPx),
     }));
-  // The area of the page stays while a dialog is open: a live region must be there before its first message.
+  // The page's area stays while a dialog is open: a live region must exist before its first message.
   return (
     <>
       <ToastArea slips={dialog ? [] : slips} active={!dialog} holders={holds.holders} />
@@ -43,7 +42,7 @@ export function Toaster() {
   );
 }
 
-/** Showing it again under its id sets its clock to now. */
+/** Showing a toast again under its id restarts its time. */
 function beginLife({ id, type, message }: Toast): void {
   const show = type === 'success' || type === 'error' ? toast[type] : toast;
   show(message, { id, duration: toasts.lifetimeMs });

@@ -1,15 +1,15 @@
-/** The toasts at the top right begin below something instead of on it, such as an open panel; `toast-area.tsx` reads this. */
+/** Keeps toasts below an element, such as an open panel. `toast-area.tsx` reads this. */
 import { toasts } from './toast-limits.ts';
 
 const roomName = '--below-panel';
 
-/** Where the toasts begin, pixels, when nothing but a panel is in their way. */
+/** Top of the toasts in pixels, below open panels. */
 export function topOfToasts(): number {
   const room = Number.parseFloat(document.documentElement.style.getPropertyValue(roomName));
   return Math.max(toasts.offsetPx, room || 0);
 }
 
-/** May stand as the `ref` of an element, for as long as that is there. @returns gives the room back */
+/** Can be the `ref` of an element. @returns a function that ends it */
 export function keepToastsBelow(element: Element | null): (() => void) | undefined {
   if (element === null) return undefined;
   const { bottom } = element.getBoundingClientRect();

@@ -1,16 +1,13 @@
-/** Moves the toasts away from the field that is being filled, for as long as it has the focus: see `free-top.ts`. */
+/** Moves the toasts away from the focused field. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { freeTop } from './free-top.ts';
+import { toasts } from './toast-limits.ts';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Nobody types into these, so toasts may cover them. */
+/** Toasts may cover these, since they take no text. */
 const pressed =
   '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
 
-/**
- * @param usualTopOf where the toasts begin when nothing is in the way, pixels
- * @param height of all toasts together, pixels; none has 0
- */
+/** @param usualTopOf the top without a field in the way, pixels. @param height of all toasts together, pixels */
 export function useFreeTop(
   area: RefObject<HTMLElement | null>,
   height: number,
@@ -49,4 +46,39 @@ function fieldWithFocus(): DOMRect | undefined {
   const element = document.activeElement;
   const isTyped = element?.matches(fields) && !element.matches(pressed);
   return isTyped ? element?.getBoundingClientRect() : undefined;
+}
+
+/** Pixels of the window. */
+export interface Edges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+interface Room {
+  /** The focused field. */
+  field: Edges;
+  /** The edges of the toasts, and their height together. */
+  left: number;
+  right: number;
+  height: number;
+  /** Their top without a field in the way. */
+  usualTop: number;
+  /** Height of the visible window, for example above an on-screen keyboard. */
+  windowHeight: number;
+}
+
+/**
+ * A top at which no toast covers the focused field (WCAG 2.4.11). Pure.
+ * @returns `undefined` if they can stay, or if no place is free
+ */
+export function freeTop(room: Room): number | undefined {
+  const { field, left, right, height, usualTop, windowHeight } = room;
+  const isBeside = field.left >= right || field.right <= left;
+  const isFree = (top: number) => top + height <= field.top || top >= field.bottom;
+  if (isBeside || isFree(usualTop)) return undefined;
+  const below = field.bottom + toasts.gapPx;
+  const above = field.top - height - toasts.gapPx;
+  return [below, above].find((top) => top >= 0 && top + height <= windowHeight);
 }

@@ -1,4 +1,4 @@
-/** What stops the clock of the toasts (spec §9): the pointer on them, the focus in them, a hidden tab. */
+/** Pauses the toasts' clock (spec §9) while the pointer or the focus is on them, or the tab is hidden. */
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
 interface Clock {
@@ -15,9 +15,9 @@ export interface Holders {
 }
 
 /**
- * What has gone, or moved into a dialog, tells of no leaving: the pointer and the focus are then no longer in it.
- * @param place where the toasts stand, such as a dialog; `undefined` is the page
- * @param any whether there is a toast at all
+ * Removed or moved elements send no leave events, so this ends their pauses.
+ * @param place the parent of the toasts, such as a dialog; `undefined` is the page
+ * @param any whether there is any toast
  */
 export function useHolds(
   clock: Clock,
@@ -29,7 +29,7 @@ export function useHolds(
   const [lastPlace, setLastPlace] = useState(place);
   const hidden = useHiddenTab();
   const held = any && (hovered || focused || hidden);
-  // The clock counts one pause at a time, however many things ask for it.
+  // The clock has one pause, however many reasons there are.
   const turn = useEffectEvent((on: boolean) => (on ? clock.startPause() : clock.endPause()));
   useEffect(() => {
     if (!held) return;
@@ -44,7 +44,7 @@ export function useHolds(
     held,
     holders: {
       onPointerDown: () => setHovered(true),
-      // A pointer at rest under which a toast comes is not meant for it: it would hold this one and all that wait behind it.
+      // A resting pointer under a new toast must not pause it, or it would hold all waiting toasts.
       onPointerMove: ({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) setHovered(true);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSwipe } from './use-swipe.ts';
+import { isSwipe } from './slip.tsx';
 
 describe('a swipe (spec §9)', () => {
   it.each([

@@ -1,19 +1,19 @@
-/** When the student last touched this tab and last typed in it, and whether a file is being chosen. */
+/** The last input and the last typing in this tab, and whether a file chooser is open. */
 import { isTextField } from './typed-text.ts';
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'input'];
 
 export interface Attention {
-  /** Milliseconds since the last touch; opening the tab counts as one. */
+  /** Milliseconds since the last input; opening the tab counts. */
   quietMs: () => number;
-  /** Since the last typing into a field that still has the caret; `Infinity` where none has. */
+  /** Since the last typing into the focused field; `Infinity` without one. */
   sinceTypingMs: () => number;
-  /** The system's file chooser is open. It holds up the page, so any touch says that it is closed. */
+  /** The file chooser is open. It blocks the page, so any input means that it has closed. */
   isChoosing: () => boolean;
   stop: () => void;
 }
 
-/** @param onTouch called at each touch, so it must be quick */
+/** @param onTouch called at each input, so it must be fast */
 export function watchAttention(
   page: Document,
   nowMs: () => number,
@@ -25,7 +25,7 @@ export function watchAttention(
   let typedAt = Number.NEGATIVE_INFINITY;
   let typedIn: EventTarget | null = null;
   let choosing = false;
-  // This is loaded after the first paint, and somebody may be quicker: what stands at the caret was just typed.
+  // The student may have typed before this module loaded: then the focused field counts as just typed.
   const { activeElement } = page;
   if (isTextField(activeElement) && activeElement.value !== '') {
     typedIn = activeElement;

@@ -1,6 +1,6 @@
 /**
- * What this tab is in the middle of, so that no update of the app tears it: whoever holds something that a
- * reload would cost says so here. Typed text and open dialogs are noticed without (typed-text.ts).
+ * Work in this tab that an update must not interrupt: code whose work a reload would lose registers it here. Typed text
+ * and open dialogs are noticed without it (typed-text.ts).
  */
 import { useEffect } from 'react';
 
@@ -9,7 +9,7 @@ interface Work {
   onLeaving: OnLeaving;
 }
 
-/** What becomes of the work when the tab goes: the draft of a quiz is kept, a file that is being added is not. */
+/** Whether the work survives the tab: the draft of a quiz does, a file being added does not. */
 type OnLeaving = 'kept' | 'lost';
 
 const held = new Set<Work>();
@@ -17,9 +17,9 @@ const savers = new Set<() => Promise<boolean>>();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps the tab from being reloaded by an update. What would be lost has the browser ask before the tab is left.
- * @param what as it stands after “This tab reloads after …”, such as “your review”
- * @returns puts it down; doing so twice does no harm
+ * Prevents updates from reloading the tab. For work that would be lost, the browser also asks before leaving.
+ * @param what completes “This tab reloads after …”, such as “your review”
+ * @returns a function that releases it; it may be called twice
  */
 export function holdWork(what: string, onLeaving: OnLeaving = 'kept'): () => void {
   const work = { what, onLeaving };
@@ -32,22 +32,18 @@ export function holdWork(what: string, onLeaving: OnLeaving = 'kept'): () => voi
   };
 }
 
-/** Listens only while something would be lost: a page that listens cannot rest in the browser's cache. */
+/** Listens only while work would be lost: a page with this listener is not kept in the back/forward cache. */
 function askBeforeLeaving(): void {
   if ([...held].some(({ onLeaving }) => onLeaving === 'lost')) {
     globalThis.addEventListener?.('beforeunload', stay);
   } else globalThis.removeEventListener?.('beforeunload', stay);
 }
 
-/** The browser asks in its own words. */
 function stay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/**
- * For work that can be saved at any moment: a reload saves it first.
- * @param save resolves to whether nothing is left unsaved
- */
+/** For work that can be saved at any time: a reload saves it first. @param save resolves to whether all is saved */
 export function saveBeforeReload(save: () => Promise<boolean>): () => void {
   savers.add(save);
   return () => {
@@ -55,7 +51,7 @@ export function saveBeforeReload(save: () => Promise<boolean>): () => void {
   };
 }
 
-/** Calls when somebody begins to hold work. @returns stops */
+/** Calls when new work is held. @returns a function that stops */
 export function onHeldWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -63,18 +59,18 @@ export function onHeldWork(listener: () => void): () => void {
   };
 }
 
-/** Holds while `what` is given and the component stands. */
+/** Holds work while `what` is given and the component is mounted. */
 export function useHeldWork(what: string | undefined): void {
   useEffect(() => (what === undefined ? undefined : holdWork(what)), [what]);
 }
 
-/** @returns the words of the oldest work that is held */
+/** @returns the words of the oldest held work */
 export function heldWork(): string | undefined {
   const [first] = held;
   return first?.what;
 }
 
-/** @returns whether nothing is left unsaved; what cannot be saved is not */
+/** @returns whether all work could be saved */
 export async function saveWork(): Promise<boolean> {
   const saved = await Promise.allSettled([...savers].map((save) => save()));
   return saved.every((one) => one.status === 'fulfilled' && one.value);

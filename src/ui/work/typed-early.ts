@@ -1,10 +1,10 @@
 /**
- * Fields in which somebody typed, from the first moment on: what watches typing (`typed-text.ts`) is loaded after the first
- * picture, and somebody may be quicker, and be in the next field by then. It stands in the entry, so it does no more than this.
+ * Fields in which the student typed before `typed-text.ts` loaded, which comes after the first paint. This module is in
+ * the entry, so it is small.
  */
 const fields = new Set<EventTarget>();
 
-/** @returns stops */
+/** @returns a function that stops */
 export function noteTyping(page: Document): () => void {
   const stopping = new AbortController();
   const note = ({ target }: Event) => {
@@ -18,12 +18,11 @@ export function noteTyping(page: Document): () => void {
   };
 }
 
-/** The fields of the page in which somebody has typed. */
 export function typedEarly(): readonly EventTarget[] {
   return [...fields];
 }
 
-/** What is in it is saved. */
+/** Marks its text as saved. */
 export function settleEarly(field: EventTarget): void {
   fields.delete(field);
 }

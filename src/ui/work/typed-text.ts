@@ -1,10 +1,9 @@
 /**
- * Notices text that was typed and is saved nowhere: a field whose value is no longer what it was when the
- * student came to it. No form has to say so, and so none can forget to. A form that closes, empties itself
- * or is left takes its text along; one that stays with what it has saved calls `settleTyped`.
+ * Notices typed text that is not saved: a field whose value differs from its value at focus. Forms need not report it.
+ * Text counts until its form closes or is emptied; a form that stays open after saving calls `settleTyped`.
  *
- * Not counted: ticks and choices outside a dialog, searches, and fields marked `data-kept`, whose text is kept
- * elsewhere as it is typed or means nothing once it was used.
+ * Not counted: ticks and choices outside a dialog, searches, and fields with `data-kept`, whose text is stored elsewhere
+ * while typing or is of no use later.
  */
 import { settleEarly, typedEarly } from './typed-early.ts';
 
@@ -16,7 +15,7 @@ const textTypes = new Set([
 ]);
 
 interface Entered {
-  /** When the student came to it; `undefined` where it was filled before we looked. */
+  /** The value at focus; `undefined` if it was typed before this module loaded. */
   value: string | undefined;
   typed: boolean;
 }
@@ -24,11 +23,11 @@ interface Entered {
 const entered = new Map<Field, Entered>();
 let watchers = 0;
 
-/** Watching twice does no harm: the app does for its updates, and each dialog for its own end. @returns stops */
+/** May run several times: the app uses it for updates, each dialog for its closing. @returns a function that stops */
 export function watchTyping(page: Document): () => void {
   const stopping = new AbortController();
   watchers += 1;
-  // Listens only while there is something to lose: a page that listens cannot rest in every browser's cache.
+  // Listens only while there is unsaved text: with a listener, some browsers keep no page in the back/forward cache.
   const askWhileTyped = () => {
     if (wordsToLose()) globalThis.addEventListener('beforeunload', askToStay);
     else globalThis.removeEventListener('beforeunload', askToStay);
@@ -47,7 +46,7 @@ export function watchTyping(page: Document): () => void {
   };
   page.addEventListener('focusin', enter, options);
   page.addEventListener('input', type, options);
-  // This is loaded after the first picture, and somebody may be quicker. What stands at the caret was typed, too.
+  // The student may have typed before this module loaded.
   for (const field of typedEarly()) {
     if (isTextField(field) && !entered.has(field)) entered.set(field, { value: '', typed: true });
   }
@@ -66,27 +65,26 @@ export function watchTyping(page: Document): () => void {
   };
 }
 
-/** Whether some field holds text that is saved nowhere. */
+/** Whether any field has unsaved text. */
 export function hasTypedText(): boolean {
   return typedFields().length > 0;
 }
 
-/** Whether a part of the page holds words that are saved nowhere. A password is typed again, not missed. */
+/** Whether a part of the page has unsaved text. Passwords do not count. */
 export function hasTypedWords(within: Element): boolean {
   return typedFields().some((field) => !isPassword(field) && within.contains(field));
 }
 
-/** The browser asks, in its own words, before a tab is closed or reloaded with words that are saved nowhere. */
+/** Makes the browser ask before it closes or reloads a tab with unsaved text. */
 function askToStay(event: BeforeUnloadEvent): void {
   if (wordsToLose()) event.preventDefault();
 }
 
-/** What the browser fills in by itself, such as an address at the login, is no loss. */
+/** Text that the browser filled in, such as an address at the login, does not count. */
 function wordsToLose(): boolean {
   return typedFields().some((field) => (field.getAttribute('autocomplete') ?? 'off') === 'off');
 }
 
-/** Shown or not. */
 function isPassword(field: Field): boolean {
   return field.getAttribute('autocomplete')?.includes('password') ?? false;
 }
@@ -98,7 +96,7 @@ function typedFields(): Field[] {
   );
 }
 
-/** What is in these fields now is saved. */
+/** Marks the text of these fields as saved. */
 export function settleTyped(form: HTMLElement): void {
   for (const field of entered.keys()) {
     if (!form.contains(field)) continue;

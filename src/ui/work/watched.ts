@@ -1,4 +1,4 @@
-/** The jobs whose result is on the screen in a dialog of this tab: no message says what the student sees. */
+/** The jobs whose result this tab shows in a dialog, so that no toast reports it. */
 import { useEffect } from 'react';
 
 const watched = new Set<string>();
@@ -7,7 +7,7 @@ export function isWatched(jobId: string): boolean {
   return watched.has(jobId);
 }
 
-/** @param jobId the job that the dialog around shows; none: no job yet */
+/** @param jobId the job of the surrounding dialog, if there is one yet */
 export function useWatched(jobId: string | undefined): void {
   useEffect(() => {
     if (jobId === undefined) return;

@@ -1,4 +1,4 @@
-/** `/error?code=&message=`: what the address says went wrong, or the defaults (spec §2). */
+/** `/error?code=&message=`: status and message of the address, or the defaults (spec §2). */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ErrorView } from './error-view.tsx';

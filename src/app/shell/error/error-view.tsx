@@ -1,4 +1,4 @@
-/** The look of the error screen (spec §2): a status code, a message, one step back, or to the start. */
+/** The error screen (spec §2): status code, message, and ways back. */
 import { ArrowLeft, House } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../../ui/page/page.tsx';
 export const defaultStatus = 404;
 export const defaultMessage = say.errorScreenDefault;
 
-/** From this status on it is the app that failed, not the address that was wrong. */
+/** From this status on the app failed; below it, the address was wrong. */
 const fatalFrom = 500;
 
 interface ErrorViewProps {
@@ -18,7 +18,7 @@ interface ErrorViewProps {
   onRoot: () => void;
   /** Another way out, such as trying again. */
   action?: ReactNode;
-  /** No layout stands around it, so it is the page's main part itself. */
+  /** No layout is around it, so it renders `main` itself. */
   alone?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function ErrorView({
   );
 }
 
-/** It knows the database, which the shell does not wait for; where it cannot be had, the screen stands without it. */
+/** Lazy: it imports the database. If it cannot be fetched, the screen works without it. */
 function UnsentWork() {
   const [Panel, setPanel] = useState<ComponentType>();
   useEffect(() => {

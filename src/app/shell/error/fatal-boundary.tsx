@@ -1,4 +1,4 @@
-/** The last net: whatever breaks outside the routes shows the error screen, never a blank page. */
+/** Shows the error screen for errors outside the routes, never a blank page. */
 import { Component, type ReactNode } from 'react';
 import { isStringError } from '../../../lib/string-error.ts';
 import { ErrorView } from './error-view.tsx';

@@ -1,4 +1,4 @@
-/** How much of the student's work is on this device only, read past everything that may have broken. */
+/** How much of the student's work is only on this device. It avoids modules that may be the broken ones. */
 import { readBoundProfile } from '../../../db/device/account.ts';
 import { unkeptWords } from '../../../db/drafts/unsaved-edits.ts';
 import { countUnsent, unsentInWords } from '../../../db/outbox/unsent.ts';
@@ -19,20 +19,20 @@ export type UnsentWork =
       changes: number;
       /** Files that can be copied, with those that are still being added. */
       files: number;
-      /** What stays on this device: a whole beginning of a sentence, such as “2 changes and 1 file are”; may be empty. */
+      /** The work on this device as the start of a sentence, such as “2 changes and 1 file are”; may be empty. */
       words: string;
-      /** The names of the notes with words that go when the page goes. */
+      /** Names of notes whose last words are lost with the page. */
       unkeptNotes: readonly string[];
-      /** The names of the files that are not on this device yet. */
+      /** Names of files that are not stored on this device yet. */
       missingFiles: readonly string[];
       downloadChanges: () => Promise<void>;
       downloadFiles: () => Promise<CopiedFiles>;
     };
 
-/** A database that does not answer in this time is not going to, milliseconds. */
+/** Longest wait for the database, milliseconds. */
 const patienceMs = 5_000;
 
-/** Never rejects: what cannot be read is an answer too. */
+/** Never rejects: `unreadable` is a result. */
 export async function readUnsentWork(read: () => Promise<UnsentWork> = count): Promise<UnsentWork> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<UnsentWork>((resolve) => {
@@ -55,7 +55,7 @@ async function count(): Promise<UnsentWork> {
   const { notes = 0, adding = 0, quizzes = 0, drafts = 0 } = unsent;
   const unkeptNotes = unkeptWords(user.id).map(({ title }) => title().trim() || 'Untitled note');
   const missing = await findMissingFiles(user.id);
-  // What other apps shared is not the account's.
+  // Items shared by other apps do not belong to the account.
   if (unsentInWords({ ...unsent, shared: 0 }) === undefined) return { kind: 'safe' };
   const kept = {
     changes: unsent.changes,

@@ -1,4 +1,4 @@
-/** What stands in place of a screen that does not exist, or that broke. */
+/** The screens for an unknown address and for a broken screen. */
 import {
   type ErrorComponentProps,
   useLocation,
@@ -21,10 +21,10 @@ export function NotFoundScreen() {
   return <ErrorView status={404} message={`Page not found: ${path}`} {...useExits()} />;
 }
 
-/** Where one of these breaks, what would be around the error screen broke too. */
+/** Layouts: if one of these breaks, the error screen stands alone. */
 const layouts = ['__root__', '/default', '/dashboard'];
 
-/** The error boundary of every route. What is stored stays stored, so trying again is safe. */
+/** The error boundary of every route. Stored data is not affected, so trying again is safe. */
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   const exits = useExits();
@@ -63,7 +63,7 @@ function hasOwnWords(error: unknown): error is StorageRefusal | MissingPart {
   return error instanceof StorageRefusal || error instanceof MissingPart;
 }
 
-/** What was thrown in words for people. */
+/** The thrown message, if it is text for people. */
 function ownMessage(error: unknown): string | undefined {
   if (hasOwnWords(error)) return error.message;
   return isStringError(error) ? error : undefined;

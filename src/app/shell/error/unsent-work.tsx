@@ -1,7 +1,6 @@
 /**
- * What a student who meets the error screen fears for: their work. It says how much of it is on this
- * device only and hands it out as files. It asks nothing of the router, of the screens' database or of
- * the network, since any of those may be what broke.
+ * Shows on the error screen how much work is only on this device, and offers it as files. It does not use the router,
+ * the open database or the network, since any of them may have failed.
  */
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -33,7 +32,7 @@ export function UnsentWorkPanel() {
   );
 }
 
-/** A paragraph each. */
+/** One text for each paragraph. */
 function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
   switch (work.kind) {
     case 'safe':
@@ -78,7 +77,7 @@ function Downloads({ work }: { work: Waiting }) {
       (copied) => setTold(copiedInWords(copied)),
       (error: unknown) => {
         console.error(error);
-        // A reload would lose what is not stored.
+        // A reload would lose unsaved words.
         setTold(
           isAllKept(work)
             ? 'Could not make the copy. Reload the page and try again.'

@@ -1,13 +1,20 @@
-/** The right end of the header: where the student's work is, and who they are. */
+/** The right end of the header: sync, work in progress, notifications, palette and account. */
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/dialog/popover.tsx';
 import { AfterPaint } from '../../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { CommandButton } from './command-button.tsx';
+import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { ThemeRadios } from '../../../ui/theme/theme-radios.tsx';
+import type { PaletteHostProps } from '../palette/palette-host.tsx';
 import { HideOnScroll } from './hide-on-scroll.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-/** It reads the database, which the header does not wait for. */
+/** Lazy: it reads the database, and the header does not wait for that. */
 const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
 
 const CourseFilter = lazyPart(
@@ -36,4 +43,131 @@ export function HeaderTools({ user }: { user: User }) {
       <AccountMenu user={user} />
     </>
   );
+}
+
+/** Lazy: it imports the database, and the shell does not wait for that. */
+const SignOutDialog = lazyPart(
+  async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
+);
+
+const StudentAvatar = lazyPart(
+  async () => (await import('./student-avatar.tsx')).StudentAvatar,
+  Avatar,
+);
+
+const avatarClass = 'size-9 text-sm';
+
+function AccountMenu({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Popover
+        label="Account"
+        buttonClassName="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-2"
+        button={
+          <Suspense fallback={<Avatar name={user.username} className={avatarClass} />}>
+            <StudentAvatar name={user.username} className={avatarClass} />
+          </Suspense>
+        }
+      >
+        {(close) => (
+          <>
+            <div translate="no" className="min-w-0">
+              <p className="truncate font-medium">{user.username}</p>
+              <p className="truncate text-sm text-muted">{user.email}</p>
+            </div>
+            <ThemeChoice />
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                setLeaving(true);
+              }}
+            >
+              Sign out
+            </Button>
+          </>
+        )}
+      </Popover>
+      {leaving ? (
+        <Suspense>
+          <SignOutDialog user={user} onClose={() => setLeaving(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ThemeChoice() {
+  return (
+    <fieldset className="grid grid-cols-3 rounded-control bg-surface-2 p-1">
+      <legend className="sr-only">Theme</legend>
+      <ThemeRadios
+        name="shell-theme"
+        className="flex min-h-11 items-center justify-center gap-1.5 rounded-md text-sm font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        iconSizePx={16}
+      />
+    </fieldset>
+  );
+}
+
+const loadHost = () => import('../palette/palette-host.tsx');
+const PaletteHost = lazyPart(async () => (await loadHost()).PaletteHost);
+
+function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
+  const router = useRouter();
+  const [open, setOpen] = useState<PaletteHostProps['open']>();
+  useEffect(() => {
+    const stopping = new AbortController();
+    listenForPalette(setOpen, loadHost, stopping.signal);
+    return () => stopping.abort();
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search and commands"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search and commands (Ctrl+K)"
+        onClick={() => setOpen('palette')}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
+      >
+        <Search aria-hidden size={20} />
+      </button>
+      {open ? (
+        <Suspense>
+          <PaletteHost user={user} router={router} open={open} onOpen={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Milliseconds after the first paint, for browsers without `requestIdleCallback`. */
+const restMs = 2_000;
+
+/** Listens for the keys of the palette and the sheet, and fetches their code when the browser is idle. */
+function listenForPalette(
+  onOpen: (what: 'palette' | 'sheet') => void,
+  warm: () => Promise<unknown>,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.repeat || document.querySelector('dialog[open]')) return;
+    const what = isShortcut(event, 'palette')
+      ? 'palette'
+      : isShortcut(event, 'sheet')
+        ? 'sheet'
+        : undefined;
+    if (what === undefined) return;
+    event.preventDefault();
+    onOpen(what);
+  };
+  addEventListener('keydown', onKey, { signal });
+  // A key pressed earlier also works, later. A failed fetch is repeated at the next key press.
+  const fetchNow = () => void (signal.aborted || warm().catch(() => undefined));
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow, { timeout: 10 * restMs });
+  else setTimeout(fetchNow, restMs);
 }

@@ -1,12 +1,12 @@
-/** On a phone the header gives its height to what is read, and comes back with the first scroll up, or when the focus enters it. */
+/** Hides the header of phones on scrolling down. It returns on scrolling up, and when it gets the focus. */
 import { useEffect, useRef } from 'react';
 
-/** A thumb that rests is no scroll, pixels. */
+/** Smaller movements are not a scroll, pixels. */
 const leastPx = 12;
-/** So near the top it always stands, pixels. */
+/** The header is always visible this close to the top, pixels. */
 const topPx = 72;
 
-/** Put it into the header. Laptops have room: there the class has no effect. */
+/** Render it inside the header. On wide screens its class has no effect. */
 export function HideOnScroll() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function HideOnScroll() {
       const moved = scrollY - from;
       if (scrollY > topPx && Math.abs(moved) < leastPx) return;
       from = scrollY;
-      // A menu that hangs on it would lose its hold, and the focus is never out of sight.
+      // Stays visible while it has an open menu or the focus.
       show(
         moved <= 0 ||
           scrollY <= topPx ||

@@ -1,4 +1,4 @@
-/** The one thing to do about sync as it stands. */
+/** The action that fits the sync status. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newVersion } from '../../../platform/update/new-version.ts';

@@ -1,4 +1,4 @@
-/** The student's picture in the header. Apart, since it knows the database, which the shell does not wait for. */
+/** The student's picture in the header. Loaded separately, since it imports the database. */
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 

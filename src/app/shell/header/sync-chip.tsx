@@ -1,4 +1,4 @@
-/** Where the student's work is: a chip in the header, its details one press away. */
+/** The sync status in the header, with details in a popover. */
 import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
@@ -41,8 +41,8 @@ export function SyncChip() {
         button={
           <>
             <look.icon aria-hidden size={18} className="shrink-0" />
-            {/* It takes two lines before the header does, which has one row of buttons on a phone (11.25rem of them). */}
-            {/* Beside the bell and work in progress it has no room on the narrowest phones; screen readers have it still. */}
+            {/* Wraps to two lines before the header wraps. On phones the header's buttons take 11.25rem. */}
+            {/* The narrowest phones have no space for it, so there it is for screen readers only. */}
             <span className="max-[22.5rem]:sr-only max-sm:max-w-[max(5rem,calc(100vw-17.25rem))] line-clamp-2 min-w-0 leading-tight">
               {words.label}
             </span>
@@ -77,7 +77,7 @@ export function SyncChip() {
   );
 }
 
-/** Data that is saved may still not open on the train: that comes before “All saved”. */
+/** An app that is not ready for offline use comes before “All saved”. */
 function withOffline(words: SyncWords, offline: OfflineWords | undefined): SyncWords {
   if (words.tone !== 'calm' || !offline?.isAlarming) return words;
   return { ...words, tone: 'waiting', label: offline.label, spoken: `${offline.label}.` };

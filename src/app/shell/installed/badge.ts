@@ -1,8 +1,8 @@
-/** The badge on the app's icon; systems without one ignore it. */
+/** The badge on the app's icon. Systems without badges ignore it. */
 
-/** @param count 0 takes it away */
+/** @param count 0 removes it */
 export function showBadge(count: number): void {
-  // Rejects where the app is not installed on some systems: then there is no icon to mark.
+  // On some systems it rejects if the app is not installed.
   navigator.setAppBadge?.(count).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Launches of the installed app (`launch_handler`, `file_handlers` in the manifest). A window that is open
- * is only brought to the front, so where a launch leads is the app's to decide: never away from a dialog or
- * an activity that covers the page, nor from typed text, since that would be lost.
+ * Launches of the installed app (`launch_handler`, `file_handlers` in the manifest). The system only brings an open
+ * window to the front, and the app decides where to go. It never leaves a dialog, an activity that covers the page, or
+ * typed text without asking.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { sharedPlace } from '../../../db/drafts/shared-form.ts';
@@ -12,7 +12,7 @@ import { heldWork } from '../../../ui/work/in-hand.ts';
 import { hasTypedText } from '../../../ui/work/typed-text.ts';
 import { homePath } from '../session/guard.ts';
 
-/** What TypeScript does not know of yet (WICG Web App Launch Handler). */
+/** Not in TypeScript's types yet (WICG Web App Launch Handler). */
 interface LaunchParams {
   readonly targetURL?: string | null;
   readonly files: readonly FileSystemFileHandle[];
@@ -30,7 +30,7 @@ export function listenForLaunches(router: AnyRouter): void {
   });
 }
 
-/** They are on disk before anything else happens, so that signing in first loses none. */
+/** Stores the files first, so that a sign-in before opening loses none. */
 async function openFiles(
   router: AnyRouter,
   handles: readonly FileSystemFileHandle[],
@@ -47,13 +47,13 @@ async function openFiles(
   }
 }
 
-/** The app's icon only brings the window to the front; a shortcut leads to its place. */
+/** The app's icon only brings the window to the front; a shortcut opens its place. */
 function openPlace(router: AnyRouter, { pathname, hash }: URL): void {
   if (pathname === homePath || isOwnLaunch(pathname)) return;
   go(router, { to: pathname, hash: hash.slice(1) });
 }
 
-/** The launch that opened this window is told to it too, milliseconds after its start. */
+/** A window also receives the launch that opened it, within this time after its start, milliseconds. */
 const ownLaunchMs = 15_000;
 
 function isOwnLaunch(pathname: string): boolean {
@@ -62,7 +62,7 @@ function isOwnLaunch(pathname: string): boolean {
   return new URL(opened.name).pathname === pathname;
 }
 
-/** At once, or when the student leaves what they are at. */
+/** Goes there at once, or asks first if the student is busy. */
 export function go(
   router: AnyRouter,
   place: { to: string; hash?: string | undefined; params?: object | undefined },
@@ -81,7 +81,7 @@ export function go(
     });
 }
 
-/** As for an update of the app (ui/work): something would be lost, or an activity covers the page. */
+/** As for app updates (ui/work): work would be lost, or an activity covers the page. */
 function isBusy(): boolean {
   const isCovered = document.querySelector('dialog[open], [role="dialog"]') !== null;
   return isCovered || heldWork() !== undefined || hasTypedText();

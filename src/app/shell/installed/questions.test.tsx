@@ -7,7 +7,7 @@ import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.
 import { mutate } from '../../../db/mutate.ts';
 import { createNote } from '../../../model/entities/note.ts';
 
-vi.mock('../../../platform/use-install-method.ts', () => ({ useInstallMethod: () => 'prompt' }));
+vi.mock('../../../platform/install-method.ts', () => ({ useInstallMethod: () => 'prompt' }));
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 /**
- * Two questions, each put once on a device, on the dashboard, after the first real content and never both in one sitting: may
- * the browser keep the data, and shall the app be installed.
+ * Two questions on the dashboard: may the browser keep the data, and install the app? Each is asked once on a device,
+ * after the first content, and never both in one sitting.
  */
 import { useEffect, useState } from 'react';
 import { shelves } from '../../../components/places.ts';
@@ -13,13 +13,13 @@ import {
   rememberAnswer,
   wasAnswered,
 } from '../../../platform/browser-storage.ts';
+import { useInstallMethod } from '../../../platform/install-method.ts';
 import { InstallButton, InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 
-/** In this sitting: the screen of the questions comes and goes with the dashboard. */
+/** In this sitting. Module state, since the component unmounts with the dashboard. */
 let answered = false;
 
 export function Questions() {
@@ -37,7 +37,7 @@ export function Questions() {
   return <InstallQuestion isPrompt={method === 'prompt'} onDone={done} />;
 }
 
-/** Something of the student's own is in the library. */
+/** Whether the student has something in the library. */
 function useHasContent(): boolean {
   const found = useRows(async (db) => {
     const counts = await Promise.all(
@@ -48,7 +48,7 @@ function useHasContent(): boolean {
   return found ?? false;
 }
 
-/** @returns `undefined` until it is known */
+/** @returns `undefined` while loading */
 function useCanKeep(): boolean | undefined {
   const [canKeep, setCanKeep] = useState<boolean>();
   useEffect(() => {

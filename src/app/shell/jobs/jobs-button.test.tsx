@@ -13,8 +13,7 @@ import { importKind } from '../../../interchange/backup/job-kinds.ts';
 import * as say from '../../../lib/messages.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
 import { useWatched } from '../../../ui/work/watched.ts';
-import { JobsButton } from './jobs-button.tsx';
-import { endedSince } from './use-jobs.ts';
+import { endedSince, JobsButton } from './jobs-button.tsx';
 
 let account = 0;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** The navigation of phones: the four places of every day, what can be begun in the middle, and the rest behind More. */
+/** The navigation of phones: four places, Create in the middle, and the rest behind More. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).More
 
 const beforePlus = [dashboardItem, libraryItem];
 const afterPlus = [tasksItem, schedulerItem];
-/** Those of More that no place of every day is marked for. */
+/** Places that mark More as current. */
 const behindMore = [importItem, insightItem, settingsItem];
 
 export function BottomBar() {

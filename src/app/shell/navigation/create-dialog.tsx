@@ -1,5 +1,4 @@
-/** What the phone's plus offers: each begins at once, over the screen that is open. */
-
+/** The dialog of the phone's plus. Each action starts over the open screen. */
 import { quickActs } from '../../../components/quick-acts.ts';
 import { begin } from '../../../platform/begin.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

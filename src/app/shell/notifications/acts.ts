@@ -1,5 +1,3 @@
-/** What a student does with a notification. */
-
 import { type Destination, whereToSee } from '../../../components/places.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -36,7 +34,7 @@ export async function remove({ id }: Named): Promise<void> {
   tell(result, { done: 'Notification removed', undone: 'Notification is back', failed });
 }
 
-/** Where what it is about is seen; `undefined` where that is gone. */
+/** The place of its subject; `undefined` if the subject is gone. */
 export function destinationOf({ opens }: ShownNotification): Destination | undefined {
   switch (opens.kind) {
     case 'row':

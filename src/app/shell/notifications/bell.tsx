@@ -1,14 +1,18 @@
-/** The bell in the header: how many notifications are unread, and all of them one press away. */
-import { useRouter } from '@tanstack/react-router';
+/** The bell in the header: the number of unread notifications, and the list that it opens. */
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import { notificationHash, openedNotification } from '../../../protocol/notified.ts';
+import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
+import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { go } from '../installed/launch.ts';
 import { useIsWide } from '../use-is-wide.ts';
+import { destinationOf, markRead } from './acts.ts';
 import { NotificationList } from './notification-list.tsx';
-import { useAnnouncements } from './use-announcements.ts';
 import { useNotifications } from './use-notifications.ts';
-import { useSystemClicks } from './use-system-clicks.ts';
 
 const title = 'Notifications';
 const buttonClassName =
@@ -79,4 +83,58 @@ function Face({ unread }: { unread: number }) {
       ) : null}
     </>
   );
+}
+
+/** Announces each notification that arrives while the tab is visible, once. @returns the text of the live region */
+function useAnnouncements(list: readonly ShownNotification[] | undefined): string {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (list === undefined) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...list.map(keyOf)]);
+    if (before === undefined || document.hidden) return;
+    const said = wordsOfNew(before, list);
+    if (said !== '') setWords(said);
+  }, [list]);
+  return words;
+}
+
+/** A snoozed notification is announced again. */
+function keyOf({ id, snoozedUntil }: ShownNotification): string {
+  return `${id} ${snoozedUntil}`;
+}
+
+function wordsOfNew(before: ReadonlySet<string>, list: readonly ShownNotification[]): string {
+  const fresh = list.filter(
+    // The end of a job has a message of its own.
+    (one) => one.isUnread && !one.kind.startsWith('work-') && !before.has(keyOf(one)),
+  );
+  const [first] = fresh;
+  if (first === undefined) return '';
+  if (fresh.length > 1) return `${fresh.length} new notifications`;
+  return `New notification: ${first.title}. ${first.detail}`;
+}
+
+/** Opens the subject of a clicked system notification, here or in a new window (`sw/notification-click.ts`). */
+function useSystemClicks(router: AnyRouter): void {
+  useActOfAddress(notificationHash, (id) => open(router, id));
+  useEffect(() => {
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const id = openedNotification(data);
+      if (id !== undefined) void open(router, id);
+    };
+    serviceWorker?.addEventListener('message', hear);
+    return () => serviceWorker?.removeEventListener('message', hear);
+  }, [router]);
+}
+
+/** Does nothing if the notification is gone, such as when another device has dealt with it. */
+async function open(router: AnyRouter, id: string): Promise<void> {
+  const found = (await readNotifications(currentDatabase())).find((one) => one.id === id);
+  if (found === undefined) return;
+  markRead([found]);
+  const place = destinationOf(found);
+  if (place !== undefined) go(router, place);
 }

@@ -1,18 +1,22 @@
-/** All notifications that say something now: those of this study day, then those from earlier. */
+/** Current notifications: those of this study day, then earlier ones. */
 import { Link } from '@tanstack/react-router';
-import { BellRing } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { BellRing, Flag, Hourglass, type LucideIcon, Settings } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { placeOf } from '../../../components/places.ts';
 import { StudyDayNote } from '../../../components/scheduling/study-day-note.tsx';
 import * as say from '../../../lib/messages.ts';
+import { sinceInWords } from '../../../lib/since.ts';
+import { isEntityName } from '../../../model/registry.ts';
+import { snoozeTimes } from '../../../model/study/quiet-hours.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { useStudyToday } from '../../../queries/day/use-study-today.ts';
-import type { ShownNotification } from '../../../queries/notifications.ts';
+import { deviceClock, type ShownNotification } from '../../../queries/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { markRead } from './acts.ts';
-import { NotificationRow } from './notification-row.tsx';
+import { destinationOf, markRead, markUnread, remove, snooze } from './acts.ts';
 import type { Notifications } from './use-notifications.ts';
 
 interface NotificationListProps {
@@ -66,7 +70,7 @@ function Shown({ list, unread, close }: ShownProps) {
   const nowMs = useNow();
   const id = useId();
   const standing = useRef<HTMLParagraphElement>(null);
-  // A pressed button goes with its notification, and takes the focus with it.
+  // A removed row takes its focused button along.
   useEffect(() => {
     if (list && document.activeElement === document.body) standing.current?.focus();
   }, [list]);
@@ -93,7 +97,7 @@ function Shown({ list, unread, close }: ShownProps) {
       </div>
       <StudyDayNote />
       {groups.map(({ title, rows }) => (
-        // No landmark: it opens over pages that have a “Today” of their own.
+        // Not a landmark, since pages behind it have a “Today” too.
         <div key={title} className="grid gap-2">
           <h3 id={`${id}${title}`} className="text-sm font-semibold text-muted">
             {title}
@@ -114,4 +118,134 @@ function Shown({ list, unread, close }: ShownProps) {
       ) : null}
     </>
   );
+}
+
+interface NotificationRowProps {
+  notification: ShownNotification;
+  nowMs: number;
+  /** Closes the panel. */
+  close: () => void;
+}
+
+function NotificationRow({ notification, nowMs, close }: NotificationRowProps) {
+  const { title, detail, atMs, isUnread } = notification;
+  const [isSnoozing, setSnoozing] = useState(false);
+  const Icon = iconOf(notification);
+  const about = `: ${title}`;
+  const readLabel = isUnread ? 'Mark as read' : 'Mark as unread';
+  return (
+    <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
+      <div className="relative flex items-start gap-3">
+        <span
+          aria-hidden
+          className={classes(
+            'grid size-9 shrink-0 place-items-center rounded-full',
+            isUnread ? 'bg-accent-soft text-accent' : 'bg-surface-2 text-muted',
+          )}
+        >
+          <Icon size={18} />
+        </span>
+        <div className="grid min-w-0 flex-1">
+          <Title notification={notification} close={close} />
+          <p dir="auto" className="text-left text-sm wrap-anywhere text-muted">
+            {detail} · {sinceInWords(atMs, nowMs)}
+          </p>
+        </div>
+        {isUnread ? (
+          <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-1 pl-9">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${readLabel}${about}`}
+          onClick={() => (isUnread ? markRead([notification]) : markUnread(notification))}
+        >
+          {readLabel}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Snooze${about}`}
+          aria-expanded={isSnoozing}
+          onClick={() => setSnoozing(!isSnoozing)}
+        >
+          Snooze
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Remove${about}`}
+          onClick={() => void remove(notification)}
+        >
+          Remove
+        </Button>
+      </div>
+      {isSnoozing ? (
+        <fieldset className="flex flex-wrap gap-2 pl-12">
+          <legend className="sr-only">Snooze until</legend>
+          {snoozeTimes(deviceClock(nowMs)).map((time) => (
+            <Button
+              key={time.label}
+              variant="secondary"
+              size="sm"
+              onClick={() => void snooze(notification, time)}
+            >
+              {time.label}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+    </li>
+  );
+}
+
+function Title({ notification, close }: Pick<NotificationRowProps, 'notification' | 'close'>) {
+  const place = destinationOf(notification);
+  const { title, isUnread } = notification;
+  const look = classes(
+    'text-left wrap-anywhere',
+    isUnread ? 'font-semibold' : 'font-medium text-muted',
+  );
+  const words = (
+    <>
+      {isUnread ? <span className="sr-only">Unread: </span> : null}
+      {title}
+    </>
+  );
+  if (place === undefined) {
+    return (
+      <p dir="auto" className={look}>
+        {words}
+      </p>
+    );
+  }
+  const open = () => {
+    markRead([notification]);
+    close();
+  };
+  return (
+    <Link
+      {...place}
+      dir="auto"
+      onClick={open}
+      className={classes(look, 'underline-offset-4 after:absolute after:inset-0 hover:underline')}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function iconOf({ opens }: ShownNotification): LucideIcon {
+  switch (opens.kind) {
+    case 'row':
+      return (isEntityName(opens.entity) && placeOf(opens.entity)?.icon) || Flag;
+    case 'review':
+      return placeOf('card')?.icon ?? Flag;
+    case 'report':
+      return Hourglass;
+    case 'settings':
+      return Settings;
+  }
 }

@@ -1,18 +1,17 @@
-/** The notifications at the bell, as this device has them. */
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 export interface Notifications {
-  /** The newest first; `undefined` while fetching and where that failed. */
+  /** Newest first; `undefined` while loading and after a failure. */
   list: readonly ShownNotification[] | undefined;
   unread: number;
   hasFailed: boolean;
   tryAgain: () => void;
 }
 
-/** What cannot be read is told at the bell alone: the screen beside it goes on. */
+/** A failure only shows at the bell; the screen still works. */
 export function useNotifications(): Notifications {
   const nowMs = useNow();
   const [tries, setTries] = useState(0);

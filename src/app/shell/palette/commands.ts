@@ -1,4 +1,4 @@
-/** The places of the app, what can be made, and what can be done: everything that is not of the library. */
+/** All entries that are not rows of the library: places and actions. */
 import {
   BookOpenCheck,
   CloudCheck,
@@ -29,7 +29,7 @@ import {
 } from '../navigation/nav-items.ts';
 import type { Action, Entry, Link } from './entry.ts';
 
-/** The sections of the settings, by the ids that their addresses name. */
+/** The sections of the settings, by the ids in their addresses. */
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [
   ['personal', 'Personal Information', 'name phone address country'],
   ['profile', 'Profile', 'picture avatar streak'],

@@ -1,14 +1,14 @@
-/** One thing the palette offers: a place, something to make, something to do, or a thing of the library. */
+/** One entry of the palette: a place, an action, or a row of the library. */
 import type { LucideIcon } from 'lucide-react';
 import type { Destination } from '../../../components/places.ts';
 import type { QuickAct } from '../../../platform/begin.ts';
 
-/** The section of what the student has. */
+/** The group of the student's rows. */
 export const inLibrary = 'In your library';
 
 export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | typeof inLibrary;
 
-/** What only the host of the palette can do. */
+/** Actions that only the palette's host can do. */
 export type Action = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
 
 export interface Link {
@@ -18,21 +18,21 @@ export interface Link {
 }
 
 export interface Entry {
-  /** Stable, without words of the student: recent choices are kept by it. */
+  /** Stable and without the student's words, since recent choices store it. */
   id: string;
   section: Section;
   label: string;
-  /** What kind of thing it is, or where it stands. */
+  /** Its kind or place. */
   detail: string;
   icon: LucideIcon;
-  /** Further words it is found by, folded; the label's own come first. */
+  /** Folded words for the search; the label's words come first. */
   folded: string;
-  /** Folded; counts less than the label. */
+  /** Folded; weighs less than the label. */
   body?: string;
   choice:
     | { link: Link | Destination }
     | { begin: QuickAct }
     | { action: Action }
-    /** Shows this course alone; `undefined`: all of them. */
+    /** Shows only this course; `undefined` for all courses. */
     | { course: string | undefined };
 }

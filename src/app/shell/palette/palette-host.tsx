@@ -1,9 +1,15 @@
-/** What the palette opens: itself, the sheet of shortcuts, or the question before signing out. */
+/** Shows the palette, the sheet of shortcuts, or the dialog before signing out. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
+import { begin } from '../../../platform/begin.ts';
+import { chooseCourse } from '../../../queries/courses.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { choose } from './choose.ts';
+import { setThemePreference } from '../../../ui/theme/theme.ts';
+import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Entry } from './entry.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -45,5 +51,38 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
       );
     case undefined:
       return null;
+  }
+}
+
+interface Host {
+  router: AnyRouter;
+  openSheet: () => void;
+  openSignOut: () => void;
+}
+
+/** Carries out a choice. `begin` comes first and at once, since browsers open the file chooser only in a press. */
+async function choose(choice: Entry['choice'], host: Host): Promise<void> {
+  if ('begin' in choice) return begin(choice.begin);
+  if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
+  if ('link' in choice) {
+    await host.router.navigate(choice.link);
+    return;
+  }
+  const { account } = host.router.options.context as AppContext;
+  switch (choice.action) {
+    case 'theme-light':
+      return setThemePreference('light');
+    case 'theme-dark':
+      return setThemePreference('dark');
+    case 'theme-auto':
+      return setThemePreference('auto');
+    case 'sync':
+      // The status in the header shows the result.
+      toastSuccess('Syncing');
+      return account.syncNow();
+    case 'sheet':
+      return host.openSheet();
+    case 'sign-out':
+      return host.openSignOut();
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The command palette: go anywhere, find anything on this device, make something new, do something.
- * A combobox with a list box (ARIA Authoring Practices, editable combobox with list autocomplete): the
- * focus stays in the field, the arrows move the choice, Enter takes it.
+ * The command palette: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the field,
+ * arrows move the choice, Enter takes it.
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
@@ -10,13 +9,11 @@ import { controlClass } from '../../../ui/form/field.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { commands } from './commands.ts';
 import { type Entry, inLibrary } from './entry.ts';
-import { PaletteList } from './palette-list.tsx';
-import { readRecent, rememberChoice } from './recent-choices.ts';
 import { findEntries, type Group, overview } from './search/found.ts';
-import { useLibrary } from './search/use-library.ts';
+import { useLibrary } from './search/library.ts';
 import { useLongSearch } from './search/use-long-search.ts';
 
-/** The same thing may stand among the recent ones and in its own group. */
+/** An entry may be listed both as recent and in its own group. */
 const recentPrefix = 'recent:';
 
 interface PaletteProps {
@@ -62,7 +59,7 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         ref={field}
         type="text"
         inputMode="search"
-        // Nobody's work is in it: neither a new version nor Escape need ask for it.
+        // The search text may be lost: neither an update nor Escape asks about it.
         data-kept=""
         role="combobox"
         aria-label="Search or type a command"
@@ -130,7 +127,7 @@ function useGroups(userId: string, typed: string): { groups: Group[]; ended: boo
   return { groups: withCards(groups, long.entries), ended: long.ended };
 }
 
-/** They follow the other things of the library. */
+/** Cards follow the other entries of the library. */
 function withCards(groups: Group[], cards: Entry[]): Group[] {
   if (!groups.some(({ title }) => title === inLibrary)) {
     return [...groups, { title: inLibrary, entries: cards }];
@@ -138,4 +135,92 @@ function withCards(groups: Group[], cards: Entry[]): Group[] {
   return groups.map((group) =>
     group.title === inLibrary ? { ...group, entries: [...group.entries, ...cards] } : group,
   );
+}
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly Group[];
+  chosen: Entry | undefined;
+  optionId: (entry: Entry) => string;
+  onPoint: (entry: Entry) => void;
+  onTake: (entry: Entry) => void;
+}
+
+function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteListProps) {
+  const active = useRef<HTMLDivElement>(null);
+  // Newer browsers return a promise here, and an effect must not return one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that moved is what is brought into view
+  useLayoutEffect(() => {
+    void active.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.id]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Found"
+      className="-mx-2 grid h-[min(26rem,46dvh)] content-start gap-3 overflow-y-auto overscroll-contain empty:hidden"
+    >
+      {groups.map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <p id={`${id}-${title}`} className="px-3 pb-1 text-xs font-semibold text-muted">
+            {title}
+          </p>
+          {entries.map((entry) => {
+            const isChosen = entry === chosen;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which has the focus
+              <div
+                key={entry.id}
+                ref={isChosen ? active : undefined}
+                id={optionId(entry)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isChosen}
+                onPointerMove={() => isChosen || onPoint(entry)}
+                onClick={() => onTake(entry)}
+                className={classes(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
+                  isChosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+                )}
+              >
+                <entry.icon aria-hidden size={18} className="shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                <span className="max-w-[40%] shrink-0 truncate text-sm text-muted">
+                  {entry.detail}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Number of stored recent choices. Only their ids are stored; signing out deletes them. */
+const kept = 5;
+
+const keyOf = (userId: string) => `haversack-recent:${userId}:choices`;
+
+function readRecent(userId: string): string[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, kept) : [];
+  } catch {
+    // Storage is forbidden or its value is invalid.
+    return [];
+  }
+}
+
+/** Single cards and questions are not stored as recent. */
+function rememberChoice(userId: string, id: string): void {
+  if (/^(card|question):/.test(id)) return;
+  const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch {
+    // Storage is forbidden or full; the choice still works.
+    return;
+  }
 }

@@ -1,4 +1,4 @@
-/** All keyboard shortcuts, as `ui/press/shortcuts.ts` has them, and the switch for those of a single key. */
+/** All shortcuts of `ui/press/shortcuts.ts`, and the switch for single-key shortcuts. */
 import { Fragment, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import {
@@ -46,7 +46,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Many keys in a row are named by the first and the last. */
+/** More than three keys are shown as a range. */
 function inRange(keys: readonly string[]): string[][] {
   const named = keys.length > 3 ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys;
   return named.map(keysInWords);

@@ -1,5 +1,4 @@
-/** Tells the other tabs that somebody signed in or out. */
-
+/** Tells other tabs about a sign-in or sign-out. */
 const channelName = 'haversack-account';
 
 export function announceAccountChange(): void {
@@ -8,7 +7,7 @@ export function announceAccountChange(): void {
   channel.close();
 }
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export function onAccountChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', listener);

@@ -1,17 +1,17 @@
 /**
- * A session on a device that does not know whose it is: its small database was cleared, or the cookie was
- * put here. The server says who it is; until then the visitor counts as signed out.
+ * Finds the owner of a session that this device does not know, for example after its small database was cleared. The
+ * server names the owner; until then the visitor counts as signed out.
  */
 import { clearSession, getSession } from '../../../api/session/session.ts';
 import { readBoundProfile, recordSignIn } from '../../../db/device/account.ts';
 
-/** `nothing`: there is no such session; `no-answer`: there is, and the server could not be asked. */
+/** `nothing`: no such session; `no-answer`: the server could not be reached. */
 export type Binding = 'nothing' | 'bound' | 'no-answer';
 
 export async function bindSession(): Promise<Binding> {
   const [profile, session] = await Promise.all([readBoundProfile(), getSession()]);
   if (profile !== undefined || !session.ok) return 'nothing';
-  // Not before: at each start of a signed-in student nothing more than this is asked.
+  // Loaded only now, since every start of a signed-in student runs the lines above.
   const { readMe } = await import('../../../api/account/account.ts');
   const me = await readMe();
   if (me.ok) {
@@ -19,7 +19,7 @@ export async function bindSession(): Promise<Binding> {
     return 'bound';
   }
   if (me.error.reason !== 'unauthenticated') return 'no-answer';
-  // The server does not know it either: nobody's.
+  // The server does not know the session.
   await clearSession();
   return 'nothing';
 }

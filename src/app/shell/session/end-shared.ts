@@ -1,4 +1,4 @@
-/** The end of a session on a shared computer: the data goes with it, sent or not, as was said at the login. */
+/** Removes the data of a shared computer when its session has ended, sent or not. The login screen says so. */
 import { getSession } from '../../../api/session/session.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import type { AccountControls } from '../app-context.ts';

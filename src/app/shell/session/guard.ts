@@ -1,16 +1,14 @@
-/**
- * Who may go where (spec §6). Pure; the router asks before every navigation, unknown paths too.
- */
+/** Who may open which path (spec §6). Pure. The router calls it before every navigation, also to unknown paths. */
 import type { Visitor } from '../../../api/session/visitor.ts';
 
 export const rootPath = '/';
 export const homePath = '/dashboard';
 
 const optionPath = '/option';
-/** The pages by which a student comes in. */
+/** The pages for signing in. */
 const entryPaths = ['/account/login', '/account/signup', '/account/verification'];
 
-/** Where the visitor is sent instead, or `undefined` where they may stay. */
+/** The path to redirect to, or `undefined` if the visitor may open this one. */
 export function detour(
   pathname: string,
   visitor: Visitor,
@@ -24,7 +22,7 @@ export function detour(
     case 'active':
       return isEntry ? homePath : undefined;
     case 'mismatch':
-      // The choice stands on the dashboard; the first settings are somebody's data too.
+      // The dashboard shows the choice. The option page shows a student's data.
       return isEntry || path === optionPath ? homePath : undefined;
     case 'detached':
       return undefined;

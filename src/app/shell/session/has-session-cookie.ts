@@ -1,4 +1,4 @@
-/** Whether this page's browser holds a session's cookie, of whatever worth: a look that loads nothing. */
+/** Whether the browser has a session cookie, valid or not. Loads no other code. */
 import { cookieName } from '../../../api/session/cookie-name.ts';
 
 export function hasSessionCookie(): boolean {

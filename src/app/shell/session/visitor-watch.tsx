@@ -1,6 +1,6 @@
 /**
- * Notices that the visitor became another between two navigations: the session ended, or another tab
- * signed in or out. The guard then runs again and the layout shows what is true now.
+ * Notices that the visitor changed between two navigations: the session ended, or another tab signed in or out. Then
+ * the guard and the layout run again.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -10,18 +10,18 @@ import { useSyncStatus } from '../../../sync/status/status.ts';
 import { onAccountChange } from './account-signal.ts';
 import { hasSessionCookie } from './has-session-cookie.ts';
 
-/** How often a page that stays open looks, milliseconds. */
+/** How often an open page checks, milliseconds. */
 const intervalMs = 60_000;
 
 export function VisitorWatch({ shown }: { shown: Visitor | undefined }): null {
   const router = useRouter();
   const paused = useSyncStatus((status) => status.kind === 'paused');
   const identity = identityOf(shown);
-  // `paused` is a reason to look again: sync was told before this page that the session ended.
+  // `paused` is a dependency, since sync may learn first that the session ended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const look = async () => {
-      // The student may copy what stands here, and then loads the page anew.
+      // The student may copy the text on the screen before a reload.
       if (removedData.isUp() && hasSessionCookie()) return;
       const visitor = await router.options.context.readVisitor();
       if (identityOf(visitor) !== identity) await router.invalidate();

@@ -149,7 +149,7 @@ async function finish(
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
     const times = ends.filter(({ kind }) => kind === 'added').length;
-    // `shell/told-uploads.tsx` reports when the server has it too.
+    // `shell/installed/dashboard-extras.tsx` reports when the server has it too.
     if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });

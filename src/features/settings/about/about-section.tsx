@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import changelog from '/CHANGELOG.md?raw';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
+import { useInstallMethod } from '../../../platform/install-method.ts';
 import { InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';

@@ -1,7 +1,10 @@
 /** What this browser allows, where messages are switched on: the question comes from a press, with its reason. */
 import { sharedUser } from '../../../db/device/shared-computer.ts';
-import { askForNotifications, type Permission } from '../../../platform/system-notifications.ts';
-import { useNotificationPermission } from '../../../platform/use-notification-permission.ts';
+import {
+  askForNotifications,
+  type Permission,
+  useNotificationPermission,
+} from '../../../platform/system-notifications.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -6,8 +6,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
+import { useInstallMethod } from '../../../platform/install-method.ts';
 import { InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -76,7 +76,7 @@ export function OptionScreen() {
   const { title, description, content } = steps[step];
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef<OptionStep>(step);
-  // Of another screen the focus goes to its title (`shell/use-arrival.ts`); a step is a screen to the student.
+  // Of another screen the focus goes to its title (`shell/app-shell.tsx`); a step is a screen to the student.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

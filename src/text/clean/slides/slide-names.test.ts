@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Fragment } from '../fragments.ts';
-import { namesBeside } from './slide-names.ts';
+import { namesBeside } from './slide-entries.ts';
 
 function fragment(left: number, right: number, y: number, text: string): Fragment {
   return { left, right, y, size: 20, runs: [{ text, font: 'body' }] };

@@ -10,8 +10,7 @@ import { kindOf, type Look } from '../line-kind.ts';
 import type { RawPage } from '../raw-page.ts';
 import { termsOf } from '../terms.ts';
 import { bodyOf, type Column, columnsIn } from './slide-columns.ts';
-import { entriesOf, type SlideEntry } from './slide-entries.ts';
-import { namesBeside } from './slide-names.ts';
+import { entriesOf, namesBeside, type SlideEntry } from './slide-entries.ts';
 import { mainSizeOf, type Setting, titleRatio } from './slide-setting.ts';
 
 /** Letters on a page: a page of a book in landscape has more. */

@@ -9,17 +9,17 @@ export interface Group {
   entries: Entry[];
 }
 
-/** As many of the library as can be looked over at a glance. */
+/** Most hits of each group of the library. */
 const perGroup = 8;
-/** A word in a note's body is worth less than one in its title. */
+/** Weight of a hit in a note's body; a hit in the title has 1. */
 const bodyShare = 0.4;
 
-/** The words of what was typed, folded. */
+/** The folded words of the typed text. */
 export function searchWords(typed: string): string[] {
   return wordsOf(fold(typed));
 }
 
-/** Without a search: what was chosen last, then every place, making and action. */
+/** Without a search: recent choices, then all commands. */
 export function overview(commands: readonly Entry[], recent: readonly Entry[]): Group[] {
   const of = (title: Section) => ({
     title,
@@ -29,14 +29,14 @@ export function overview(commands: readonly Entry[], recent: readonly Entry[]): 
   const groups: Group[] = [
     { title: 'Recent', entries: [...recent] },
     of('Create'),
-    // The sections of the settings are found by their words; here they would only be in the way.
+    // Sections of the settings only appear in searches.
     { ...places, entries: places.entries.filter(({ detail }) => detail === 'Screen') },
     of('Do'),
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The groups with the best answers first, the best of each group first. */
+/** Best groups first, best entries of each group first. */
 export function findEntries(entries: readonly Entry[], typed: string): Group[] {
   const words = searchWords(typed);
   const scored = entries

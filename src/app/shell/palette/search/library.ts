@@ -1,9 +1,6 @@
-/**
- * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
- * They are read when the palette opens and forgotten with it.
- */
-
+/** Files, decks, notes and other rows that are few enough to hold in memory. Read each time the palette opens. */
 import { GraduationCap } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { placeOf } from '../../../../components/places.ts';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import type { Course } from '../../../../model/entities/course.ts';
@@ -49,10 +46,7 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
   };
 }
 
-/**
- * The words of documents, folded, by the ids of their entries. Reading them costs a document each; their titles are
- * found meanwhile.
- */
+/** The folded words of documents by entry id. Slow, since it reads each document; titles are searchable before. */
 export async function readBodies({ rows }: Library): Promise<Map<string, string>> {
   const bodies = new Map<string, string>();
   for (const [name, ofName] of rows) {
@@ -65,7 +59,7 @@ export async function readBodies({ rows }: Library): Promise<Map<string, string>
   return bodies;
 }
 
-/** Looking at one course alone, and at all again. */
+/** Entries that choose one course, or all courses. */
 function choicesOf(courses: readonly Course[], chosen: Course | undefined): Entry[] {
   const choice = (label: string, course: string | undefined): Entry => ({
     id: `do:course:${course ?? 'all'}`,
@@ -83,10 +77,7 @@ function choicesOf(courses: readonly Course[], chosen: Course | undefined): Entr
   ];
 }
 
-/**
- * It is found by its course and its tags too.
- * @param course the name of the one that it belongs to
- */
+/** The search also matches course and tags. @param course the name of its course */
 function entryOf(
   name: EntityName,
   row: Row,
@@ -116,4 +107,29 @@ function entryOf(
 
 export function idOf(entity: string, id: string): string {
   return `${entity}:${id}`;
+}
+
+/** Titles come first, the words of notes later. @returns `undefined` while loading; after an error commands still work */
+export function useLibrary(): Library | undefined {
+  const [library, setLibrary] = useState<Library>();
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      const things = await readLibrary();
+      if (!isOpen) return;
+      setLibrary(things);
+      const bodies = await readBodies(things);
+      if (!isOpen) return;
+      const entries = things.entries.map((entry) => {
+        const body = bodies.get(entry.id);
+        return body === undefined ? entry : { ...entry, body };
+      });
+      setLibrary({ ...things, entries });
+    };
+    read().catch((error: unknown) => console.warn('The library could not be searched', error));
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return library;
 }

@@ -1,4 +1,4 @@
-/** What is too much to be held as rows, such as cards: as texts to be searched, and what is found of it as entries. */
+/** Cards and questions as texts to search, and their hits as entries: too many to hold as rows. */
 
 import { placeOf } from '../../../../components/places.ts';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
@@ -15,7 +15,7 @@ import { type LongText, longTexts, toLongText } from './long-texts.ts';
 
 const longestLabel = 120;
 
-/** Each is a part of a whole that the library holds. */
+/** Rows that are part of a row in the library, such as the cards of a deck. */
 interface Source {
   name: EntityName;
   whole: EntityName;

@@ -1,36 +1,35 @@
 /**
- * The search of what is too much to be held as rows: cards and questions, 50,000 of them and more. Their
- * words come page by page while the search goes on, and are kept, folded, until the palette closes; what
- * was found so far is told at once, and the page stays quick, since every slice of work lets others in.
+ * Searches cards and questions, 50,000 and more. Their texts are read page by page during the search and kept, folded,
+ * until the palette closes. Hits are reported at once, and the search yields after each slice of work.
  */
 import { fold } from '../../../../text/fold.ts';
 import { holdsAll, score } from './match.ts';
 
 export interface LongText {
   id: string;
-  /** The deck or the quiz it is of. */
+  /** Its deck or quiz. */
   parentId: string;
   folded: string;
 }
 
-/** Texts looked at before others are let in: some ten milliseconds of work on a slow machine. */
+/** Texts for each slice: about ten milliseconds on a slow machine. */
 const sliceLength = 4_000;
-/** Looking for slips of the finger takes longer. */
+/** The search for typos takes longer. */
 const slipSliceLength = 500;
 
 export interface LongTexts {
-  /** What holds all the words, as it is found, of what is looked at together the nearest first; after `limit` it looks no further. */
+  /** Yields hits that contain all words, the nearest first within each slice. Stops after `limit`. */
   search(words: readonly string[], limit: number, signal: AbortSignal): AsyncGenerator<LongText[]>;
 }
 
-/** @param pages is read no further than searches need */
+/** @param pages read only as far as searches need */
 export function longTexts(
   pages: AsyncIterator<LongText[]>,
   letOthersIn: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): LongTexts {
   const known: LongText[] = [];
   let coming: Promise<boolean> | undefined;
-  /** One page at a time, whoever asks. @returns false at the end */
+  /** Reads one page at a time for all searches. @returns false at the end */
   const readOn = () => {
     coming ??= pages.next().then(({ done, value }) => {
       coming = undefined;
@@ -78,7 +77,7 @@ export function longTexts(
         isFound = true;
         yield found;
       }
-      // Only where nobody wrote it so is it worth while to look for slips of the finger.
+      // Typos are only searched when nothing matches exactly.
       if (isFound || signal.aborted) return;
       const isNear = ({ folded }: LongText) => score(folded, words) > 0;
       yield* matching(words, isNear, limit, slipSliceLength, signal);
@@ -86,7 +85,7 @@ export function longTexts(
   };
 }
 
-/** Of very many in one slice only the first are compared, which takes as long as looking for slips. */
+/** Compares only the first hits of a slice, since comparing takes as long as the search for typos. */
 function nearestFirst(texts: readonly LongText[], words: readonly string[]): LongText[] {
   if (texts.length < 2) return [...texts];
   const compared = texts.slice(0, slipSliceLength);

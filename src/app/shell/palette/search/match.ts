@@ -1,18 +1,18 @@
 /**
- * How well a text answers a search. Pure. Each word of the search must be found: as a word, as the
- * beginning of one, inside one, or with one slip of the finger. Accents and case do not count.
+ * Scores a text for a search. Pure. Each word must match: as a word, a prefix, a part, or with one typo. Accents and
+ * case are ignored.
  */
 
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** From this length on a word may have one wrong, missing, doubled or swapped letter. */
+/** From this length on a word may have one typo: a wrong, missing, extra or swapped letter. */
 const slipFrom = 4;
 
 /**
  * @param words of the search, folded
- * @returns 0 where a word is not found, else more for the better answer, at most 1
+ * @returns 0 if a word does not match, else up to 1 for the best match
  */
 export function score(folded: string, words: readonly string[]): number {
   if (words.length === 0) return 0;
@@ -34,19 +34,19 @@ function scoreWord(folded: string, tokens: readonly string[], word: string): num
   return tokens.some((token) => isSlipOf(token, word)) ? 0.25 : 0;
 }
 
-/** Each word stands somewhere in the text: quick, for very many texts. */
+/** Whether the text contains every word: a fast check for very many texts. */
 export function holdsAll(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** True where `word` is the token or its beginning, but for one slip. */
+/** Whether `word` is the token or its prefix with at most one typo. */
 export function isSlipOf(token: string, word: string): boolean {
   if (word.length < slipFrom || token.length < word.length - 1) return false;
-  // The whole token, or as much of it as was typed: one letter less, as many, one more.
+  // Compares with prefixes one letter shorter, equally long and one letter longer.
   return [-1, 0, 1].some((more) => isOneEdit(token.slice(0, word.length + more), word));
 }
 
-/** One letter put in, left out, replaced, or two neighbours swapped. */
+/** One letter inserted, deleted or replaced, or two neighbours swapped. */
 function isOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

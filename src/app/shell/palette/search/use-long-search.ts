@@ -1,11 +1,10 @@
-/** Cards and questions that hold the words of the search, as they are found. */
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../entry.ts';
 import { searchWords } from './found.ts';
 import type { Library } from './library.ts';
 import type { LongTexts } from './long-texts.ts';
 
-/** Shorter searches would find everything. */
+/** Shorter searches would match everything. */
 const fromLength = 2;
 const shown = 8;
 
@@ -20,7 +19,7 @@ interface Found {
   ended: boolean;
 }
 
-/** @returns what was found for exactly this search, and whether more may come */
+/** Searches cards and questions. @returns the hits so far for exactly this search, and whether it has ended */
 export function useLongSearch(typed: string, library: Library | undefined): Omit<Found, 'typed'> {
   const sources = useRef<Promise<Sources[]>>(undefined);
   const [found, setFound] = useState<Found>({ typed: '', entries: [], ended: true });

@@ -9,7 +9,7 @@ import {
   Tags,
 } from 'lucide-react';
 import { useState } from 'react';
-import { ManageTagsDialog } from '../../../../components/tags/manage-tags-dialog.tsx';
+import { ManageTagsDialog } from '../../../../components/tags/manage-tags.tsx';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';

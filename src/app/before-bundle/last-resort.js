@@ -1,6 +1,6 @@
 /**
- * Stands in where the bundle cannot begin: a part of it cannot be fetched, or the browser cannot run it. From its
- * first picture on the app has error screens of its own (src/app/shell/error); this is never a blank page.
+ * Shows a message if the bundle cannot start: a file of it cannot be fetched, or the browser cannot run it. After the
+ * first render the app has its own error screens (src/app/shell/error).
  */
 (() => {
   const isOfBundle = ({ target, filename }) =>
@@ -11,7 +11,7 @@
 
   const show = () => {
     const place = document.getElementById('root');
-    // Something is shown already, or will be: drawing the app takes this away again.
+    // Something is already shown. Drawing the app removes this message.
     if (place === null || place.firstElementChild !== null) return;
     const again = element('button', 'Reload page');
     again.addEventListener('click', () => location.reload());
@@ -28,7 +28,7 @@
     place.append(screen);
   };
 
-  // A script that cannot be fetched tells only those who listen on the way down.
+  // Errors of a script that cannot be fetched do not bubble, so this listens in the capture phase.
   addEventListener(
     'error',
     (event) => {

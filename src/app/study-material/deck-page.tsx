@@ -1,4 +1,4 @@
-/** The screen of one deck with what is made from it: two features, put together. */
+/** The screen of one deck, composed with the study material made from it. */
 import { DeckScreen } from '../../features/flashcards/deck-screen.tsx';
 import {
   GenerateFromDeck,

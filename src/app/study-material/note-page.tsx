@@ -1,4 +1,4 @@
-/** The screen of one note with what is made from it: features, put together. */
+/** The screen of one note, composed with the study material made from it. */
 import {
   GenerateFromNote,
   LeftOf,

@@ -1,6 +1,6 @@
 /**
- * Asks for what the first screen will need while the page itself is still on its way: the bundle would ask only when
- * it runs. The build fills in the lists (scripts/vite/early-scripts.ts); in development there are none.
+ * Preloads the files of the first screen before the bundle runs. The build fills in the lists
+ * (scripts/vite/before-bundle.ts); in development there are none.
  */
 (() => {
   const { landing, inside, dashboard } = document.currentScript.dataset;

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
-import '../../../test/support/node-blobs.ts';
+import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeBlob } from '../../db/bytes/blobs.ts';
-import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { mutate } from '../../db/mutate.ts';
-import { addFile, deleteFile } from '../../model/entities/file.ts';
-import { markUploaded } from '../../model/held-bytes.ts';
-import { ToldUploads } from './told-uploads.tsx';
+import { storeBlob } from '../../../db/bytes/blobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { addFile, deleteFile } from '../../../model/entities/file.ts';
+import { markUploaded } from '../../../model/held-bytes.ts';
+import { ToldUploads } from './dashboard-extras.tsx';
 
 const looks = vi.hoisted(() => vi.fn());
-vi.mock(import('../../db/bytes/transfers.ts'), async (load) => {
+vi.mock(import('../../../db/bytes/transfers.ts'), async (load) => {
   const whole = await load();
   looks.mockImplementation(whole.findUnsentFiles);
   return { ...whole, findUnsentFiles: looks };
 });
 const toastSuccess = vi.hoisted(() => vi.fn());
-vi.mock('../../ui/toaster/toast.ts', () => ({ toastSuccess }));
+vi.mock('../../../ui/toaster/toast.ts', () => ({ toastSuccess }));
 
 let database: AccountDatabase;
 let users = 0;

@@ -8,15 +8,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
-const tags = /[ \t]*<script src="\/(src\/app\/early\/[\w-]+\.js)"><\/script>\n/g;
-const place = '<!--early-->';
+const tags = /[ \t]*<script src="\/(src\/app\/before-bundle\/[\w-]+\.js)"><\/script>\n/g;
+const place = '<!--before-bundle-->';
 
 /** What is fetched by `import()` to know who is there. */
 const owner = ['src/api/session/session.ts', 'src/db/device/device-owner.ts'];
 /** And to open their account, which the dashboard's first picture does not wait for (docs/decisions/03). */
 const inside = [...owner, 'src/app/open-account.ts'];
 
-/** By the names that `src/app/early/parts.js` knows. */
+/** By the names that `src/app/before-bundle/parts.js` knows. */
 const lists = {
   landing: ['src/features/landing/landing-screen.tsx'],
   inside,
@@ -27,18 +27,18 @@ const lists = {
   ],
 };
 
-export function earlyScripts(): Plugin[] {
+export function beforeBundle(): Plugin[] {
   let file = '';
   const before: Plugin = {
-    name: 'haversack-early-scripts:source',
+    name: 'haversack-before-bundle:source',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       const page = readFileSync('index.html', 'utf8');
       const code = [...page.matchAll(tags)].map(([, path = '']) => readFileSync(path, 'utf8'));
-      if (code.length === 0) throw new Error('index.html names no early script');
-      const source = minifySync('early.js', code.join('\n')).code;
-      file = this.emitFile({ type: 'asset', name: 'early.js', source });
+      if (code.length === 0) throw new Error('index.html names no script before the bundle');
+      const source = minifySync('before-bundle.js', code.join('\n')).code;
+      file = this.emitFile({ type: 'asset', name: 'before-bundle.js', source });
     },
     generateBundle() {
       file = this.getFileName(file);
@@ -56,13 +56,13 @@ export function earlyScripts(): Plugin[] {
     },
   };
   const after: Plugin = {
-    name: 'haversack-early-scripts:page',
+    name: 'haversack-before-bundle:page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (page, { bundle, chunk }) => {
         if (!bundle || !chunk || !page.includes(place))
-          throw new Error('The early script has no place');
+          throw new Error('The page has no place for the script before the bundle');
         const own = reach(bundle, [chunk.fileName]);
         const parts = Object.entries(lists).map(([name, modules]) => {
           const files = reach(bundle, filesOf(bundle, modules)).difference(own);

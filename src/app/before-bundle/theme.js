@@ -1,7 +1,6 @@
 /**
- * Chooses the theme before the first paint, so that nobody who studies in the dark is dazzled at the
- * start. It stands outside the bundle, which comes after the first paint;
- * `src/ui/theme/theme.ts` owns the theme from then on and says what these lines must agree with.
+ * Sets the theme before the first paint, so that a dark page does not start with a light flash. The bundle runs after
+ * the first paint; then `src/ui/theme/theme.ts` owns the theme. It says what must match here.
  */
 (() => {
   let preference;
