@@ -1,7 +1,4 @@
-/**
- * Builds the server without opening a port, so that tests can send requests in process. Closing the app ends its
- * streams and closes the storage.
- */
+/** Builds the server without opening a port, for tests in process. Closing the app ends its streams and the storage. */
 
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
@@ -64,7 +61,6 @@ export interface Dependencies {
   storage: Storage;
   mailer: Mailer;
   changeFeed: ChangeFeed;
-  /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
   /** `undefined`: the settings name no gateway. */
@@ -117,7 +113,6 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   return app;
 }
 
-/** Routes without an account. */
 async function openRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(rateLimit, appRateLimit);
   await healthRoutes(app, context);

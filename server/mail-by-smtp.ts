@@ -1,15 +1,15 @@
 /**
- * Mail through an SMTP server. What it cannot take now is tried again for as long as a code lives; while it
- * cannot be reached at all, the routes say so instead of promising a mail.
+ * Mail through an SMTP server. Mails that it cannot take now are retried for the life of a code. While it is unreachable, the
+ * routes say so instead of promising a mail.
  */
 
 import nodemailer from 'nodemailer';
 import { mailTimeouts } from './limits.ts';
 import type { Mail, Mailer } from './mail.ts';
 
-/** Before each further try, milliseconds: all of them well within the life of a code. */
+/** Before each retry, milliseconds; together well within the life of a code. */
 const waitsMs = [5_000, 30_000, 120_000];
-/** How often, at most, a server that was away is asked whether it is back, milliseconds. */
+/** The shortest time between checks whether an unreachable server is back, milliseconds. */
 const askAgainMs = 5_000;
 
 export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
@@ -75,9 +75,8 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
   };
 }
 
-/** A mail as nodemailer takes it. */
 export function messageOf({ to, subject, text, headers = {} }: Mail) {
-  // A mail program takes the address of a header only where it is not broken into lines.
+  // Mail programs read the address in this header only if the line is not folded.
   const whole = Object.entries(headers).map(([key, value]) => ({
     key,
     value: { prepared: true, value },
@@ -85,35 +84,32 @@ export function messageOf({ to, subject, text, headers = {} }: Mail) {
   return { to, subject, text, headers: whole };
 }
 
-/** No mail can go out. Not where the server spoke of this one mail, nor where it is only busy: RFC 5321 §3.8, 4.2.1. */
+/** No mail can be sent. Not for answers about a single mail, nor from a busy server: RFC 5321 §3.8, 4.2.1. */
 function isAway(error: unknown): boolean {
   const answer = answerOf(error);
   return !isAboutTheMail(error) && !(answer >= 400 && answer < 500);
 }
 
-/** The server spoke and did not want this one mail or its address; others may go. */
+/** The server refused this mail or its address; others may succeed. */
 function isAboutTheMail(error: unknown): boolean {
   return codeOf(error) === 'EENVELOPE' || codeOf(error) === 'EMESSAGE';
 }
 
-/** RFC 5321 §4.2.1: what is answered with 5xx is not to be tried again as it is. */
+/** RFC 5321 §4.2.1: a mail with an answer of 5xx must not be retried unchanged. */
 function isFinal(error: unknown): boolean {
   return isAboutTheMail(error) && answerOf(error) >= 500;
 }
 
-/**
- * The server answered that it does not take it, was never reached, or never greeted. A connection that broke off later may have
- * delivered it: the answer is what was lost.
- */
+/** The server refused it, was never reached, or never greeted. A connection that broke later may have delivered it. */
 function wasNotTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (answerOf(error) >= 400 || codeOf(error) === 'EDNS') return true;
   if ('syscall' in error && error.syscall === 'connect') return true;
-  // nodemailer gives the same code and command where it waited for the answer to the mail itself.
+  // nodemailer gives the same code and command when it waited for the answer to the mail itself.
   return 'timeoutType' in error && error.timeoutType !== 'SOCKET_TIMEOUT';
 }
 
-/** The code of the answer; 0 where there was none. */
+/** The code of the answer; 0 without one. */
 function answerOf(error: unknown): number {
   return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
 }

@@ -1,15 +1,13 @@
 /**
- * How much of the server's room one student may take. What the student has deleted for good counts no longer after a day,
- * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
+ * How much of the server's room one student may use. A file that the student deleted for good stops counting after a day,
+ * though the server keeps it for up to 60 days for devices that may still need it (`sweep.ts`), up to the same amount again.
  */
 import { mostUploads, uploadsPerQuota } from '../limits.ts';
 import type { UploadBounds } from '../storage/contract.ts';
 
-/** Bytes of a student at the server. */
 export interface StoredBytes {
-  /** Of files that a row names, or that have come in the last day: their rows may be on their way. */
+  /** Of files that a row names, or that came in the last day: their rows may be under way. */
   neededBytes: number;
-  /** Of all files. */
   allBytes: number;
 }
 
@@ -19,7 +17,7 @@ export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number)
   );
 }
 
-/** Of a student's uploads under way together. @param quotaBytes `undefined`: any number of bytes */
+/** Bounds for all uploads of a student together. @param quotaBytes `undefined`: no limit */
 export function uploadBounds(quotaBytes: number | undefined): UploadBounds {
   const mostBytes =
     quotaBytes === undefined ? Number.POSITIVE_INFINITY : uploadsPerQuota * quotaBytes;

@@ -28,7 +28,6 @@ import { readByIds, type Source } from './read-entity.ts';
 export interface LookDeps {
   storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
   channels: Channels;
-  /** Milliseconds since the epoch. */
   nowMs: () => number;
 }
 

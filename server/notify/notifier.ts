@@ -15,7 +15,6 @@ import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan } from './look.ts';
 import { type Claimed, claimTelling } from './tell.ts';
 
-/** Milliseconds. */
 export const runEveryMs = 60_000;
 /** Milliseconds until a student's writes count, since a studying student writes all the time. */
 const settleMs = 5 * 60_000;

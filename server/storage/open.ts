@@ -1,4 +1,3 @@
-/** Opens the configured storage and migrates it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { assert } from '../../src/lib/assert.ts';

@@ -90,7 +90,6 @@ async function fill(tx: Kysely<Tables>, table: string, path: string): Promise<vo
   }
 }
 
-/** Groups lines. */
 async function* piecesOf(path: string): AsyncGenerator<string[]> {
   let piece: string[] = [];
   let characters = 0;

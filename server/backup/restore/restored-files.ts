@@ -96,7 +96,7 @@ export async function removeFolders(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** @returns `undefined` where nothing is there */
+/** @returns `undefined` if there is no file */
 async function hashOf(path: string): Promise<string | undefined> {
   return hashFile(path).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined;

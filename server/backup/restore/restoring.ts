@@ -1,4 +1,3 @@
-/** Shared by the restores of both databases. */
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../storage/engine/engine.ts';
 import type { Tables } from '../../storage/engine/tables.ts';

@@ -1,4 +1,3 @@
-/** The channels by which this server can notify students, and the link in its mails that stops them (RFC 8058). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
