@@ -1,12 +1,12 @@
 /**
- * `npm run figures`: how large and how straight the house is. Prints rooms, arrows between them, circles, files, lines and
- * comment lines of the product (`src`, `sw`, `server` without tests), and of the tests beside them.
+ * `npm run figures`: prints rooms, arrows between them, circles, files, lines and comment lines of the product (`src`,
+ * `sw`, `server` without tests), and the number of test files.
  */
 import { readFileSync } from 'node:fs';
 import { type Import, importsOf, isTest, sourceFiles } from '../test/architecture/imports.ts';
 import { breaksRule, circlesOf, roomOf } from '../test/architecture/rooms.ts';
 
-/** Data that a program wrote: words, weights and names, not code. */
+/** Generated data: words, weights and names. */
 const isTable = (path: string) => tables.some((pattern) => pattern.test(path));
 const tables = [/-weights\.ts$/, /common-words\.ts$/, /common-passwords\.ts$/];
 /** A file with one importer and fewer lines needs a reason (CONTRIBUTING.md). */

@@ -1,7 +1,4 @@
-/**
- * Prints what the device would make of a PDF, for a person to read and judge:
- * `node scripts/generate-report.ts file.pdf [from] [to] [count]`.
- */
+/** Prints a device's study material of a PDF: `node scripts/generate-report.ts file.pdf [from] [to] [count]`. */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';

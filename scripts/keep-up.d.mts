@@ -1,15 +1,15 @@
-/** Of a program that has ended by itself. */
+/** How a program ended by itself. */
 export interface Ended {
-  /** `null`: a signal ended it. */
+  /** `null`: ended by a signal. */
   code: number | null;
-  /** It was never started anew. */
+  /** The first run, not a restart. */
   isFirst: boolean;
-  /** How often it was started anew since it was last well. */
+  /** Restarts since the last run of `wellMs`. */
   restarts: number;
   ranMs: number;
 }
 
-/** Either `waitMs` until the next start, or the `code` to leave with. */
+/** Either wait `waitMs` before the next start, or leave with `code`. */
 export interface Next {
   waitMs?: number;
   restarts?: number;

@@ -1,16 +1,13 @@
-/**
- * Restarts a long-running program that ends by itself, after a longer wait each time that it ends soon. It may be run by
- * an old Node, like `run.mjs`.
- */
+/** Restarts a program that ends by itself, with growing waits. Runs on an old Node too, like `run.mjs`. */
 import { spawnNode } from './run.mjs';
 
-/** After a run of this length the waits begin again at none. Milliseconds. */
+/** A run of this length resets the waits. Milliseconds. */
 const wellMs = 60000;
 const longestWaitMs = 60000;
-/** Exit code for what a person has to put right; the program has said it in a sentence. */
+/** Exit code of a fault that a person must correct; the program has already reported it. */
 const toldCode = 1;
 
-/** What to do when the program has ended (`keep-up.d.mts`). */
+/** Decides what to do after an end (`keep-up.d.mts`). */
 export function afterEnd(ended) {
   if (ended.code === 0) return { code: 0 };
   const restarts = ended.ranMs >= wellMs ? 0 : ended.restarts;
@@ -19,7 +16,7 @@ export function afterEnd(ended) {
   return { waitMs, restarts: restarts + 1 };
 }
 
-/** Starts it on the pinned Node, hands it our signals, and leaves when it has been told to stop. */
+/** Starts the program on the pinned Node, forwards signals, and leaves when it is told to stop. */
 export function keepUp(args, extra) {
   let restarts = 0;
   let isFirst = true;

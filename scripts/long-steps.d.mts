@@ -1,8 +1,7 @@
 export interface LongStep {
   name: string;
-  /** What it covers, in one line. */
   covers: string;
-  /** For Node. */
+  /** Arguments for Node. */
   command: string[];
   env?: Record<string, string>;
   needsBuild?: boolean;

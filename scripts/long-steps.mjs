@@ -1,7 +1,4 @@
-/**
- * The steps of `npm run test:long`. Each ends within 45 minutes on two quiet cores. Areas of mutation testing may take
- * hours: they run only where they are named.
- */
+/** The steps of `npm run test:long`, of 45 minutes at most on two quiet cores. Mutation of whole areas runs only by name. */
 const vitest = 'node_modules/vitest/vitest.mjs';
 const playwright = 'node_modules/@playwright/test/cli.js';
 const simulation = 'test/simulation/run.ts';
@@ -24,7 +21,7 @@ export const mutationAreas = [
   'stores',
 ];
 
-/** Which unit tests a step takes, the first that fits. */
+/** The unit tests of each step; the first match counts. */
 const unitFolders = [
   {
     name: 'unit:volumes',
@@ -45,7 +42,7 @@ const unitFolders = [
   },
 ];
 
-/** @param files the unit test files that do fewer in `npm test` */
+/** @param files the unit test files that do less in `npm test` */
 export function longSteps(files) {
   return [
     ...numbered(
@@ -136,14 +133,15 @@ export function longSteps(files) {
   ];
 }
 
-/** @returns the name of the step that runs a unit test file */
+/** @returns the name of the step that runs this unit test file */
 export function unitStepOf(path) {
   return unitFolders.find(({ fits }) => fits.test(path))?.name;
 }
 
 /**
- * A name takes a step, or all whose names begin with it and a colon. Without names: all but those that run only by name.
- * @returns the steps in their order, and the names that fit none
+ * A name selects a step, or all steps whose names begin with it and a colon. No names select all steps that do not run
+ * only by name.
+ * @returns the steps in their order, and the names that match nothing
  */
 export function chooseSteps(steps, wanted) {
   const fits = (step, name) =>

@@ -1,7 +1,7 @@
-/** The port that a start asks for. It may be run by an old Node, like `run.mjs`. */
+/** Checks the port before a start. Runs on an old Node too, like `run.mjs`. */
 import { createServer } from 'node:net';
 
-/** @returns why nothing can be started there, or `undefined` */
+/** @returns why the port cannot be used, or `undefined` */
 export function portProblem({ PORT = '8787', HOST = '127.0.0.1' }) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -13,7 +13,7 @@ export function portProblem({ PORT = '8787', HOST = '127.0.0.1' }) {
       ),
     );
     const port = Number(PORT);
-    // What else is wrong with it the server says in a sentence of its own.
+    // The server itself reports other problems.
     if (!Number.isInteger(port) || port < 0 || port > 65_535) return resolve(undefined);
     probe.listen(port, HOST, () => probe.close(() => resolve(undefined)));
   });

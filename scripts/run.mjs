@@ -1,6 +1,6 @@
 /**
- * What the start scripts share. They may be run by an old Node on a fresh machine, so this file keeps to
- * old JavaScript and built-in modules; everything after the installation runs on the pinned Node.
+ * Shared by the start scripts. They may run on an old Node of a fresh machine, so this file uses old JavaScript and
+ * built-in modules only. After the installation everything runs on the pinned Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,18 +11,18 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const bin = join(root, 'node_modules', '.bin');
 const installedMark = join(root, 'node_modules', '.cache', 'installed-lock');
-/** The server's source without its types (server/index.ts), and other programs that Node has compiled. */
+/** Compiled code: the server's source without its types (server/index.ts), and other programs that Node has compiled. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled-server');
 const buildMark = join(root, 'dist', 'build-id');
 
-/** Of each program. Node keeps there what it has compiled: a server and a process of the tests start in half the time. */
+/** For each program. Node keeps compiled code there, which halves the start of a server or a test process. */
 export const environment = {
   NODE_COMPILE_CACHE: compiled,
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
 };
 
-/** Runs a command to its end; leaves with its exit code when it fails. */
+/** Runs a command to its end; leaves with its exit code if it fails. */
 export function runOrLeave(command, args) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -33,7 +33,7 @@ export function runOrLeave(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a command to its end and answers whether it went well. */
+/** Runs a command to its end. @returns whether it succeeded */
 export function runs(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -49,7 +49,7 @@ export function leave(sentence) {
   process.exit(1);
 }
 
-/** Installs exactly what the lockfile says, unless that is there already. */
+/** Installs exactly the lockfile, unless it is installed already. */
 export function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const installed = existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : '';
@@ -60,7 +60,7 @@ export function install() {
   writeFileSync(installedMark, fingerprint(lock));
 }
 
-/** Builds the app, unless `dist` already holds this very source. */
+/** Builds the app, unless `dist` holds this very source. */
 export function build() {
   const id = sourceFingerprint();
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === id) return;
@@ -69,7 +69,7 @@ export function build() {
   writeFileSync(buildMark, id);
 }
 
-/** Starts a long-running program on the pinned Node, hands it our signals, and leaves with it. */
+/** Starts a long-running program on the pinned Node, forwards signals, and leaves with it. */
 export function startNode(args, extra = {}) {
   const child = spawnNode(args, extra);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -77,7 +77,6 @@ export function startNode(args, extra = {}) {
   return child;
 }
 
-/** A program on the pinned Node. */
 export function spawnNode(args, extra = {}) {
   return spawn(join(bin, 'node'), args, {
     cwd: root,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long [-- --list | STEP …]`: what is too long for each run of the tests, one step after the other, each to
- * its end though one before it failed. The last lines are a table of the steps; exit code 1 where one failed.
+ * `npm run test:long [-- --list | STEP …]`: runs the steps that are too long for `npm test`. Each runs to its end
+ * although an earlier one failed. The last lines are a table of the steps; the exit code is 1 if one failed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ for (const { name, passed, minutes } of outcomes) {
 }
 process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
 
-/** Unit test files that ask whether the run is long (test/support/long.ts), by themselves or by a file that they share. */
+/** Unit test files that ask whether the run is long (test/support/long.ts), directly or through a shared file. */
 function longTests() {
   const asks = /support\/long\.ts|worst\/notifier-loads\.ts/;
   return ['src', 'server', 'test'].flatMap((folder) =>

@@ -1,4 +1,3 @@
-/** How many tests passed, and the failures in words. */
 export interface Count {
   passed: number;
   failures: string[];

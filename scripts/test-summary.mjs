@@ -1,17 +1,14 @@
-/** What the last lines of `npm test` say: what failed, what each part cost, and which test files are slow. */
+/** The last lines of `npm test`: failures, the cost of each part, and slow test files. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Letters of what a failed browser test said that are printed again at the end. */
+/** Letters of a failed browser test's message that are printed again at the end. */
 const mostLettersSaid = 1200;
 const slowFiles = 10;
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/**
- * Counts the JSON report of Vitest. A suite without a report has died, which counts as a failure.
- * @param uncaught what was thrown outside every test
- */
+/** Counts Vitest's JSON report; a suite without a report is a failure. @param uncaught errors outside every test */
 export function countUnit(report, uncaught = []) {
   if (!report) return { passed: 0, failures: ['The unit tests left no report'] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -22,7 +19,6 @@ export function countUnit(report, uncaught = []) {
   return { passed: report.numPassedTests, failures: [...failures, ...uncaught] };
 }
 
-/** Counts the JSON report of Playwright. */
 export function countBrowser(report) {
   if (!report) return { passed: 0, failures: ['The browser tests left no report'] };
   const specs = report.suites.flatMap(specsOf).filter((spec) => !spec.ok);
@@ -33,13 +29,13 @@ export function countBrowser(report) {
   return { passed: report.stats.expected, failures };
 }
 
-/** A program that failed without a failure in its report counts as one. */
+/** Counts a program that failed without a failure in its report as one failure. */
 export function orEndedBadly(name, { passed, failures }, endedWell) {
   const endedSilently = failures.length === 0 && !endedWell;
   return { passed, failures: endedSilently ? [`${name} ended badly`] : failures };
 }
 
-/** What the pages of a failed test showed in the end (test/e2e/support/what-stood-there.ts). */
+/** What the pages of a failed test showed at its end (test/e2e/support/what-stood-there.ts). */
 function endOfSaid(tests) {
   const said = tests.flatMap(({ results }) => results).flatMap(({ stdout }) => stdout);
   return said
@@ -53,7 +49,6 @@ function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** @returns the seconds of each file that Playwright ran */
 export function browserSeconds(report) {
   const seconds = {};
   for (const { file, tests } of report ? report.suites.flatMap(specsOf) : []) {
@@ -72,17 +67,14 @@ export function slowestLines(seconds, folder = '') {
     .map(([file, taken]) => `${taken.toFixed(1).padStart(8)} s  ${relative(folder, file)}`);
 }
 
-/**
- * @param stat the text of /proc/self/stat
- * @returns processor seconds, user and system, of the children that have ended and of their children
- */
+/** @param stat the text of /proc/self/stat @returns processor seconds (user and system) of ended children and their children */
 export function childSecondsIn(stat) {
-  // The second field is the program's name in brackets, which may hold blanks. The third is the first behind it.
+  // The second field, the program's name in brackets, may contain spaces. Fields are counted behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 
-/** @returns `undefined` where the system does not tell */
+/** @returns `undefined` where the system has no /proc */
 export function childSeconds() {
   try {
     return childSecondsIn(readFileSync('/proc/self/stat', 'utf8'));
@@ -91,11 +83,11 @@ export function childSeconds() {
   }
 }
 
-/** Measures parts that run one after the other. The clocks are parameters for the tests. */
+/** Measures parts that run one after the other. Tests pass their own clocks. */
 export function createCosts(now = Date.now, processor = childSeconds) {
   const parts = [];
   return {
-    /** Runs a part and keeps what it cost. @returns its result */
+    /** Runs a part and records its cost. @returns its result */
     of(name, act) {
       const [begunAt, before] = [now(), processor()];
       const result = act();
@@ -104,7 +96,7 @@ export function createCosts(now = Date.now, processor = childSeconds) {
       parts.push({ name, wall: (now() - begunAt) / 1000, cpu });
       return result;
     },
-    /** @returns a line for each part and one for all of them */
+    /** @returns a line for each part and one for all */
     lines() {
       const sum = (values) => values.reduce((all, one) => all + one, 0);
       const isKnown = parts.every(({ cpu }) => cpu !== undefined);

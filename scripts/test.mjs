@@ -1,8 +1,7 @@
 /**
- * `npm test`: everything that must hold. Installs what it needs (Chromium and PostgreSQL by apt where
- * it may), then checks types and style, runs the unit tests, builds, and runs the browser tests against
- * the build. The end says what each part cost and which files are slow, and names each failure once
- * more. The last line counts them all.
+ * `npm test`: installs what it needs (Chromium, and PostgreSQL by apt if allowed), checks types and style, runs the
+ * unit tests, builds, and runs the browser tests against the build. The end prints costs, slow files and each failure;
+ * the last line counts all tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -91,7 +90,7 @@ function installChromium() {
   }
 }
 
-/** Its programs only: the tests start a cluster of their own. Without them their tests are skipped. */
+/** Installs the programs only: the tests start their own cluster, and are skipped without them. */
 function installPostgres() {
   const found = spawnSync('sh', ['-c', 'command -v initdb || ls /usr/lib/postgresql/*/bin/initdb']);
   if (found.status === 0) return;

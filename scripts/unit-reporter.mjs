@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes what no other report of Vitest holds to the file named by UNIT_REPORT_FILE: `uncaught`, the errors that were
- * thrown outside every test, and `seconds`, how long each test file took with its imports and its environment.
+ * Writes two things that Vitest's reports lack to the file named by UNIT_REPORT_FILE: `uncaught`, errors thrown outside
+ * every test, and `seconds`, the time of each test file with its imports and environment.
  */
 export default class UnitReporter {
   onTestRunEnd(modules, errors) {

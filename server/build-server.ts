@@ -1,8 +1,6 @@
-/**
- * Puts the server together without opening a port, so that tests can ask it in process. Closing the
- * app ends its streams and closes the storage.
- */
+/** Builds the server without opening a port, for tests in process. Closing the app ends its streams and the storage. */
 
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -18,8 +16,8 @@ import { startGenerating } from './ai/start-generating.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
-import { dropUnreadBodies } from './http/bounds/bodies.ts';
-import { handleStreams } from './http/bounds/body-streams.ts';
+import { guardRoutes } from './http/authenticate.ts';
+import { dropUnreadBodies, handleStreams } from './http/bounds/body-streams.ts';
 import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
@@ -28,26 +26,22 @@ import { endSlowReaders } from './http/bounds/slow-readers.ts';
 import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
 import { noteCurrentRoute } from './http/current-route.ts';
 import { handleErrors } from './http/errors.ts';
-import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { describeFault, logRequests } from './http/log.ts';
 import { checkRequests } from './http/openapi/check-requests.ts';
 import { describeRoutes } from './http/openapi/document.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import type { Api } from './http/openapi/route-schema.ts';
-import { readableAddress } from './http/readable-address.ts';
 import { accountRoutes } from './http/routes/account.ts';
 import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
-import { appFileRoutes } from './http/routes/app-files.ts';
+import { appFileRoutes, shareRoutes } from './http/routes/app-files.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { deviceRoutes } from './http/routes/devices.ts';
 import { eventRoutes } from './http/routes/events.ts';
-import { fileRoutes } from './http/routes/files.ts';
+import { fileRoutes, storageRoutes } from './http/routes/files.ts';
 import { generationRoutes } from './http/routes/generations.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
-import { shareRoutes } from './http/routes/share.ts';
-import { storageRoutes } from './http/routes/storage.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
@@ -55,7 +49,7 @@ import { keepTidy } from './keep-tidy.ts';
 import { idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './limits.ts';
 import type { Mailer } from './mail.ts';
 import { openChannels } from './notify/channels.ts';
-import { notifyStudents } from './notify/start-notifying.ts';
+import { notifyStudents } from './notify/notifier.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
 import type { ChangeFeed } from './sync/change-feed.ts';
@@ -67,12 +61,11 @@ export interface Dependencies {
   storage: Storage;
   mailer: Mailer;
   changeFeed: ChangeFeed;
-  /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
-  /** None: the settings name no gateway. */
+  /** `undefined`: the settings name no gateway. */
   sms?: SmsGateway | undefined;
-  /** For tests that count its work. */
+  /** Tests count its work. */
   argon2?: Argon2;
 }
 
@@ -99,7 +92,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   logRequests(app);
   handleErrors(app);
   handleStreams(app);
-  // Before the open streams are waited for.
+  // Before Fastify waits for the open streams.
   app.addHook('preClose', () => deps.changeFeed.close());
   app.addHook('onClose', () => deps.storage.close());
 
@@ -120,19 +113,18 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   return app;
 }
 
-/** What needs no account. */
 async function openRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(rateLimit, appRateLimit);
   await healthRoutes(app, context);
   await app.register(shareRoutes);
-  // A scope of their own: what holds up files holds up neither the health nor what is shared.
+  // A scope of its own: the bounds on files concern neither health checks nor the share target.
   await app.register((scope) => appFileRoutes(scope, context));
 }
 
 async function apiRoutes(app: Api, context: Context): Promise<void> {
   checkRequests(app);
   await describeRoutes(app);
-  // Before the guards: requests beyond the limit do not reach the storage.
+  // Before the guards: rate-limited requests do not reach the storage.
   await app.register(rateLimit, apiRateLimit);
   guardRoutes(app, context);
   boundHeldBodies(app);
@@ -152,14 +144,14 @@ async function apiRoutes(app: Api, context: Context): Promise<void> {
   await openApiRoute(app);
 }
 
-/** A refresh says JSON and sends nothing (spec §7). */
+/** A refresh sends the JSON content type without a body (spec §7). */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // Joining its pieces, its letters, its shape, its values and what the route makes of it are turns of their own.
+      // Joining, decoding, checking the shape, parsing and the route's work each get their own turn.
       const rest = async () => {
         if (body.length >= largeBody) await nextTurn();
       };
@@ -209,4 +201,25 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     blobStore: openBlobStore(config),
     generator: startGenerating(app, { storage, config, clock }),
   };
+}
+
+/**
+ * Sends an address with invalid percent encoding (RFC 3986 §2.1) to a place where nothing is. Fastify would answer it past
+ * every hook, without the security headers and with the address in the answer.
+ */
+function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url;
+  const [path = '', ...query] = url.split('?');
+  if (isReadable(path)) return url;
+  const nowhere = path.startsWith(`${apiBase}/`) ? `${apiBase}/nowhere` : '/nowhere.txt';
+  return [nowhere, ...query].join('?');
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-/** The settings: environment variables with defaults that work, checked once at start. */
+/** The settings: environment variables with working defaults, checked once at start. */
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -60,7 +60,7 @@ const environment = v.object({
     optionalUrl(['http:', 'https:'], 'an address that begins with http:// or https://'),
     '',
   ),
-  // As it stands in a header (RFC 6750 §2.1).
+  // As allowed in a header (RFC 6750 §2.1).
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
   SMS_PER_DAY: v.optional(wholeNumber, '500'),
   AI_BASE_URL: v.optional(
@@ -74,7 +74,7 @@ const environment = v.object({
     '',
   ),
   AI_MODEL: v.optional(v.pipe(v.string(), v.regex(/^[\w./:@-]{0,200}$/)), ''),
-  // As it stands in a header (RFC 6750 §2.1).
+  // As allowed in a header (RFC 6750 §2.1).
   AI_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
   AI_TOKENS_PER_DAY: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
@@ -84,43 +84,42 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
-/** A language model behind an address that speaks OpenAI's protocol. */
+/** A language model with OpenAI's protocol. */
 export interface AiSettings {
-  /** Without a slash at the end; `/chat/completions` comes behind it. */
+  /** Without a trailing slash; `/chat/completions` is appended. */
   baseUrl: string;
   model: string;
-  /** Empty: it asks for none. */
+  /** Empty: no key. */
   apiKey: string;
-  /** Of the model, that one student may use in a day. */
+  /** The tokens that one student may use in a day. */
   tokensPerDay: number;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
   dataDir: string;
   /** The built app's folder, absolute. */
   appDir: string;
   /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
-  /** Where the bytes of files lie; `undefined`: in `dataDir`. */
+  /** Where file bytes are stored; `undefined`: in `dataDir`. */
   s3: S3Settings | undefined;
-  /** Bytes that one student's files may take; `undefined`: there is no limit. */
+  /** Bytes of one student's files; `undefined`: no limit. */
   quotaBytes: number | undefined;
-  /** Without a slash at the end; empty when it was not set. */
+  /** Without a trailing slash; empty if not set. */
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
   smtpUrl: string;
-  /** The gateway that takes SMS; empty: there is none. */
+  /** The SMS gateway; empty: none. */
   smsUrl: string;
-  /** What the gateway knows this server by; empty: it asks for none. */
+  /** Identifies this server to the gateway; empty: none. */
   smsToken: string;
-  /** To all students together; 0: SMS are not offered. */
+  /** SMS to all students together; 0: SMS are not offered. */
   smsPerDay: number;
-  /** `undefined`: study material is made on the devices alone. */
+  /** `undefined`: only devices make study material. */
   ai: AiSettings | undefined;
-  /** Proxies on other machines, whose word on where a request comes from is believed. */
+  /** Proxies on other machines that are trusted to name a request's source. */
   trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
 }
@@ -143,7 +142,7 @@ const wanted: Record<string, string> = {
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
-/** @returns the settings, or one sentence on the first bad value. Values are not repeated: they can hold passwords. */
+/** @returns the settings, or one sentence on the first bad value. Values are not repeated: they can be passwords. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config> {
   const parsed = v.safeParse(environment, env);
   if (!parsed.success) {
@@ -181,7 +180,7 @@ function bytesOf(size: string): number | undefined {
   return power === undefined ? undefined : Math.round(Number.parseFloat(size) * 1000 ** power);
 }
 
-/** One of them alone would leave files in the data folder without a word. */
+/** A single one would silently leave files in the data folder. */
 function s3Of(settings: v.InferOutput<typeof environment>): Result<S3Settings | undefined> {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = needed.filter((name) => settings[name] === '');
@@ -219,7 +218,7 @@ function aiOf(settings: v.InferOutput<typeof environment>): Result<AiSettings | 
   });
 }
 
-/** What students wrote and the key travel there, so nobody between may read along. */
+/** Students' words and the key travel to this address, so it must be private. */
 function isPrivateAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);

@@ -1,4 +1,3 @@
-/** What the routes work with; `build-server.ts` puts it together. */
 import type { Claims } from './accounts/claims.ts';
 import type { Codes } from './accounts/codes.ts';
 import type { AccountLimits } from './accounts/limits.ts';
@@ -17,11 +16,11 @@ import type { ServerClock } from './sync/server-clock.ts';
 export interface Context {
   config: Config;
   storage: Storage;
-  /** Sends a mail and does not wait: an answer's time must not tell whether there was one. */
+  /** Sends a mail without waiting: the time of an answer must not show whether there was one. */
   post: (mail: Mail) => void;
-  /** False while no mail can go out: better to say so than to promise one. */
+  /** False while no mail can be sent, so that none is promised. */
   canPost: () => boolean;
-  /** By what students are notified when they have the app closed. */
+  /** The ways to notify students who have the app closed. */
   channels: Channels;
   clock: ServerClock;
   passwords: Passwords;
@@ -32,8 +31,7 @@ export interface Context {
   changeFeed: ChangeFeed;
   presence: Presence;
   blobStore: BlobStore;
-  /** None: the settings name no model. */
+  /** `undefined`: the settings name no model. */
   generator: Generator | undefined;
-  /** The built app. */
   distDir: string;
 }

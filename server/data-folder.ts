@@ -1,6 +1,6 @@
 /**
- * The data folder and all in it are for the server's own user only: folders 700, files 600. New files come
- * so by the process's mask; what an older release made is mended at the next start.
+ * The data folder belongs to the server's user alone: folders 700, files 600. The process's mask does this for new
+ * files; each start corrects what an older release made.
  */
 import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,13 @@ import { join } from 'node:path';
 const folderMode = 0o700;
 const fileMode = 0o600;
 
-/** What the server itself puts into the folder; nothing else there is touched. */
+/** The server's own entries; nothing else there is changed. */
 const own = /^(haversack\.db.*|history\.mark|blobs|uploads|mail|\..+\.part)$/;
 
 /**
- * From here on the process makes no file that others may read. @throws when the folder cannot be made
- * @param onFault told of each thing whose mode cannot be changed, as on a disk that knows none
+ * From here on the process makes no file that others may read.
+ * @throws if the folder cannot be made
+ * @param onFault called for each entry whose mode cannot be changed, as on disks without modes
  */
 export async function openDataFolder(
   folder: string,
@@ -21,21 +22,21 @@ export async function openDataFolder(
 ): Promise<void> {
   process.umask(0o077);
   await mkdir(folder, { recursive: true });
-  // Behind a link, it is the folder itself that is closed.
+  // Of a link, the mode of its target is changed.
   const root = await realpath(folder);
   const mode = (await lstat(root)).mode & 0o7777;
-  // A folder that is closed was mended before; a database may have been put back into it since.
+  // A closed folder was corrected before; but a database may have been restored into it since.
   const isDeep = mode !== folderMode;
   for (const name of await readdir(root)) {
     if (own.test(name)) await mend(join(root, name), isDeep, onFault);
   }
-  // One that all users share, such as /tmp, is not the server's to close.
+  // A shared folder such as /tmp must not be closed.
   const isShared = (mode & 0o1000) !== 0;
-  // Last of all: a start that is cut off mends the rest at the next.
+  // Last: an interrupted start is continued by the next one.
   if (!isShared) await setMode(root, folderMode, onFault);
 }
 
-/** A file may go away meanwhile: another server on the folder, or one that is just stopping, removes its own. */
+/** A file may disappear meanwhile: another server on the folder, or one that is stopping, removes its own. */
 async function mend(path: string, isDeep: boolean, onFault: (path: string) => void): Promise<void> {
   const found = await orGone(lstat(path));
   if (found?.isDirectory()) {

@@ -1,11 +1,11 @@
-/** Whether a fault is that a disk has no room: the file system's, SQLite's or PostgreSQL's own. */
+/** Whether a fault means a full disk: of the file system, SQLite or PostgreSQL. */
 
 import { statfs } from 'node:fs/promises';
 import { leastFreeBytes } from './limits.ts';
 
-/** Of Node (errno) and of PostgreSQL (class 53, disk_full). */
+/** Node's error codes, and PostgreSQL's (class 53, disk_full). */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** SQLITE_FULL; the extended codes keep it in their lowest byte. */
+/** SQLITE_FULL; extended codes have it in their lowest byte. */
 const sqliteFull = 13;
 
 export function isDiskFull(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function isDiskFull(error: unknown): boolean {
   return isDiskFull(error.cause);
 }
 
-/** For faults that say nothing of their cause. @returns whether this folder's disk has less room than a file needs */
+/** For faults without a cause. @returns whether this folder's disk has less room than a file needs */
 export async function hasNoRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < leastFreeBytes;

@@ -1,10 +1,9 @@
 /**
- * The server's program. What keeps its memory small has to be said before the rest of it is loaded
- * (docs/decisions/15).
+ * The server's program. Memory settings must come before the rest is loaded (docs/decisions/15).
  *
- * - V8 would let the young generation grow to 48 MB, and the old one to several times what lives in it. Nearly
- *   all that a request leaves is garbage when it is answered, so the collector runs earlier.
- * - Types are taken off the source at every start. The result is kept, so what does it need not be loaded.
+ * - V8 would let the young generation grow to 48 MB, and the old one to several times its live content. Nearly everything that
+ *   a request leaves is garbage once it is answered, so the collector runs earlier.
+ * - Node strips types at every start; the compile cache keeps the result.
  */
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';

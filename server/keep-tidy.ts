@@ -1,6 +1,6 @@
 /**
- * Once at start and once a day: bytes that no row needs, and what came or stayed behind of removed accounts, as when their
- * server died or another one has this data folder. Once an hour: uploads that nobody goes on with.
+ * Clears data at start and daily: bytes that no row needs, and remains of removed accounts, such as after a server died or from
+ * another server on this data folder. Abandoned uploads are cleared hourly.
  */
 import type { FastifyInstance } from 'fastify';
 import { clearRemoved } from './accounts/clear-removed.ts';
@@ -35,7 +35,7 @@ async function tidyUploads(
   await releaseEnded(storage.uploads, blobStore, nowMs()).catch(onFault);
 }
 
-/** One step that fails keeps none of the others from its turn. @param onFault told of each that failed */
+/** A failed step does not stop the others. @param onFault called for each failure */
 export async function tidyOnce(
   context: TidyContext,
   onFault: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * Mail by SMTP, or, when none is set up, printed to the terminal and written to the data folder:
- * the documented way to read a verification code on one's own machine.
+ * Mail by SMTP. Without SMTP, mails are printed to the terminal and written to the data folder: the documented way to read a
+ * verification code on one's own machine.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -12,34 +12,33 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** What the terminal shows when there is no SMTP. */
+  /** The terminal shows it if there is no SMTP. */
   summary: string;
-  /** Beside those of every mail, by name. */
+  /** Additional headers by name. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * What became of a message that was tried once. `later`: it surely was not taken, and may be another time. `over`: it was refused
- * for good. `unknown`: nobody knows whether it was taken, so it must not be tried again.
+ * The outcome of a single try. `later`: not taken, a retry may succeed. `over`: refused for good. `unknown`: it may have been
+ * taken, so it must not be retried.
  */
 export type Outcome = 'sent' | 'later' | 'over' | 'unknown';
 
 export interface Mailer {
   /**
-   * Resolves when the mail was handed over, rejects when it will not be. No answer may wait for it: its time
-   * would tell whether a mail was sent.
-   * @param onFault told of each try that failed and will be made again
+   * Resolves when the mail was handed over, rejects when it never will be. No answer may wait for it: the time would reveal
+   * whether a mail was sent.
+   * @param onFault called for each failed try that will be repeated
    */
   send(mail: Mail, onFault: (error: unknown) => void): Promise<void>;
-  /** Tries it once, for mails that must not come twice. @param onFault told why it failed */
+  /** A single try, for mails that must not arrive twice. @param onFault called with the reason of a failure */
   sendOnce(mail: Mail, onFault: (error: unknown) => void): Promise<Outcome>;
-  /** False while no mail can go out, whoever it is for. */
+  /** False while no mail can be sent to anybody. */
   isReachable(): boolean;
 }
 
 export interface MailOutlets {
   print(line: string): void;
-  /** Wall clock, milliseconds since the epoch. */
   nowMs(): number;
 }
 
@@ -66,7 +65,7 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${randomBytes(3).toString('hex')}`;
       await mkdir(folder, { recursive: true });
-      // Begun outside the folder, so that nobody who looks there finds half a mail.
+      // Written outside the folder first, so that nobody finds a partial mail there.
       const part = join(dirname(folder), `.${name}.part`);
       await writeFile(part, message as Buffer, { mode: 0o600 });
       await rename(part, join(folder, `${name}.eml`));

@@ -1,19 +1,16 @@
 /**
- * SMS through a gateway that the operator names: one POST of JSON `{to, text}` for each. An answer of 2xx means that it is taken.
- * Nothing is tried again here: who sends decides by the outcome.
+ * SMS through the operator's gateway: one POST of JSON `{to, text}` for each. An answer of 2xx means that it was accepted. The
+ * caller decides on retries by the outcome.
  */
 import { smsAnswerMs } from './limits.ts';
 import type { Outcome } from './mail.ts';
 
 export interface SmsGateway {
-  /**
-   * @param to in E.164
-   * @param onFault told why it failed, without the number and the text
-   */
+  /** @param to in E.164 @param onFault called with the reason of a failure, without the number and the text */
   sendOnce(to: string, text: string, onFault: (error: unknown) => void): Promise<Outcome>;
 }
 
-/** @returns `undefined` where the settings name no gateway */
+/** @returns `undefined` if the settings name no gateway */
 export function createSmsGateway(
   { smsUrl, smsToken }: { smsUrl: string; smsToken: string },
   timeoutMs = smsAnswerMs,
@@ -30,7 +27,7 @@ export function createSmsGateway(
           method: 'POST',
           headers,
           body: JSON.stringify({ to, text }),
-          // Another address was not named by the operator, and must not get the token.
+          // A redirect leads to an address that the operator did not choose: it must not get the token.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -49,12 +46,12 @@ export function createSmsGateway(
   };
 }
 
-/** RFC 9110 §15.6.4, RFC 6585 §4: it has not done it. Any other fault of the gateway may have come after the sending. */
+/** RFC 9110 §15.6.4, RFC 6585 §4: the request was not performed. After other faults the SMS may have been sent. */
 function mayTakeLater(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** Of Node and of undici, while it connects. */
+/** Codes of Node and undici before a connection exists. */
 const neverReached = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

@@ -1,6 +1,6 @@
 /**
- * Starts the server: settings, data folder, storage, port. What a person can put right is told in one
- * sentence on stderr, with exit code 1. It may be killed at any time: what was acknowledged is on disk.
+ * Starts the server: settings, data folder, storage, port. Faults that a person can correct are one sentence on stderr, with
+ * exit code 1. It may be killed at any time: acknowledged data is on disk.
  */
 import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { failure, type Result, success } from '../src/lib/result.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
-import { checkStore } from './files/check-store.ts';
+import { checkStore } from './files/open-blob-store.ts';
 import { createMailer } from './mail.ts';
 import { createSmsGateway } from './sms-by-http.ts';
 import { createStop, stopWhenUncaught } from './stop.ts';
@@ -47,7 +47,7 @@ async function start(): Promise<Result<null>> {
   });
   const stop = createStop(app);
   stopWhenUncaught(app, stop);
-  // The first line that a person reads is the address, below.
+  // The address below is the first line for people.
   const { level } = app.log;
   app.log.level = 'warn';
   try {
@@ -56,7 +56,7 @@ async function start(): Promise<Result<null>> {
     await app.close();
     return failure('refused', portProblem(error, config));
   }
-  // Ctrl+C reaches this process twice: from the terminal, and from the one that keeps it up.
+  // Ctrl+C arrives twice: from the terminal and from the process that restarts this one.
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   app.log.level = level;
@@ -116,7 +116,7 @@ function portOf(address: AddressInfo | string | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** The first line only; a refused connection to PostgreSQL has no message, but a code. */
+/** The first line; a refused connection to PostgreSQL has only a code. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;

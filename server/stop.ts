@@ -1,23 +1,22 @@
-/** How the server's process ends: when it is told to, and after an error that nobody caught. */
+/** How the server's process ends: on request, and after an uncaught error. */
 
 import type { FastifyInstance } from 'fastify';
 import { currentRoute } from './http/current-route.ts';
 import { stopMs } from './limits.ts';
 
-/** How often it closes the connections that have all their answers. */
 const lookMs = 50;
 
-/** EX_SOFTWARE of sysexits.h. A start that fails by what a person can put right ends with 1. */
+/** EX_SOFTWARE of sysexits.h. A failed start that a person can correct ends with 1. */
 export const uncaughtExitCode = 70;
 
-/** @returns a function that takes no more connections, waits `stopMs` at most for what is under way, and exits; once */
+/** @returns a function that accepts no more connections, waits up to `stopMs` for requests under way, and exits; once */
 export function createStop(app: FastifyInstance): (exitCode: number) => void {
   let isStopping = false;
   return (exitCode) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(exitCode), stopMs);
-    // Node closes them only where they are idle when the stop begins.
+    // Node closes only those that are idle when the stop begins.
     setInterval(() => app.server.closeIdleConnections(), lookMs);
     app.close().then(
       () => process.exit(exitCode),
@@ -27,8 +26,8 @@ export function createStop(app: FastifyInstance): (exitCode: number) => void {
 }
 
 /**
- * For errors that nobody caught, rejections too. The state of the process is unknown after one: it logs the error with its
- * route, stops, and is restarted from outside (`scripts/keep-up.mjs`, or systemd).
+ * For uncaught errors and rejections. The state of the process is unknown after one: it logs the error with its route, stops,
+ * and is restarted from outside (`scripts/keep-up.mjs`, or systemd).
  */
 export function stopWhenUncaught(app: FastifyInstance, stop: (exitCode: number) => void): void {
   process.on('uncaughtException', (error: unknown, origin) => {

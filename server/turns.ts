@@ -1,11 +1,11 @@
 /**
- * One task at a time for each key, in the order of asking. Transactions of one user would wait for
- * each other in the database anyway; when they wait here, they keep no connection from other users.
+ * Runs one task at a time for each key, in order. Transactions of one user would wait for each other in the database; waiting
+ * here keeps no connection from other users.
  */
 export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {
-  /** The last task of each key; settles without fail when that one does. */
+  /** The last task of each key; settles without error when that task does. */
   const tails = new Map<string, Promise<unknown>>();
   return async (key, task) => {
     const turn = (tails.get(key) ?? Promise.resolve()).then(task);
@@ -20,12 +20,12 @@ export function createTurns(): InTurn {
 }
 
 /**
- * Lets what else has arrived go first: SQLite's statements keep the process as long as they run. Twice, since what is begun
- * by a request runs its first immediates before Node looks for other requests.
+ * Lets other arrived requests go first: SQLite's statements block the process. Twice, since Node runs the immediates of a
+ * request before it looks for other requests.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-/** Bytes. Parsing, judging or applying so much JSON takes milliseconds each, so that each is a turn of its own. */
+/** Bytes. Parsing, validating or applying so much JSON takes milliseconds each, so each is a turn of its own. */
 export const largeBody = 512 * 1024;

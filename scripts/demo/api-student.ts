@@ -27,7 +27,7 @@ export class ApiStudent {
     this.userId = userId;
   }
 
-  /** @param dataDir the server's data folder, where the mail with the code lies */
+  /** @param dataDir the server's data folder, which holds the mail with the code */
   static async signUp(url: string, dataDir: string): Promise<ApiStudent> {
     const { email, password } = demoStudent;
     const form = { ...demoStudent, confirmPassword: password };
@@ -79,7 +79,7 @@ export class ApiStudent {
   }
 }
 
-/** @returns what stands in the answer's `data` */
+/** @returns the `data` of the answer */
 async function send(url: string, body: unknown, token?: string): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -93,7 +93,7 @@ async function send(url: string, body: unknown, token?: string): Promise<unknown
   return v.parse(v.object({ data: v.unknown() }), await answer.json()).data;
 }
 
-/** The mail is written after the answer, so it is waited for. */
+/** Waits, since the mail is written after the answer. */
 async function readCode(folder: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const [name] = await readdir(folder).catch(() => []);

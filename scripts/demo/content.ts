@@ -1,6 +1,7 @@
 /** The demo student's library: a file and what was made from it, tasks, notes, a goal, events and history. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
 import { createCards } from '../../src/model/entities/card.ts';
 import { createCourse, moveToCourses } from '../../src/model/entities/course.ts';
@@ -8,20 +9,22 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { createEvent } from '../../src/model/entities/event.ts';
 import { finishQuiz } from '../../src/model/entities/facts/attempt.ts';
 import { recordReading } from '../../src/model/entities/facts/reading.ts';
+import { type Rating, type Review, rateCard } from '../../src/model/entities/facts/review.ts';
 import { addFile } from '../../src/model/entities/file.ts';
 import { createGoal } from '../../src/model/entities/goal.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createQuiz, type Question } from '../../src/model/entities/quiz/quiz.ts';
+import { defaultSettings } from '../../src/model/entities/student/settings.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
 import { createTask, updateTask } from '../../src/model/entities/task.ts';
 import { markUploaded } from '../../src/model/held-bytes.ts';
 import type { Change } from '../../src/model/merge.ts';
+import { foldMemory } from '../../src/model/study/scheduling.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../../src/model/study/study-day.ts';
 import { cleanPages } from '../../src/text/clean/clean.ts';
+import { type RawPage, rawPageOf } from '../../src/text/clean/raw-page.ts';
 import { bodyOfText } from '../../src/text/note-text.ts';
-import { readPdfPages } from '../pdf-pages.ts';
 import { Ledger } from './ledger.ts';
-import { studyForWeeks } from './study.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -158,7 +161,7 @@ function addPlans(ledger: Ledger, fileId: string, pageCount: number, nowMs: numb
   ledger.add(createNote, { id: ledger.newId(), title: 'Seminar notes', body: bodyOfText(words) });
 }
 
-/** Two courses; what says so belongs to the second, all else to the first, and a study group to none. */
+/** Two courses: the lab report belongs to the second, all other rows to the first, and the study group to none. */
 function addCourses(ledger: Ledger, nowMs: number): void {
   const today = dayNumber(studyDayOf(nowMs, ledger.tzOffsetMin));
   const term = 'Winter 2026';
@@ -183,4 +186,61 @@ function addCourses(ledger: Ledger, nowMs: number): void {
       courseId: /lab report/.test(title) ? second : first,
     }));
   ledger.add(moveToCourses, moves);
+}
+
+/** The pages of a PDF for the text clean-up, read without a browser. */
+async function readPdfPages(path: string): Promise<RawPage[]> {
+  const data = new Uint8Array(await readFile(path));
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const pages: RawPage[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const texts = items.filter((item) => 'str' in item);
+    pages.push(rawPageOf(width, height, number, texts));
+    page.cleanup();
+  }
+  await document.loadingTask.destroy();
+  return pages;
+}
+
+const newCardsADay = 2;
+/** Days ago on which the student was away. */
+const daysOff = new Set([15]);
+
+/** Reviews of some weeks, as a diligent student does them. */
+function studyForWeeks(
+  ledger: Ledger,
+  cardIds: readonly string[],
+  days: number,
+  nowMs: number,
+): void {
+  const history = new Map<string, Review[]>();
+  let introduced = 0;
+  for (let daysAgo = days; daysAgo >= 1; daysAgo--) {
+    if (daysOff.has(daysAgo)) continue;
+    const startMs = nowMs - daysAgo * dayMs;
+    introduced = Math.min(cardIds.length, introduced + newCardsADay);
+    for (const [index, cardId] of cardIds.slice(0, introduced).entries()) {
+      const reviews = history.get(cardId) ?? [];
+      if (foldMemory(cardId, reviews, defaultSettings.desiredRetention).dueAt > startMs) continue;
+      ledger.moveTo(startMs + index * 20_000);
+      ledger.add(rateCard, {
+        cardId,
+        rating: ratingFor(index, daysAgo),
+        durationMs: 6_000 + index * 150,
+      });
+      const fact = ledger.changes.at(-1);
+      if (fact) history.set(cardId, [...reviews, { ...fact.fields, id: fact.id } as Review]);
+    }
+  }
+}
+
+/** Mostly Good, now and then Again or Easy; the same at every start. */
+function ratingFor(index: number, daysAgo: number): Rating {
+  const draw = (index * 7 + daysAgo * 13) % 20;
+  if (draw < 2) return 1;
+  if (draw < 4) return 2;
+  return draw < 17 ? 3 : 4;
 }

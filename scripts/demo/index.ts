@@ -1,14 +1,20 @@
 /**
- * `npm run demo`: Haversack on a throwaway folder, with a demo student in it: a real PDF, what was made
- * from it, and three weeks of study. Everything goes in through the API, as a device would send it.
+ * `npm run demo`: starts Haversack on a throwaway folder with a demo student: a PDF, study material made from it, and
+ * three weeks of study. All data enters through the API, as from a device.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { uuidv7 } from '../../src/lib/ids.ts';
+import { studyDayOf } from '../../src/model/study/study-day.ts';
+import { type UsageEntry, usageIntervalMs } from '../../src/model/study/usage.ts';
 import { ApiStudent, demoStudent } from './api-student.ts';
 import { makeContent } from './content.ts';
-import { makeUsage } from './usage.ts';
+
+const dayMs = 86_400_000;
+/** The latest stay ended this long ago, so that none lies in the future. */
+const lastEndMs = 30 * 60_000;
 
 const root = resolve(import.meta.dirname, '../..');
 const pdf = join(root, 'test/fixtures/psychology-extract.pdf');
@@ -42,4 +48,26 @@ async function waitForServer(): Promise<void> {
     if (answer?.ok) return;
     await new Promise((next) => setTimeout(next, 50));
   }
+}
+
+/** Three weeks of stays in the app. */
+function makeUsage(nowMs: number, days = 21): UsageEntry[] {
+  return Array.from({ length: days }, (_, daysAgo) => daysAgo)
+    .filter((daysAgo) => daysAgo % 7 !== 5)
+    .flatMap((daysAgo) => {
+      const stays = 1 + ((daysAgo * 5) % 4);
+      return Array.from({ length: stays }, (_, stay) => {
+        const endedAt = nowMs - daysAgo * dayMs - lastEndMs - stay * usageIntervalMs;
+        const startedAt = endedAt - usageIntervalMs;
+        return {
+          id: uuidv7(endedAt),
+          startedAt,
+          endedAt,
+          activeMs: usageIntervalMs - ((daysAgo * 7 + stay * 3) % 9) * 60_000,
+          studyDay: studyDayOf(startedAt, 0),
+          tzOffsetMin: 0,
+          device: 'demo',
+        };
+      });
+    });
 }

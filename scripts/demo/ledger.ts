@@ -1,4 +1,4 @@
-/** Collects stamped changes as one device would make them, at times of our choosing. */
+/** Collects stamped changes of one device at chosen times. */
 import { risingIds } from '../../src/lib/ids.ts';
 import { type ClockState, formatStamp, startOfClock, tick } from '../../src/model/clock.ts';
 import type { Mutation } from '../../src/model/entity.ts';
@@ -25,7 +25,7 @@ export class Ledger {
     return this.nextId();
   }
 
-  /** @returns the ids of the touched rows */
+  /** @returns the ids of the changed rows */
   add<Input>(mutation: Mutation<Input>, input: Input): string[] {
     const { nowMs, tzOffsetMin } = this;
     const drafts = mutation(input, {

@@ -1,7 +1,7 @@
 /**
- * The scripts that run before the bundle (docs/decisions/03), as one small file with a hash in its name: like all such
- * files it comes from the worker's cache without asking the worker, and the page's parser waits for it. It carries
- * the names of what a start inside the app fetches by `import()`.
+ * The scripts that run before the bundle (docs/decisions/03), as one small file with a hash in its name: it comes from the
+ * worker's cache without asking the worker, and blocks the page's parser. It contains the names of the files that a start
+ * inside the app fetches by `import()`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 const tags = /[ \t]*<script src="\/(src\/app\/before-bundle\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--before-bundle-->';
 
-/** What is fetched by `import()` to know who is there. */
+/** Fetched by `import()` to find out who is logged in. */
 const owner = ['src/api/session/session.ts', 'src/db/device/device-owner.ts'];
-/** And to open their account, which the dashboard's first picture does not wait for (docs/decisions/03). */
+/** Also opens the account; the dashboard's first paint does not wait for it (docs/decisions/03). */
 const inside = [...owner, 'src/app/open-account.ts'];
 
-/** By the names that `src/app/before-bundle/parts.js` knows. */
+/** By their names in `src/app/before-bundle/parts.js`. */
 const lists = {
   landing: ['src/features/landing/landing-screen.tsx'],
   inside,
@@ -79,7 +79,7 @@ export function beforeBundle(): Plugin[] {
   return [before, after];
 }
 
-/** On a slow processor Dexie takes longer than all else that the first picture waits for (docs/decisions/03). */
+/** On a slow processor Dexie would delay the first paint more than everything else (docs/decisions/03). */
 function refuseDexie(bundle: Rolldown.OutputBundle, files: Set<string>): void {
   for (const file of files) {
     const chunk = bundle[file];
@@ -89,7 +89,7 @@ function refuseDexie(bundle: Rolldown.OutputBundle, files: Set<string>): void {
   }
 }
 
-/** The script waits for the theme's stylesheet, so that comes from the cache in the same way (sw/static-routes.ts). */
+/** The script waits for the theme's stylesheet, so the cache serves that in the same way (sw/static-routes.ts). */
 function withVersion(path: string): string {
   const version = createHash('sha256')
     .update(readFileSync(`public${path}`))
@@ -97,7 +97,7 @@ function withVersion(path: string): string {
   return `${path}?v=${version.slice(0, 8)}`;
 }
 
-/** @returns the files in which these modules are */
+/** @returns the files that contain these modules */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   return modules.map((module) => {
     const path = resolve(module);
@@ -109,7 +109,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   });
 }
 
-/** @returns these files and all that they import at once */
+/** @returns these files with all their static imports */
 function reach(bundle: Rolldown.OutputBundle, files: string[]): Set<string> {
   const reached = new Set<string>();
   const visit = (name: string) => {

@@ -1,4 +1,4 @@
-/** Of KaTeX's fonts only WOFF2 is built: each browser of ours reads it, and all that is built is kept on the device. */
+/** Builds only the WOFF2 fonts of KaTeX: all supported browsers read it, and the device stores every built file. */
 import type { Plugin } from 'vite';
 
 export function katexFonts(): Plugin {

@@ -1,6 +1,6 @@
-/** Under which licences the packages stand that the app and the server are made of. */
+/** The licences of the packages in the app and the server. */
 
-/** All of them allow use, change and distribution as long as their words go along (`licences.ts`). */
+/** All allow use, change and distribution together with their text (`licences.ts`). */
 export const acceptedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -10,7 +10,7 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Of a file that is not changed, the source is where the licence of the package says.
+  // The licence of the package says where the source of unchanged files is.
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
@@ -18,11 +18,11 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
 
 interface Found {
   licence: string;
-  /** Where it says so, and how it comes to be here. */
+  /** The source of this statement, and why the package is used. */
   why: string;
 }
 
-/** Packages whose `package.json` names no licence, by name and version: another version is looked at anew. */
+/** Packages whose `package.json` names no licence, by name and version: each version is checked separately. */
 export const unnamedLicences: Readonly<Record<string, Found>> = {
   'combine-errors@3.0.3': {
     licence: 'MIT',
@@ -30,7 +30,7 @@ export const unnamedLicences: Readonly<Record<string, Found>> = {
   },
 };
 
-/** @returns the name of the licence, an SPDX identifier; `undefined`: nobody knows it */
+/** @returns the SPDX identifier of the licence, or `undefined` */
 export function licenceNameOf(facts: {
   name: string;
   version: string;

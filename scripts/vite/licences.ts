@@ -1,14 +1,11 @@
-/**
- * Writes `/licences.txt`: each package whose code or files are in the build, with its licence's own words,
- * as these licences ask for.
- */
+/** Writes `/licences.txt`: each package whose code or files are in the build, with the text of its licence. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { recognitionLanguages } from '../../src/lib/recognition-files.ts';
 import { acceptedLicences, licenceNameOf } from './known-licences.ts';
 
-/** In the build, but as files that no module imports, or in the worker, which is built apart. */
+/** In the build without being imported: as plain files, or by the worker, which is built separately. */
 const besides = [
   '@fontsource-variable/inter',
   ...recognitionLanguages.map(({ code }) => `@tesseract.js-data/${code}`),
@@ -20,7 +17,7 @@ const besides = [
   'workbox-strategies',
 ];
 
-/** What tables in the source were made from, and asks for its words on every copy. */
+/** The sources of generated tables, whose licences must accompany every copy. */
 const data = [{ title: 'WordNet 3.0', path: 'docs/licences/wordnet.txt' }];
 
 export function licences(): Plugin {

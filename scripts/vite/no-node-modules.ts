@@ -1,6 +1,6 @@
 /**
- * Text recognition's engine asks for Node's modules where it runs in Node, behind a condition that is never true in a
- * browser. They are empty here; left to the build, each is a warning that nobody can mend.
+ * Empty Node modules for the text recognition engine. It imports them behind a condition that is never true in a browser;
+ * without this, each import is a warning of the build.
  */
 import type { Plugin } from 'vite';
 

@@ -1,7 +1,6 @@
 /**
- * Serves what pdf.js fetches by itself (character maps, standard fonts, decoders, colour profiles) from
- * our own origin at `/pdfjs/…`, so that any PDF opens with no network: file by file, and packed for the worker
- * (sw/caching.ts).
+ * Serves the files that pdf.js fetches (character maps, standard fonts, decoders, colour profiles) at `/pdfjs/…`, so that any
+ * PDF opens offline: as single files, and packed for the worker (sw/caching.ts).
  */
 import {
   cpSync,
@@ -20,8 +19,8 @@ import { packFiles } from '../../sw/pack.ts';
 const source = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 /**
- * The app runs no scripts of PDFs, so it needs no engine for them (QuickJS). Nor does it need the decoders without
- * WebAssembly: where WebAssembly is missing, no file can be hashed, so none can be added or downloaded.
+ * The app runs no scripts of PDFs, so it needs no script engine (QuickJS). It needs no decoders without WebAssembly either:
+ * without it no file can be hashed, so none can be added.
  */
 const unused = /quickjs|nowasm/i;
 

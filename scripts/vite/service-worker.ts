@@ -1,15 +1,16 @@
 /**
- * Builds `sw/index.ts` into `/sw.js` and its second script `sw/sender.ts` into `/sw-sender.js` in the same
- * `vite build` as the app, then lists every other built file in `/sw.js` for precaching. In development the
- * worker is served from its source as a module.
+ * Builds `sw/index.ts` into `/sw.js` and `sw/sender.ts` into `/sw-sender.js` within the app's `vite build`, then lists all
+ * other built files in `/sw.js` for precaching. In development the worker is a module from its source.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { injectManifest, type ManifestEntry } from 'workbox-build';
 import { revisionHashLength } from '../../src/lib/app-files.ts';
-import { compressFiles } from './compress.ts';
 import { holdSizeBudget } from './size-budget.ts';
 
 const outDir = 'dist';
@@ -41,7 +42,7 @@ export function serviceWorker(): Plugin {
         if (request.url?.split('?')[0] === '/sw.js') request.url = '/sw/index.ts';
         next();
       });
-      // The page's graph does not know the worker, so a change of it reloads the page, which asks for it.
+      // The worker is not in the page's module graph, so its changes reload the page, which checks for a new worker.
       server.watcher.on('change', (path) => {
         if (path.startsWith(resolve('sw'))) server.ws.send({ type: 'full-reload' });
       });
@@ -73,14 +74,14 @@ async function listPrecache(): Promise<void> {
     swDest: `${outDir}/sw.js`,
     globDirectory: outDir,
     globPatterns: ['**/*'],
-    // The browser itself keeps a worker's scripts; only a store or an install dialog shows the screenshots.
+    // The browser itself stores a worker's scripts; only stores and install dialogs show the screenshots.
     globIgnores: [
       'sw.js',
       'sw-sender.js',
       'screenshots/**',
-      // In the list as one file, `pdfjs/pack.bin`.
+      // Listed as one file, `pdfjs/pack.bin`.
       'pdfjs/{cmaps,iccs,standard_fonts,wasm}/**',
-      // Kept when it is first wanted (sw/recognition/recognition-cache.ts).
+      // Cached at its first use (sw/recognition/recognition-cache.ts).
       'recognition/**',
       '**/*.map',
       '**/*.br',
@@ -103,7 +104,7 @@ async function listPrecache(): Promise<void> {
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
 }
 
-/** The themes' stylesheets once more, by the addresses with a version that the page starts with. */
+/** The themes' stylesheets again, by the addresses with a version that the page uses. */
 function themeSheets(): (ManifestEntry & { size: number })[] {
   const page = readFileSync(`${outDir}/index.html`, 'utf8');
   return [...page.matchAll(/"\/(css\/\w+\.css)\?v=\w+"/g)].map(([url, file]) => ({
@@ -114,8 +115,8 @@ function themeSheets(): (ManifestEntry & { size: number })[] {
 }
 
 /**
- * It begins with the content's hash, by which the worker knows a file of this build when it repairs (sw/repair.ts).
- * Headers are stored with a precached page, so a change of theirs must count as a change of the page.
+ * Begins with the content's hash, by which the worker recognizes this build's files in a repair (sw/repair.ts). Headers are
+ * stored with a precached page, so they belong to its revision.
  */
 function revisionOf(file: string): string {
   const revision = hashOf(`${outDir}/${file}`).slice(0, revisionHashLength);
@@ -124,4 +125,36 @@ function revisionOf(file: string): string {
 
 function hashOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.wasm',
+  '.bin',
+]);
+/** Bytes. Below this a compressed answer is not smaller on the wire. */
+const leastBytes = 1024;
+
+async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < leastBytes) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }

@@ -1,4 +1,4 @@
-/** The JavaScript that stands between a tap and the first paint: what index.html loads and what that imports statically. */
+/** The JavaScript needed before the first paint: the scripts of index.html with their static imports. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export interface ShellSize {
   ownBytes: number;
 }
 
-/** The chunk that `vite.config.ts` makes of React and the router. */
+/** `vite.config.ts` puts React and the router into this chunk. */
 const isReact = (path: string) => /\/react-[\w-]+\.js$/.test(path);
 
 export function measureShell(dist: string): ShellSize {

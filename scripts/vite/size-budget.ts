@@ -1,4 +1,4 @@
-/** What a first visit on a slow line may have to wait for. A build that is larger fails (docs/decisions/03). */
+/** The sizes that a first visit on a slow line waits for. A larger build fails (docs/decisions/03). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,13 +8,13 @@ import { measureShell } from './shell-size.ts';
 export const sizeBudget = {
   /** The JavaScript before the first paint. */
   shell: 115_000,
-  /** Our own part of it: all files but React's and the router's, which stand in one of their own (`vite.config.ts`). */
+  /** Our own part of it: all files but the chunk of React and the router (`vite.config.ts`). */
   own: 24_000,
-  /** Read and run by the browser at every start of the worker. */
+  /** The browser reads and runs it at every start of the worker. */
   worker: 20_000,
 } as const;
 
-/** @throws with the sizes in words where the build in `dist` is over its budget */
+/** @throws an error with the sizes if the build in `dist` is over its budget */
 export function holdSizeBudget(dist: string): void {
   const shell = measureShell(dist);
   const worker = gzipSync(readFileSync(join(dist, 'sw.js')), { level: 9 }).length;

@@ -1,6 +1,6 @@
 /**
- * Which test files share a process, read off each file. A file that asks for jsdom shares a page. A file that
- * replaces modules shares nothing: the next one would get the other module.
+ * Which test files share a process, by the text of each file. Files that ask for jsdom share a page. A file that
+ * replaces modules shares nothing: the next file would get the replaced module.
  */
 import { globSync, readFileSync } from 'node:fs';
 
@@ -11,7 +11,6 @@ export type TestProject = 'node' | 'page' | 'node-alone' | 'page-alone';
 
 const root = new URL('../..', import.meta.url);
 
-/** @returns the test files of a project, by their paths from the root */
 export function testsOf(project: TestProject): string[] {
   return globSync('{src,sw,server,test,scripts}/**/*.test.{ts,tsx}', { cwd: root }).filter(
     (path) => projectOf(path, readFileSync(new URL(path, root), 'utf8')) === project,

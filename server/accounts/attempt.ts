@@ -1,20 +1,16 @@
 /**
- * One thing that somebody does under a limit. It is counted before it is done, so that of many at once no
- * more are done than may; what turns out to be none of those that are limited is given back.
+ * One attempt under a limit. It is counted before it is made, so that concurrent attempts cannot exceed the limit. An
+ * attempt that the limit does not concern is given back.
  */
 import { createHash } from 'node:crypto';
 import type { Bound, Count, Counts } from '../storage/counts/counts.ts';
 
 export interface Attempt {
-  /**
-   * Counts it, once however often this is called.
-   * @returns false: it may not be done, for `waitMs`
-   * @throws CannotCount
-   */
+  /** Counts the attempt, once however often this is called. @returns false if it must wait `waitMs` @throws CannotCount */
   begin(): Promise<boolean>;
-  /** Milliseconds; 0 until `begin` has said no. */
+  /** Milliseconds; 0 until `begin` returns false. */
   readonly waitMs: number;
-  /** It counts no longer. Does nothing where it does not count. @throws CannotCount */
+  /** Stops counting the attempt; does nothing if it does not count. @throws CannotCount */
   giveBack(): Promise<void>;
 }
 
@@ -45,7 +41,7 @@ export function createAttempt(
   };
 }
 
-/** Runs what follows a begun attempt. Where it fails, nothing came of the attempt, and it is given back. */
+/** Runs `work` after a begun attempt, and gives the attempt back if `work` fails. */
 export async function giveBackOnFault<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,7 +51,7 @@ export async function giveBackOnFault<T>(attempt: Attempt, work: () => Promise<T
   }
 }
 
-/** Of one length, and without what it was made from: an address may be anybody's and as long as they like. */
+/** A hash, so that keys have one length and do not contain the address. */
 export function countKey(name: string, ...parts: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `${name}:${hash.slice(0, 22)}`;

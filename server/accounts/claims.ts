@@ -1,7 +1,6 @@
 /**
- * Claims: what a code is worth nothing without (`protocol/auth.ts`). A sign-up's is derived from its id
- * with the server's secret, so that a login can give it again and it is stored nowhere; a forgotten
- * password's is random and kept as a hash.
+ * Claims: a code works only together with its claim (`protocol/auth.ts`). A sign-up's claim is derived from its id with the
+ * server's secret: it is stored nowhere, and a login can give it again. A reset claim is random and stored as a hash.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** What is left of a removed account: its rows, then its files. Repeating it is harmless. */
+/** Deletes what is left of a removed account: its rows, then its files. Safe to repeat. */
 import type { BlobStore } from '../files/blob-store.ts';
 import type { Storage } from '../storage/contract.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Verification codes: 6 digits by mail, kept as a keyed hash, 10 minutes, 5 tries, one use. Each is for
- * one purpose, one subject and one address; for another of any of them it is just a wrong code.
+ * Verification codes: 6 digits by mail, stored as a keyed hash, valid for 10 minutes, 5 tries and one use. A code
+ * belongs to one purpose, subject and address; for any other it is a wrong code.
  */
 
 import { createHmac, randomInt } from 'node:crypto';
@@ -12,9 +12,9 @@ import { countKey } from './attempt.ts';
 const dayMs = 24 * 60 * 60_000;
 
 export interface Codes {
-  /** Replaces any earlier code of this subject. @returns the code, to be mailed and then forgotten */
+  /** Replaces an earlier code of this subject. @returns the code, to be mailed and not kept */
   make(key: CodeKey): Promise<string>;
-  /** What the storage compares. Counted here by address, there by code. @throws CannotCount */
+  /** The values that the storage compares. Counted per address here, per code there. @throws CannotCount */
   toTry(key: CodeKey, code: string): Promise<CodeTry>;
 }
 

@@ -1,10 +1,10 @@
-/** Passwords that attackers try first (NIST SP 800-63B §3.1.1.2). Only new ones are held against the list. */
+/** Passwords that attackers try first (NIST SP 800-63B §3.1.1.2). Only new passwords are checked. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Shorter ones are refused by their length. */
+/** The minimum length refuses shorter ones. */
 const shortest = 8;
 
-/** In lower case, the most common first in the package's list: all of it, some 18,000; and what this service is called. */
+/** In lower case: the package's whole list (about 18,000), and names of this service. */
 const common = new Set([
   ...dictionary['passwords-common'].filter(({ length }) => length >= shortest),
   'haversack',
@@ -15,12 +15,12 @@ const commonPassword =
 const ownWord =
   'This is your username or email address. Attackers try it first. Try a few random words.';
 
-/** Whatever the case of its letters, and however a keyboard spells them. */
+/** Ignores case and how a keyboard composes letters. */
 export function isCommonPassword(password: string): boolean {
   return common.has(folded(password));
 }
 
-/** @returns why attackers would try it first, for the student; `undefined` where they would not */
+/** @returns why attackers would try it first, for the student; `undefined` if they would not */
 export function problemOfPassword(
   password: string,
   { username = '', email }: { username?: string; email: string },

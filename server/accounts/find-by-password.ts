@@ -1,6 +1,6 @@
 /**
- * Whose password this is. An address with an account costs the same work as one without: one password
- * is checked, and then those of the sign-ups that wait for the address, which both may have.
+ * Finds the owner of a password. Addresses with and without an account cost the same work: one password is checked, and
+ * then those of the sign-ups that wait for the address, which both may have.
  */
 import type { Account, Signup } from '../storage/account-contract.ts';
 import type { Storage } from '../storage/contract.ts';
@@ -9,10 +9,10 @@ import type { Passwords } from './passwords.ts';
 
 export type Found =
   | { kind: 'account'; account: Account }
-  /** `isKnown`: the address has an account, with another password. */
+  /** `isKnown`: the address also has an account, with another password. */
   | { kind: 'signup'; signup: Signup; isKnown: boolean }
   | { kind: 'nobody' }
-  /** No password was checked, or not every one. */
+  /** Not all passwords were checked. */
   | { kind: 'busy' | 'limited' };
 
 export interface Login {

@@ -1,7 +1,7 @@
 /**
- * How often something may be done to one e-mail address. What one source does counts against that
- * source, so that an attacker cannot lock the owner out from elsewhere; what many sources do together
- * leaves each of them fewer, but still some. Counted alike for addresses with and without an account.
+ * How often something may be done to one e-mail address. Each source has its own count, so an attacker cannot lock the
+ * owner out from elsewhere. Many sources together reduce each source's limit, but never to zero. Addresses with and
+ * without an account count alike.
  */
 
 import { isIPv6 } from 'node:net';
@@ -13,12 +13,12 @@ export interface LimitRule {
   windowMs: number;
   /** From one source. */
   each: number;
-  /** From all sources: from here on, each has only `eachThen`. */
+  /** From all sources: beyond this, each has only `eachThen`. */
   together: number;
   eachThen: number;
-  /** From all sources, whoever asks. */
+  /** From all sources, without exception. */
   most: number;
-  /** From one source, for all addresses together. A whole lecture may be one source. */
+  /** From one source for all addresses. A whole lecture may be one source. */
   ofSource: number;
 }
 
@@ -26,11 +26,11 @@ export interface Limit {
   attempt(email: string, source: string): Attempt;
 }
 
-/** What the routes ask before they work. */
+/** The limits that routes check before they work. */
 export interface AccountLimits {
   logins: Limit;
   codes: Limit;
-  /** A signed-in student's own password once more: by account and session. */
+  /** Repeated entry of a signed-in student's own password, by account and session. */
   confirmations: Limit;
 }
 
@@ -42,7 +42,7 @@ export function createAccountLimits(counts: Counts, nowMs: () => number): Accoun
   };
 }
 
-/** @param name tells its counts from those of other limits */
+/** @param name separates its counts from those of other limits */
 export function createLimit(
   name: string,
   rule: LimitRule,
@@ -53,7 +53,7 @@ export function createLimit(
   return {
     attempt(email, source) {
       const network = networkOf(source);
-      // The address's own count comes last: what a source may not do is never counted against it.
+      // The address's own count comes last: a refused source must not count against the address.
       const bounds: Bound[] = [
         { key: countKey(`${name}-each`, email, network), most: each },
         { key: countKey(`${name}-network`, network), most: ofSource },
@@ -68,7 +68,7 @@ export function createLimit(
   };
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so it counts as one source. */
+/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), which counts as one source. */
 export function networkOf(source: string): string {
   if (!isIPv6(source)) return source;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(source)?.[1];

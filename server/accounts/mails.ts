@@ -1,4 +1,4 @@
-/** What the server writes to students about their account. A code stands in the subject and the text. */
+/** Mails to students about their account. A code is in the subject and the text. */
 import type { Mail } from '../mail.ts';
 
 export function signupCodeMail(to: string, code: string, publicUrl: string): Mail {
@@ -64,11 +64,11 @@ export function passwordChangedMail(to: string): Mail {
 }
 
 interface LoginTold {
-  /** Empty where the program did not name itself. */
+  /** Empty if the program did not name itself. */
   kind: string;
   network: string;
   atMs: number;
-  /** The next ones of this day are not mailed. */
+  /** Later ones of this day are not mailed. */
   isLast: boolean;
 }
 
@@ -94,7 +94,7 @@ export function newDeviceMail(
   };
 }
 
-/** In the language of the mails, wherever the server stands. */
+/** In the language of the mails, whatever the server's locale. */
 const loginTime = new Intl.DateTimeFormat('en-GB', {
   ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
 });

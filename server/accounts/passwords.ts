@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id (RFC 9106), a few at a time so that logins cannot eat all memory, and with a
- * bounded queue before it so that they cannot eat all time: what finds it full is `busy` at once.
+ * Passwords as argon2id (RFC 9106). Only a few are hashed at once, to bound memory, and the queue is bounded, to bound
+ * time: a full queue answers `busy` at once.
  */
 
 import { hash, verify } from '@node-rs/argon2';
@@ -15,25 +15,25 @@ export interface Cost {
   parallelism: number;
 }
 
-/** OWASP's least: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 export const cost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** `busy`: too many wait already; nothing was done. */
+  /** `busy`: too many are waiting; nothing was done. */
   hash(password: string): Promise<{ hash: string } | 'busy'>;
   /**
-   * Takes as long for no account (`undefined`) as for one, and is then `wrong`.
-   * @param attempt begun when its turn has come, so that those who wait count nothing; where it may not
-   *   begin, no password is checked, and this is `limited`. A right password gives it back.
+   * Takes equally long without an account (`undefined`), and is then `wrong`.
+   * @param attempt begun when its turn comes, so that waiting requests do not count. If it may not begin, no password
+   * is checked and the result is `limited`. A right password gives it back.
    */
   verify(passwordHash: string | undefined, password: string, attempt: Attempt): Promise<Verdict>;
-  /** Whether a hash was made at a lower cost than today's. */
+  /** Whether a hash has a lower cost than today's. */
   isOutdated(passwordHash: string): boolean;
 }
 
 export type Verdict = 'right' | 'wrong' | 'busy' | 'limited';
 
-/** The work itself, which tests count and hold up. */
+/** The hash function, which tests count and delay. */
 export interface Argon2 {
   hash(password: string, cost: Cost): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
@@ -54,7 +54,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
         await attempt.giveBack();
         return 'right';
       });
-      // An attempt that checks several passwords may have begun with the first.
+      // An attempt that checks several passwords may have begun with the first one.
       if (verdict === 'busy') await attempt.giveBack();
       return verdict;
     },
@@ -66,7 +66,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   };
 }
 
-/** An “ü” is one character on one keyboard and two on another (NIST SP 800-63B §3.1.1.2). */
+/** Normalizes: “ü” is one character on one keyboard and two on another (NIST SP 800-63B §3.1.1.2). */
 function spelled(password: string): string {
   return password.normalize('NFKC');
 }

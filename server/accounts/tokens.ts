@@ -1,7 +1,6 @@
 /**
- * Token families. Tokens are opaque, 256 bits, kept only as hashes. A refresh token's
- * successors are derived from it with the server's secret, so the same parent always gets the same
- * children and nothing in plain text is ever stored.
+ * Token families. Tokens are opaque, have 256 bits, and are stored only as hashes. The successors of a refresh token are
+ * derived from it with the server's secret: the same parent always has the same children, and no plain token is stored.
  */
 
 import { createHash, createHmac, randomBytes } from 'node:crypto';
@@ -12,7 +11,6 @@ import type { Begun, LoginPlace, Storage, StoredSession } from '../storage/contr
 export interface IssuedSession {
   accessToken: string;
   refreshToken: string;
-  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
@@ -22,23 +20,23 @@ export interface Bearer {
 }
 
 export interface Tokens {
-  /** @param place where it begins; unknown where left out */
+  /** @param place where the session begins; unknown if left out */
   start(
     userId: string,
     place?: LoginPlace,
   ): Promise<IssuedSession & Pick<Begun, 'device' | 'isNew'>>;
-  /** Whose access token it is, or `undefined`. */
+  /** @returns the owner of an access token, or `undefined` */
   authenticate(accessToken: string): Promise<Bearer | undefined>;
-  /** The next tokens, or `undefined` when this one gives none; reuse of an old one ends the family. */
+  /** @returns the next tokens, or `undefined` for an invalid token; the reuse of an old token ends the family */
   refresh(refreshToken: string): Promise<IssuedSession | undefined>;
-  /** Whether this is one that a session has or had; looks only. */
+  /** Whether a session has or had this token; changes nothing. */
   isRefreshToken(token: string): Promise<boolean>;
   /** Whether the session goes on; its tokens may have been renewed since. */
   isLive(sessionId: string): Promise<boolean>;
   end(bearer: Bearer): Promise<void>;
 }
 
-/** @param onEnd told whose session these tokens have ended */
+/** @param onEnd called with the session that a reused token has ended */
 export function createTokens(
   { sessions, secret }: Pick<Storage, 'sessions' | 'secret'>,
   nowMs: () => number,
@@ -111,7 +109,7 @@ export function createTokens(
       let session = await sessions.byRefresh(refreshHash);
       if (session === undefined || session.expiresAt <= nowMs()) return undefined;
       if (session.refreshHash === refreshHash) {
-        // False when another request with the same token was faster; then it is the parent by now.
+        // False when a concurrent request with the same token was faster; this token is then the parent.
         await rotate(session, refreshToken);
         session = await sessions.byRefresh(refreshHash);
         if (session === undefined) return undefined;

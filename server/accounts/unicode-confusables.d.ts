@@ -1,5 +1,5 @@
-/** The package names no types of its own. */
+/** The package has no types. */
 declare module 'unicode-confusables' {
-  /** Each character as the one that it may be taken for (Unicode TR39, confusables.txt). */
+  /** Replaces each character by the one that it can be confused with (Unicode TR39, confusables.txt). */
   export function rectifyConfusion(text: string): string;
 }

@@ -1,10 +1,7 @@
-/**
- * Which usernames nobody may have, and which look alike. Names in any script are fine; a name must not pass for
- * another student's or for the operator's. Pure.
- */
+/** Which usernames are refused or look alike. A name must not pass for another student's or the operator's. Pure. */
 import { rectifyConfusion } from 'unicode-confusables';
 
-/** Names that a student would take for the operator's. */
+/** Students would take these for the operator. */
 const reserved = [
   ...[
     'admin',
@@ -41,12 +38,12 @@ const reserved = [
 ];
 
 /**
- * What a name looks like: the skeleton of Unicode TR39 §4, of the letters as they are and once more of small ones. Two
- * names with the same one cannot be told apart at a glance.
+ * The look of a name: its skeleton by Unicode TR39 §4, of the original letters and again of small ones. Two names with
+ * the same skeleton cannot be told apart at a glance.
  */
 export function skeletonOf(username: string): string {
   const visible = username.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // `I` looks like `l`, which a small `i` does not; so the letters as they are come first.
+  // `I` looks like `l`, but a small `i` does not, so the original letters come first.
   const shape = oneStep(oneStep(visible).toLowerCase()).toLowerCase();
   return shape.replace(/\s+/gu, ' ').trim();
 }
@@ -55,7 +52,7 @@ function oneStep(text: string): string {
   return rectifyConfusion(text.normalize('NFKD')).normalize('NFKD');
 }
 
-/** @returns why the name is refused; `undefined`: it is allowed */
+/** @returns why the name is refused; `undefined` if it is allowed */
 export function problemOfUsername(username: string): string | undefined {
   if (hasHidden(username)) return 'A username can’t contain invisible characters.';
   if (isReserved(username)) return 'This username is reserved. Choose another one.';
@@ -63,14 +60,14 @@ export function problemOfUsername(username: string): string | undefined {
   return undefined;
 }
 
-/** A reserved name stays reserved with signs between its letters, a number behind it, or an `i` for an `l`. */
+/** Also with separators between the letters, a number at the end, or an `i` for an `l`. */
 function isReserved(username: string): boolean {
   const withoutNumber = username.replace(/[\p{N}\s]+$/u, '');
   return [username, withoutNumber].some((name) => reservedShapes.has(reservedShape(name)));
 }
 
 function reservedShape(username: string): string {
-  // A digit in place of a letter, which TR39 leaves apart: `5upport`, `r00t`, `4dm1n`.
+  // Digits in place of letters, which TR39 does not map: `5upport`, `r00t`, `4dm1n`.
   const letters = username.replace(/[013457@$]/g, (sign) => lookOfSign[sign] ?? sign);
   return skeletonOf(letters)
     .replace(/[^\p{L}]/gu, '')
@@ -85,7 +82,7 @@ const reservedShapes = new Set(
   reserved.flatMap((name) => [name, name.toUpperCase()].map((one) => reservedShape(one))),
 );
 
-/** Characters of no width; a joiner is one only where no script or picture needs it (RFC 5892, A.1). */
+/** Characters without width. A joiner counts only where no script or emoji needs it (RFC 5892, A.1). */
 function hasHidden(username: string): boolean {
   const rest = username
     .replace(/(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0f)/gu, '')
@@ -93,11 +90,11 @@ function hasHidden(username: string): boolean {
   return /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(rest);
 }
 
-/** Arabic letters and those of Indic scripts change their shape beside a joiner. */
+/** Arabic and Indic letters change their shape beside a joiner. */
 const joined =
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200c\u200d]/gu;
 
-/** Those whose letters look like each other's (TR39 §5.2, “moderately restrictive”). */
+/** Alphabets whose letters look alike (TR39 §5.2, “moderately restrictive”). */
 const alphabets = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Armn}/u, /\p{sc=Cher}/u];
 
 function mixesAlphabets(username: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Works on what students have asked the model for: a few at once, whoever waits for them or not. It may be killed at any time:
- * parts that are done are on disk, and the next start, or another server, goes on behind them.
+ * Works on requested generations, a few at once, whether a client waits or not. It may be killed at any time: finished
+ * parts are on disk, and the next start, or another server, continues after them.
  */
 
 import type { AiSettings } from '../config.ts';
@@ -9,11 +9,11 @@ import type { ClaimedGeneration, Generations } from '../storage/generation-contr
 import { type MakeEnd, type Making, startMaking } from './run-worker.ts';
 
 export interface Generator {
-  /** There may be something to do. */
+  /** Call it when there may be work. */
   wake(): void;
-  /** Ends the work on one that nobody wants any more. */
+  /** Stops a generation that was removed. */
   stopOne(userId: string, id: string): void;
-  /** Resolves when there is news of it, or after `mostMs`. */
+  /** Resolves when it has news, or after `mostMs`. */
   news(userId: string, id: string, mostMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface GeneratorDeps {
   generations: Generations;
   ai: AiSettings;
   nowMs: () => number;
-  /** Hears of faults; they hold nothing that a student wrote. */
+  /** Faults contain nothing that a student wrote. */
   onFault: (error: unknown) => void;
 }
 
@@ -113,7 +113,7 @@ export function createGenerator({ generations, ai, nowMs, onFault }: GeneratorDe
     const reason = end.kind === 'ended' ? end.problem : 'broken';
     const problem = reason === undefined ? '' : problems[reason];
     const items = await generations.itemsAfter(claimed.userId, claimed.id, 0);
-    // What there is is good, so it is given out.
+    // Items that exist are good, so they are delivered.
     const state = problem !== '' && items.length === 0 ? 'failed' : 'done';
     await generations.end(claimed, { state, problem });
   };

@@ -1,4 +1,4 @@
-/** What the server and the thread that makes one generation tell each other. */
+/** The messages between the server and the thread that makes one generation. */
 import type { Begun, PartDone, Wish } from '../../src/generate/by-model/make-all.ts';
 import type { MadePart } from '../../src/generate/by-model/make-part.ts';
 import type { Endpoint } from './model/chat.ts';
@@ -11,7 +11,7 @@ export interface MakeInput {
   budget: number;
 }
 
-/** Told to the thread: a `part` is stored; or nobody wants it any more, and it ends itself. */
+/** Sent to the thread: `kept`, a part is stored; `end`, the generation was removed, so the thread ends itself. */
 export type MakeOrder = 'kept' | 'end';
 
 export type MakeMessage =

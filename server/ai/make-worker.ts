@@ -1,6 +1,6 @@
 /**
- * Makes what one student has asked for, in a thread of its own: nothing that a page or a model says can keep the server's other
- * requests waiting, and a thread that hangs is ended. It begins when it is loaded, so no other module imports it.
+ * Makes one generation in its own thread: no page and no answer of a model can block the server's other requests, and a
+ * thread that hangs is ended. It begins when it is loaded, so no module imports it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeAll } from '../../src/generate/by-model/make-all.ts';
@@ -8,7 +8,7 @@ import { assert } from '../../src/lib/assert.ts';
 import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 import { createModel } from './model/model.ts';
 
-/** So often it says that it lives, milliseconds. */
+/** Milliseconds between signs of life. */
 const aliveMs = 2_000;
 
 void make(workerData as MakeInput);
@@ -19,13 +19,13 @@ async function make({ endpoint, wish, begun, budget }: MakeInput): Promise<void>
   const post = (message: MakeMessage) => port.postMessage(message);
   const beats = setInterval(() => post({ type: 'alive' }), aliveMs);
   let kept: () => void = () => undefined;
-  // Of a thread this ends the thread alone, with its timers and connections.
+  // In a thread this ends only the thread, with its timers and connections.
   port.on('message', (order: MakeOrder) => (order === 'end' ? process.exit() : kept()));
-  // Where it is no longer wanted, the thread is ended.
+  // The thread is ended instead of aborted.
   const { signal } = new AbortController();
   const model = createModel({ endpoint, budget, signal });
   const problem = await makeAll(wish, begun, model, async (part) => {
-    // The next part is paid for only when this one is stored: a server may be killed between the two.
+    // Asks for the next part only when this one is stored: the server may be killed between the two.
     const stored = new Promise<void>((resolve) => {
       kept = resolve;
     });

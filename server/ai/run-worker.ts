@@ -1,18 +1,18 @@
-/** One thread that makes one generation: started, listened to, ended where it hangs. */
+/** One thread that makes one generation: starts it, reads its messages, and ends it if it hangs. */
 
 import { Worker } from 'node:worker_threads';
 import { workerMemoryMb, workerSilentMs } from '../limits.ts';
 import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 
 export interface Making {
-  /** Resolves when the thread has ended, and all that it told was heard. */
+  /** Resolves when the thread has ended and all its messages were handled. */
   ended: Promise<MakeEnd>;
   stop(): void;
 }
 
 export type MakeEnd =
   | { kind: 'ended'; problem: Extract<MakeMessage, { type: 'end' }>['problem'] }
-  /** It broke, hung, or could not be listened to. */
+  /** It crashed, hung, or a message could not be handled. */
   | { kind: 'broken'; error: unknown }
   | { kind: 'stopped' };
 
@@ -21,7 +21,7 @@ export interface Listener {
   part(part: Extract<MakeMessage, { type: 'part' }>['part']): Promise<void>;
 }
 
-/** A thread that hangs does not hear that it is to end, milliseconds. */
+/** Milliseconds that a thread has to end itself. */
 const toEndItselfMs = 1_000;
 
 export function startMaking(
@@ -36,7 +36,7 @@ export function startMaking(
   const tell = (order: MakeOrder) => worker.postMessage(order);
   let end: MakeEnd | undefined;
   let last: NodeJS.Timeout | undefined;
-  // It ends itself: a thread that is cut off in the middle of a request can take the whole process with it.
+  // Asks the thread to end itself: terminating it in the middle of a request can crash the whole process.
   const endWith = (how: MakeEnd) => {
     end ??= how;
     tell('end');
@@ -48,7 +48,7 @@ export function startMaking(
     const hung = () => endWith({ kind: 'broken', error: new Error('A generation hung') });
     watch = setTimeout(hung, mostSilentMs).unref();
   };
-  // One after the other, as they came.
+  // Handles the messages in their order.
   let listening: Promise<unknown> = Promise.resolve();
   const listen = (work: () => Promise<void>) => {
     listening = listening.then(work).catch((error: unknown) => endWith({ kind: 'broken', error }));

@@ -1,4 +1,4 @@
-/** The generator while the server runs; none where the settings name no model. What nobody took is forgotten in any case. */
+/** Runs the generator with the server, if there is a model. Generations that nobody fetched are removed in any case. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
@@ -24,10 +24,10 @@ export function startGenerating(
     nowMs: clock.nowMs,
     onFault,
   });
-  // What another server has left is looked for as often as it may turn out to be left.
+  // As often as another server's work may become free.
   const timer = setInterval(generator.wake, serverGoneAfterMs).unref();
   app.addHook('onReady', async () => {
-    // A SQLite database has one server, so what is under way there was the last one's.
+    // A SQLite database has one server, so running work is that of its last run.
     if (config.databaseUrl === '') await generations.releaseAll();
     generator.wake();
   });

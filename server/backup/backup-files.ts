@@ -1,6 +1,6 @@
 /**
- * What lies in a backup: its own files, those that operating systems put into any folder, and others. The folder is copied
- * to disks and shares of all kinds before it is needed, and nothing that came there may keep it from being restored.
+ * What a backup contains: its own files, files that operating systems add to any folder, and others. A backup is copied
+ * to disks and shares of all kinds, and added files must not prevent a restore.
  */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { isCode, isOwn as isOwnPath } from '../files/disk.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { databaseName } from './sqlite-snapshot.ts';
 
-/** A file of a student. Others stand for a moment beside files that are being placed or removed. */
+/** A student's file. Other names exist for a moment beside files that are being placed or removed. */
 export const hashName = /^[0-9a-f]{64}$/;
 
-/** In lower case. No program keeps anything in them that is not made anew. */
+/** In lower case. They contain only what systems recreate. */
 const strays: ReadonlySet<string> = new Set([
   '.ds_store', // macOS Finder: how a folder is shown
   'thumbs.db', // Windows Explorer: small pictures
@@ -20,16 +20,15 @@ const strays: ReadonlySet<string> = new Set([
   '@eadir', // Synology: small pictures, and attributes of what lies beside it
 ]);
 
-/** Whether an operating system made it. `._…` is AppleDouble: what macOS writes beside a file where a disk has no attributes. */
+/** Whether an operating system made it. `._…` is AppleDouble: macOS writes it on disks without extended attributes. */
 export function isStray(name: string): boolean {
   return name.startsWith('._') || strays.has(name.toLowerCase());
 }
 
-/** What lies in one folder, sorted out. */
 interface Sorted {
-  /** Names of the backup's own. */
+  /** Names of the backup's own files. */
   own: string[];
-  /** Paths of what is neither that nor a system's. */
+  /** Paths of files that neither the backup nor a system made. */
   unknown: string[];
 }
 
@@ -38,7 +37,7 @@ interface AccountFiles extends Sorted {
   user: string;
 }
 
-/** @param blobs `blobs` of a backup */
+/** @param blobs the folder `blobs` of a backup */
 export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles> {
   const isHash: IsOwn = (name, entry) => entry.isFile() && hashName.test(name);
   const { own: users, unknown } = await sortOut(blobs, (_, entry) => entry.isDirectory());
@@ -46,14 +45,14 @@ export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles>
   for (const user of users) yield { user, ...(await sortOut(join(blobs, user), isHash)) };
 }
 
-/** @returns the paths of what lies in a backup beside its files of students, and is not its own */
+/** @returns the paths of foreign files in a backup, outside of `blobs` */
 export async function unknownBeside(folder: string, manifest: Manifest): Promise<string[]> {
   const parts = new Set(['database', 'blobs']);
   const top = await sortOut(folder, (name, entry) =>
     entry.isDirectory() ? parts.has(name) : name === manifestName,
   );
   const named = new Set(manifest.database.map(({ name }) => name));
-  // SQLite makes these two where it reads the database, and they may stay behind it.
+  // SQLite makes these two when it reads the database, and may leave them.
   for (const end of ['-wal', '-shm']) named.add(`${databaseName}${end}`);
   const database = await sortOut(join(folder, 'database'), (name) => named.has(name));
   return [...top.unknown, ...database.unknown];
@@ -74,7 +73,7 @@ async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  // What a link points to is not part of the backup.
+  // The target of a link is not part of the backup.
   if (!(await isOwnPath(folder, 'folder'))) return [];
   try {
     return await readdir(folder, { withFileTypes: true });

@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- FOLDER`, with the server's settings: copies the database and the students' files into a new folder
- * in FOLDER, while the server runs or not. What went wrong is one sentence on stderr, with exit code 1.
+ * in FOLDER, also while the server runs. A failure is one sentence on stderr, with exit code 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -15,7 +15,7 @@ if (!made.ok) {
 }
 
 async function run([folder, ...more]: readonly string[]): Promise<Result<unknown>> {
-  // All that is made here is for the server's user only (`data-folder.ts`).
+  // Only the server's user may read the backup (`data-folder.ts`).
   process.umask(0o077);
   if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
     return failure('invalid', 'Usage: npm run backup -- FOLDER');

@@ -1,10 +1,10 @@
-/** Files that have survived the next power cut when their promise resolves, for their own user only. */
+/** Writes files for their own user only; a resolved promise means that they survive a power cut. */
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { syncToDisk } from '../files/disk.ts';
 
 const ownOnly = 0o600;
 
-/** A copy of its own, never a second name for the same bytes. */
+/** A real copy, never a link to the same bytes. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, ownOnly);

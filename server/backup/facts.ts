@@ -1,4 +1,4 @@
-/** What a database says of itself: how far it was brought up to date, its epoch, how many rows each table has. */
+/** What a database says of itself: its schema, its epoch, and the number of rows of each table. */
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage/engine/engine.ts';
 import { type Tables, tableNames } from '../storage/engine/tables.ts';
@@ -7,12 +7,12 @@ import type { Manifest } from './manifest.ts';
 
 export type Facts = Pick<Manifest, 'storage' | 'schema' | 'epoch' | 'tables'>;
 
-/** All but what is of the moment: the counts of limits, and uploads under way, whose bytes are in no backup. */
+/** All tables but the short-lived ones: counts of limits, and uploads under way, whose bytes are in no backup. */
 export const keptTables = tableNames.filter(
   (name) => name !== 'limit_counts' && name !== 'uploads',
 );
 
-/** @throws where it is no database of Haversack's */
+/** @throws if it is no database of Haversack */
 export async function readFacts(db: Kysely<Tables>, storage: Engine['kind']): Promise<Facts> {
   const { value: epoch } = await db
     .selectFrom('meta')
@@ -34,7 +34,7 @@ async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** An earlier release's database has fewer. */
+/** A database of an earlier release has fewer. */
 export async function namesOfTables(
   db: Kysely<Tables>,
   storage: Engine['kind'],

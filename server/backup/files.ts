@@ -1,5 +1,5 @@
 /**
- * Students' files into a backup. They are named by their content, so what has been copied is never stale: they are copied
+ * Copies students' files into a backup. Files are named by their content, so a copy is never stale: most are copied
  * before the database, which may take long, and those that came meanwhile after it.
  */
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Tables } from '../storage/engine/tables.ts';
 import { hashName, isStray } from './backup-files.ts';
 import { copyDurably, makeFolder } from './durable.ts';
 
-/** Copies all that lie there. One that is removed meanwhile is left out. */
+/** Copies all files there; skips those that are removed meanwhile. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for (const user of await namesIn(from)) {
@@ -20,9 +20,9 @@ export async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes of the copied files exactly those that the database names: copies what came since, and drops what it does not
- * name, such as the files of an account that was deleted meanwhile.
- * @returns how many it names that are nowhere
+ * Makes the copied files exactly those that the database names: copies files that came since, and removes others, such
+ * as those of an account that was deleted meanwhile.
+ * @returns how many named files are missing
  */
 export async function settleFiles(db: Kysely<Tables>, from: string, to: string): Promise<number> {
   const users = new Set(await usersWithFiles(db));
@@ -32,7 +32,7 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
     missing += await copyMissing(named, join(from, user), join(to, user));
     const wanted = new Set(named);
     for (const name of await namesIn(join(to, user))) {
-      // Skip system files: harmless, may be folders, and recreated at once.
+      // System files are harmless, may be folders, and come back at once.
       if (!wanted.has(name) && !isStray(name)) await rm(join(to, user, name));
     }
   }
@@ -44,7 +44,7 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
   return missing;
 }
 
-/** @returns how many are not there to be copied */
+/** @returns how many could not be found */
 async function copyMissing(names: readonly string[], from: string, to: string): Promise<number> {
   const copied = new Set(await namesIn(to));
   let missing = 0;
@@ -71,7 +71,7 @@ async function filesOf(db: Kysely<Tables>, user: string): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** A stray file among the accounts' folders is nobody's. */
+/** A stray file between the accounts' folders belongs to nobody. */
 async function namesIfFolder(path: string): Promise<string[]> {
   return namesIn(path).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) return [];

@@ -1,6 +1,6 @@
 /**
- * The folder that an operator names, and the backups in it: `2026-01-15T12-00-00-000Z`, in UTC, so that their names sort
- * by time. One that is being made, or was broken off, has another name until it is whole.
+ * The operator's folder of backups, such as `2026-01-15T12-00-00-000Z` in UTC, so that names sort by time. A backup has
+ * another name until it is complete.
  */
 
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
@@ -22,9 +22,9 @@ export function partOf(folder: string, name: string): string {
 }
 
 /**
- * Makes the folder where only it is missing.
- * @param given as it was typed
- * @returns its real path, or one sentence on what is wrong with it
+ * Makes the folder if only its last part is missing.
+ * @param given as typed
+ * @returns its real path, or one sentence on what is wrong
  */
 export async function openBackupFolder(given: string, dataDir: string): Promise<Result<string>> {
   const wrong = (await wrongWith(given)) ?? (await wrongWith(dirname(given)));
@@ -36,7 +36,7 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
       `The folder ${dirname(given)} does not exist, so ${given} cannot be created.`,
     );
   }
-  // Asked before it is made: what lies in the data folder dies with it.
+  // Checked before the folder is made: a backup inside the data folder would be lost with it.
   const wanted = await realpath(given).catch(() => join(parent, basename(given)));
   const data = await realpath(dataDir).catch(() => dataDir);
   if (wanted === data || wanted.startsWith(data + sep)) {
@@ -53,12 +53,12 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
   return success(wanted);
 }
 
-/** @param given a backup, or the folder of backups: then it is the newest */
+/** @param given a backup, or the folder of backups: then the newest is found */
 export async function findBackup(given: string): Promise<Result<string>> {
   const wrong = await wrongWith(given);
   if (wrong !== undefined) return failure('refused', wrong);
   if (await isOwn(join(given, manifestName), 'file')) {
-    // Others may write beside a backup and could point a link elsewhere. The folder of backups is the operator's choice.
+    // Others may write beside a backup and replace it by a link. The operator chose the folder of backups.
     const isLink = !(await isOwn(given, 'folder'));
     if (!isLink) return success(given);
     return failure('refused', `${given} is a link. Name its target folder.`);
@@ -71,7 +71,7 @@ export async function findBackup(given: string): Promise<Result<string>> {
   return failure('refused', `There is no complete backup in ${given}.`);
 }
 
-/** Removes what broken off backups have left. @returns how many there were */
+/** Removes what interrupted backups left. @returns how many there were */
 export async function clearBrokenOff(folder: string, nowMs: number): Promise<number> {
   let cleared = 0;
   for (const name of await namesIn(folder)) {

@@ -1,4 +1,4 @@
-/** Makes a backup, whole or not at all: under another name until it has been read back. */
+/** Makes a complete backup or none: it has another name until it was read back. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../src/lib/result.ts';
@@ -12,17 +12,16 @@ import { type Manifest, manifestName, newestFormat } from './manifest.ts';
 import { inSnapshot } from './snapshot.ts';
 import { listDatabase, readFiles, verifyBackup } from './verify.ts';
 
-/** With a bucket, its files are not copied: what keeps them is the store's own. */
+/** Files in a bucket are not copied: the store has its own backups. */
 export type BackupSettings = StorageSettings & { s3?: S3Settings | undefined };
 
 export interface MadeBackup {
-  /** Where it is. */
   path: string;
   manifest: Manifest;
 }
 
 /**
- * The server may run meanwhile. Each file that the copied database names is in the copy, unless the data folder lacks it.
+ * The server may run meanwhile. The copy has each file that the copied database names, unless the data folder lacks it.
  * @param folder from `openBackupFolder`
  * @throws what the disk or the database refuses; then nothing is left
  */
@@ -31,7 +30,7 @@ export async function makeBackup(
   folder: string,
   nowMs: number,
 ): Promise<Result<MadeBackup>> {
-  // Whether there is a database at all, before files are copied for an hour.
+  // Finds out whether there is a database before files are copied for an hour.
   const found = await inSnapshot(settings, async () => undefined);
   if (!found.ok) return found;
   const name = backupName(nowMs);
@@ -69,7 +68,7 @@ async function fill(
   if (!copied.ok) return copied;
   const { facts, missing } = copied.data;
   const { count, bytes, damaged } = await readFiles(to);
-  // Damaged where it came from: without it the rest is a backup all the same.
+  // Damaged in the data folder already: the rest is still a valid backup.
   for (const path of damaged) await rm(path);
   const lacking = missing + damaged.length;
   if (count === 0 && lacking > 0 && facts.storage === 'postgres') {

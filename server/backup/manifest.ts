@@ -1,4 +1,4 @@
-/** What a backup says of itself: `manifest.json`, the last thing that is written into its folder. */
+/** The description of a backup: `manifest.json`, the last file that is written into its folder. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { failure, type Result, success } from '../../src/lib/result.ts';
 import { isOwn } from '../files/disk.ts';
 import { newerDatabase, newestSchema } from '../storage/migrations.ts';
 
-/** Another one for each change that this program would misread. */
+/** Raised by each change that this program would misread. */
 export const newestFormat = 1;
 export const manifestName = 'manifest.json';
 
@@ -14,29 +14,29 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const manifest = v.object({
   format: v.literal(newestFormat),
-  /** When it was begun, UTC. */
+  /** The time of its start, UTC. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   storage: v.picklist(['sqlite', 'postgres']),
-  /** The last migration that the database had seen. */
+  /** The last migration of the database. */
   schema: count,
   epoch: v.string(),
   /** Rows of each table. */
   tables: v.record(v.string(), count),
-  /** In the folder `database`. */
+  /** Files in the folder `database`. */
   database: v.array(
     v.object({ name: v.pipe(v.string(), v.regex(/^[\w.]+$/)), bytes: count, sha256: v.string() }),
   ),
-  /** Students' files, in the folder `blobs`. */
+  /** Students' files in the folder `blobs`. */
   files: v.object({ count, bytes: count }),
-  /** They lie in a bucket, and so in no backup. */
+  /** The files are in a bucket, so not in the backup. */
   filesInBucket: v.optional(v.boolean()),
-  /** Files that the database names and the data folder lacked, or had with other bytes. */
+  /** Files that the database names, but that were missing in the data folder or had other bytes. */
   missing: count,
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** @returns what the backup in this folder says of itself, if this program can restore it */
+/** @returns the manifest of a backup that this program can restore */
 export async function readManifest(folder: string): Promise<Result<Manifest>> {
   const unreadable = failure('damaged', `The file ${manifestName} in ${folder} cannot be read.`);
   let given: unknown;

@@ -1,6 +1,6 @@
 /**
- * One read-only transaction that sees one moment. Each table is written as lines of JSON, a few rows at a time, so the
- * programs of PostgreSQL are not needed and memory is bounded. Writers do not wait for it.
+ * One read-only transaction that sees one moment. Each table becomes lines of JSON, a few rows at a time: PostgreSQL's
+ * own programs are not needed, memory is bounded, and writers do not wait.
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Tables } from '../storage/engine/tables.ts';
 import { keptTables, namesOfTables } from './facts.ts';
 
 const rowsAtOnce = 100;
-/** Larger rows, and some have megabytes, come one by one. */
+/** Larger rows, some of several megabytes, are read one by one. */
 const largeBytes = 32 * 1024;
 
 export function tableFile(table: string): string {
@@ -30,7 +30,7 @@ export async function inPostgresSnapshot<T>(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        // Files are copied while the database waits.
+        // The transaction is idle while files are copied.
         await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
         return work(tx, async (folder) => {
           const there = await namesOfTables(tx, 'postgres');
@@ -49,7 +49,7 @@ export async function inPostgresSnapshot<T>(
 /** JSON escapes line breaks, so a row is a line. */
 async function* linesOf(tx: Kysely<Tables>, table: string): AsyncGenerator<string> {
   const from = sql.table(table);
-  // A row's place in the table's file stays as long as this transaction, or another that still sees the row.
+  // A row's place in its table stays valid while a transaction still sees the row.
   await sql`DECLARE lines NO SCROLL CURSOR FOR
     SELECT CASE WHEN octet_length(line) <= ${sql.lit(largeBytes)} THEN line END AS line, place
     FROM (SELECT row_to_json(one)::text AS line, one.ctid::text AS place

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [--replace]`, with the server's settings and while it is stopped: puts a backup, or the
- * newest of the folder, back. What went wrong is one sentence on stderr, with exit code 1.
+ * `npm run restore -- FOLDER [--replace]`, with the settings of the stopped server: restores a backup, or the newest of
+ * the folder. A failure is one sentence on stderr, with exit code 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';

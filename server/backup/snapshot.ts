@@ -1,4 +1,4 @@
-/** The database as it was at one moment, whatever the server writes meanwhile. */
+/** The database at one moment, whatever the server writes meanwhile. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -12,13 +12,13 @@ import { inSqliteSnapshot } from './sqlite-snapshot.ts';
 
 export interface Snapshot {
   facts: Facts;
-  /** All of its queries show that moment. */
+  /** All its queries see that moment. */
   db: Kysely<Tables>;
   /** Copies the database into an empty folder; on disk when this resolves. */
   copyTo(folder: string): Promise<void>;
 }
 
-/** @returns what `work` does, or one sentence on why there is nothing to copy */
+/** @returns the result of `work`, or one sentence on why there is nothing to copy */
 export async function inSnapshot<T>(
   { dataDir, databaseUrl }: StorageSettings,
   work: (snapshot: Snapshot) => Promise<T>,

@@ -1,4 +1,4 @@
-/** SQLite's own online backup. Writers go on meanwhile: their commits wait in the write-ahead log. */
+/** SQLite's online backup. Writers are not blocked: their commits wait in the write-ahead log. */
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,7 @@ import { syncToDisk } from '../files/disk.ts';
 import { kyselyOn } from '../storage/engine/sqlite.ts';
 import type { Tables } from '../storage/engine/tables.ts';
 
-/** 4 MB: between two such steps the process does other things. */
+/** 4 MB; other work runs between two steps. */
 const pagesAtOnce = 1_000;
 const busyTimeoutMs = 5_000;
 
@@ -19,8 +19,8 @@ export async function inSqliteSnapshot<T>(
   const connection = new DatabaseSync(file, { readOnly: true });
   try {
     connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    // The first read fixes the moment. Without a transaction the backup would begin anew whenever somebody has
-    // written, which on a busy server is always.
+    // The first read fixes the moment. Without a transaction each write would restart the backup, so on a busy server
+    // it would never end.
     connection.exec('BEGIN');
     return await work(kyselyOn(connection), async (folder) => {
       const copy = join(folder, databaseName);
@@ -33,7 +33,7 @@ export async function inSqliteSnapshot<T>(
   }
 }
 
-/** Out of WAL mode a database is one file, and can be read where nothing can be written. */
+/** Outside of WAL mode a database is one file, and can be read on a read-only disk. */
 function makeOneFile(file: string): void {
   const database = new DatabaseSync(file);
   try {

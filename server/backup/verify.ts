@@ -1,4 +1,4 @@
-/** Reads a backup back, all of it: a copy that cannot be read is found when it is made, not when it is needed. */
+/** Reads a whole backup: an unreadable copy is found when it is made, not when it is needed. */
 import { createReadStream } from 'node:fs';
 import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { databaseName } from './sqlite-snapshot.ts';
 
 export interface Verified {
   manifest: Manifest;
-  /** Paths of what lies in it and is neither its own nor an operating system's. */
+  /** Paths of files that neither the backup nor an operating system made. */
   unknown: string[];
 }
 
 /**
  * @param folder absolute path of one backup
- * @returns the manifest, if all is there and as it was written; else one sentence on the first thing that is not
+ * @returns the manifest if everything is as it was written; else one sentence on the first difference
  */
 export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   const manifest = await readManifest(folder);
@@ -38,7 +38,7 @@ export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   return success({ manifest: manifest.data, unknown: [...unknown, ...files.unknown] });
 }
 
-/** @param folder holds a copied database. @returns its files as the manifest lists them */
+/** @param folder contains a copied database @returns its files as the manifest lists them */
 export async function listDatabase(folder: string): Promise<Manifest['database']> {
   const names = (await namesIn(folder)).filter((name) => !isStray(name)).sort();
   return Promise.all(
@@ -52,13 +52,13 @@ export async function listDatabase(folder: string): Promise<Manifest['database']
 interface FoundFiles {
   count: number;
   bytes: number;
-  /** Paths of those whose bytes are not what their names say; not counted. */
+  /** Paths of files whose bytes do not match their names; not counted. */
   damaged: string[];
-  /** Paths of what is no file of a student. */
+  /** Paths of other files. */
   unknown: string[];
 }
 
-/** Reads all files of students that lie in a copy. */
+/** Reads all copied files of students. */
 export async function readFiles(folder: string): Promise<FoundFiles> {
   const found: FoundFiles = { count: 0, bytes: 0, damaged: [], unknown: [] };
   for await (const { user, own, unknown } of accountFiles(folder)) {

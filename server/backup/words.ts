@@ -1,8 +1,7 @@
-/** What the two programs tell the operator. */
 import { isDiskFull } from '../disk-full.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Of one number and its noun, as in “1 row” and “1,204 rows”. */
+/** A number and its noun, such as “1 row” and “1,204 rows”. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
@@ -20,7 +19,7 @@ export function contentOf({ tables, files }: Manifest): string {
   return `${students}, ${count(rows, 'row')}, ${count(files.count, 'file')} (${size(files.bytes)})`;
 }
 
-/** One sentence on why something could not be done. @param disk whose room may be at an end */
+/** One sentence on why something failed. @param disk the disk that may be full */
 export function problemOf(what: string, error: unknown, disk: string): string {
   if (isDiskFull(error)) return `${what}: the disk of ${disk} is full. Make room and try again.`;
   if (!(error instanceof Error)) return `${what}: ${String(error)}`;

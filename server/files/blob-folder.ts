@@ -1,7 +1,4 @@
-/**
- * The bytes of files in the data folder: `blobs/<user>/<sha256>`, whole and proven or not there at
- * all, and `uploads/` for those still arriving.
- */
+/** File bytes in the data folder: `blobs/<user>/<sha256>`, complete and verified, and `uploads/` for uploads under way. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -38,7 +35,7 @@ export function createBlobFolder(dataDir: string): BlobFolder {
       return true;
     },
 
-    // A second name for the same bytes takes no room.
+    // A hard link takes no room.
     release: async () => undefined,
 
     async size(userId, sha256) {
@@ -100,10 +97,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * A second name for the same bytes: the upload stays as it was, so that a client whose last answer
- * got lost still finds it finished. Where there are no hard links, a copy.
- */
+/** A hard link: the upload stays, so that a client whose last answer was lost finds it finished. Without hard links, a copy. */
 async function place(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -116,21 +110,21 @@ async function place(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same bytes have come once more: the upload becomes a second name of those that are here, and takes no room. */
+/** The same bytes came again: replaces the upload by a link to the stored ones, to save room. */
 async function linkInstead(blob: string, upload: string): Promise<void> {
   const part = `${upload}.part`;
   try {
     await link(blob, part);
     await rename(part, upload);
   } catch (error) {
-    // It may have been set aside meanwhile; what came stays until it is swept.
+    // The blob may have been set aside meanwhile; the upload then stays until it is swept.
     if (![...noLinks, 'ENOENT', 'EEXIST'].some((code) => isCode(error, code))) throw error;
   }
-  // Of two names of one file `rename` leaves both (POSIX).
+  // `rename` of two links to one file leaves both (POSIX).
   await rm(part, { force: true });
 }
 
-/** Equal bytes may have taken the place. */
+/** Equal bytes may have been stored meanwhile. */
 async function putBack(aside: string, path: string): Promise<void> {
   try {
     await rename(aside, path);

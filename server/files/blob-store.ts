@@ -1,46 +1,46 @@
 /**
- * Where the bytes of files lie: in the data folder (`blob-folder.ts`) or in a bucket (`s3/s3-store.ts`). One contract
- * test runs on both (`blob-store.test.ts`). A blob is there whole and proven by its hash, or not at all.
+ * The store of file bytes: in the data folder (`blob-folder.ts`) or in a bucket (`s3/s3-store.ts`). One contract test
+ * runs on both (`blob-store.test.ts`). A blob is complete and verified by its hash, or absent.
  */
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 
 export interface BlobStore {
-  /** Uploads that arrive. The id of each begins with its account's: `<user>.<random>`. */
+  /** Uploads under way. An id begins with its account's: `<user>.<random>`. */
   uploads: DataStore;
   /**
-   * Makes a blob of a finished upload; on disk when this resolves [S12]. The upload stays. Repeating it is harmless.
-   * @returns false where its bytes have another hash; then nothing is made of it
+   * Makes a blob of a finished upload; on disk when this resolves [S12]. The upload stays. Safe to repeat.
+   * @returns false if the bytes have another hash; then there is no blob
    */
   adopt(userId: string, sha256: string, uploadId: string): Promise<boolean>;
-  /** The blob is listed, so the upload's bytes may go; a client that asks still finds it finished. */
+  /** The blob is listed, so the upload's bytes may be removed; a client still finds the upload finished. */
   release(uploadId: string): Promise<void>;
-  /** Bytes in the blob, or `undefined` when it is not there. */
+  /** The blob's bytes, or `undefined` if there is none. */
   size(userId: string, sha256: string): Promise<number | undefined>;
-  /** @param end the last byte, included. @throws before the first byte where the store does not answer */
+  /** @param end the last byte, included @throws before the first byte if the store does not answer */
   read(userId: string, sha256: string, start: number, end: number): Promise<Readable>;
   /**
-   * Removes a blob that `mayGo` allows to, asked while the blob cannot be found: whoever puts it there meanwhile, or
-   * is told that it is there, is seen by that. Otherwise, and where the question fails, it is put back.
+   * Hides the blob, asks `mayGo`, and removes it. A concurrent request that stores the blob, or promises it to a
+   * device, is thus seen by `mayGo`. If that refuses or fails, the blob is put back.
    */
   remove(userId: string, sha256: string, mayGo: () => Promise<boolean>): Promise<boolean>;
-  /** Writes a little, to know that it can be. @throws why it cannot */
+  /** Writes a little as a test. @throws why it cannot write */
   probe(): Promise<void>;
-  /** Removes all blobs of an account, and what is still arriving. Repeating it is harmless. */
+  /** Removes all blobs and uploads of an account. Safe to repeat. */
   forget(userId: string): Promise<void>;
-  /** Removes uploads that nobody has touched for a day (`sweep.ts`). @returns how many of its files went */
+  /** Removes uploads that were untouched for a day (`sweep.ts`). @returns how many files were removed */
   sweepUploads(nowMs: number): Promise<number>;
-  /** Whether a write that failed without a cause failed for want of room. */
+  /** Whether a write without a known cause failed because the disk is full. */
   isFull(): Promise<boolean>;
 }
 
-/** The store did not do what it was asked. Whoever asked tries again later; nothing was lost. */
+/** The store failed. A retry is safe; nothing was lost. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
-  /** For the answer: devices try again. */
+  /** Devices try again. */
   readonly statusCode = 503;
 
-  /** Of the store or of Node, such as `SlowDown` or `ECONNREFUSED`; the log shows it. */
+  /** A code of the store or of Node, such as `SlowDown` or `ECONNREFUSED`, for the log. */
   readonly code: string;
 
   constructor(code: string, options?: ErrorOptions) {

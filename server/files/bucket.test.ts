@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Process, startS3 } from '../../test/support/s3-process.ts';
 import { readConfig } from '../config.ts';
 import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
-import { checkStore } from './check-store.ts';
+import { checkStore } from './open-blob-store.ts';
 
 let s3: S3Process;
 beforeAll(async () => {

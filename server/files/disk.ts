@@ -1,7 +1,6 @@
-/** What is done to files and folders by all who keep something in them. */
 import { lstat, open, readdir } from 'node:fs/promises';
 
-/** @returns none where there is no such folder */
+/** @returns an empty list if there is no such folder */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -11,7 +10,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether the path is a folder, or a file, and not a link to one. */
+/** Whether the path itself is a folder or a file, and no link to one. */
 export async function isOwn(path: string, kind: 'folder' | 'file'): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) === true;
@@ -27,7 +26,6 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Of the faults of the file system. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

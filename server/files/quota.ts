@@ -1,6 +1,6 @@
 /**
- * How much of the server's room one student may take. What the student has deleted for good counts no longer after a day,
- * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
+ * How much of the server's room one student may use. A file that the student deleted for good stops counting after a day,
+ * though the server keeps it for up to 60 days for devices that may still need it (`sweep.ts`), up to the same amount again.
  */
 import { mostUploads, uploadsPerQuota } from '../limits.ts';
 import type { StoredBytes, UploadBounds } from '../storage/contract.ts';
@@ -11,7 +11,7 @@ export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number)
   );
 }
 
-/** Of a student's uploads under way together. @param quotaBytes `undefined`: any number of bytes */
+/** Bounds for all uploads of a student together. @param quotaBytes `undefined`: no limit */
 export function uploadBounds(quotaBytes: number | undefined): UploadBounds {
   const mostBytes =
     quotaBytes === undefined ? Number.POSITIVE_INFINITY : uploadsPerQuota * quotaBytes;

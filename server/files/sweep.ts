@@ -1,4 +1,4 @@
-/** What is cleared by the day: uploads that nobody goes on with, and bytes that no row needs any more. */
+/** Daily clearing: abandoned uploads, and bytes that no row needs any more. */
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,15 @@ import type { BlobStore } from './blob-store.ts';
 import { isRefusal } from './tus-server.ts';
 
 /**
- * Clears uploads that nobody has touched for a day, each with the file beside it that describes it and is written at its
- * beginning only. A finished file has its own name elsewhere. @returns how many files went
+ * Removes uploads that were untouched for a day, each with the file that describes it and is written only at its
+ * beginning. A finished file has another name elsewhere.
+ * @returns how many files were removed
  */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
   const touchedAt = new Map<string, number>();
   const names = await readdir(uploadsDir);
   for (const name of names) {
-    // Another sweep may have been faster.
+    // A concurrent sweep may have been faster.
     const found = await stat(join(uploadsDir, name)).catch(() => undefined);
     const before = touchedAt.get(uploadOf(name)) ?? 0;
     touchedAt.set(uploadOf(name), Math.max(before, found?.mtimeMs ?? 0));
@@ -30,9 +31,8 @@ function uploadOf(fileName: string): string {
 }
 
 /**
- * Releases the reservations of uploads that have ended: they were swept, or their server died before they began or after
- * they were finished.
- * @throws the first fault, when all have been looked at
+ * Releases the reservations of ended uploads: they were swept, or their server died before they began or after they finished.
+ * @throws the first fault, after all were checked
  */
 export async function releaseEnded(
   uploads: Uploads,
@@ -61,16 +61,16 @@ async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promis
     const { offset, size } = await store.uploads.getUpload(id);
     return size === undefined || offset < size;
   } catch (error) {
-    // A store that does not answer says nothing about it.
+    // A store that does not answer proves nothing.
     if (!isRefusal(error)) throw error;
     return false;
   }
 }
 
 /**
- * Removes bytes that none of the student's rows names, and of which no device was told for 60 days that they are here.
- * Rows of all entities that hold bytes count, those in the Trash too: only a tombstone needs none.
- * @returns how many went
+ * Removes bytes that no row of the student names and that no device was promised for 60 days. Rows of all entities
+ * count, also those in the Trash; only tombstones need no bytes.
+ * @returns how many were removed
  */
 export async function sweepBlobs(blobs: Blobs, store: BlobStore, nowMs: number): Promise<number> {
   const beforeMs = nowMs - unneededFileLifeMs;

@@ -1,4 +1,4 @@
-/** A tus server whose refusals have the shape of the API's (`protocol/errors.ts`), not of a line of text. */
+/** A tus server whose refusals have the shape of the API's (`protocol/errors.ts`) instead of a line of text. */
 import { Server } from '@tus/server';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 
@@ -14,12 +14,12 @@ export class TusServer extends Server {
   }
 }
 
-/** tus throws its answers, such as that there is no such upload. */
+/** tus throws its refusals, such as an unknown upload. */
 export function isRefusal(error: unknown): error is { status_code: number } {
   return typeof error === 'object' && error !== null && 'status_code' in error;
 }
 
-/** `undefined`: the server's own fault. */
+/** `undefined`: a fault of the server. */
 function reasonOf(status: number): ErrorReason | undefined {
   switch (status) {
     case 404:

@@ -1,6 +1,6 @@
 /**
- * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins
- * with that account's. When the last byte is there the bytes are hashed; only then is it a file.
+ * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins with the account's.
+ * After the last byte the bytes are hashed; only then there is a file.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -19,7 +19,7 @@ import { fits, uploadBounds } from './quota.ts';
 import { isRefusal, overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
-  /** Answers one tus request; the caller has proven whose it is. */
+  /** Answers one tus request; the caller has verified the owner. */
   handle(which: UploadRequest, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Finishes an upload whose last byte arrived just before the server died. */
   settle(userId: string, uploadId: string): Promise<void>;
@@ -27,13 +27,12 @@ export interface Uploads {
 
 export interface UploadRequest {
   userId: string;
-  /** Owned by this account (`ownsUpload`); `undefined`: a new one is begun. */
+  /** Owned by this account (`ownsUpload`); `undefined`: begins a new one. */
   uploadId: string | undefined;
 }
 
-/** The request that is answered. */
 interface Current extends UploadRequest {
-  /** The upload that this request has reserved and not begun yet. */
+  /** The upload that this request has reserved but not begun. */
   reserved?: string | undefined;
 }
 
@@ -51,15 +50,14 @@ export function createUploads(
   { blobs, uploads: counted }: Pick<Storage, 'blobs' | 'uploads'>,
   store: BlobStore,
   nowMs: () => number,
-  /** What one student's files may take, bytes. */
   quotaBytes: number | undefined,
-  /** Told of what is the server's own fault. @returns the words for the answer */
+  /** Called for the server's own faults. @returns the words of the answer */
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
   const { uploads } = store;
   const current = new AsyncLocalStorage<Current>();
 
-  // tus removes an upload by itself and then answers. Its reservation is released before that answer.
+  // tus removes uploads by itself before it answers; their reservations are released with them.
   const remove = uploads.remove.bind(uploads);
   uploads.remove = async (id) => {
     await remove(id);
@@ -81,22 +79,19 @@ export function createUploads(
       throw refusal(413, overQuota);
     }
     await counted.release(userId, id);
-    // A sweep may have taken the same bytes of an earlier upload in between; now that they are listed it cannot.
+    // A sweep may have removed the same bytes of an earlier upload in between; now that they are listed it cannot.
     if ((await store.size(userId, announced)) !== sizeBytes) {
       await store.adopt(userId, announced, id);
     }
     await store.release(id);
   }
 
-  /**
-   * Reserves an upload before anything of it is in the store. Uploads that begin at once do not wait for each other; which
-   * of them fit is decided at their end.
-   */
+  /** Reserves an upload before its first byte is stored. Concurrent uploads do not wait; the quota decides at their end. */
   async function reserve(request: Current, { id, size, metadata }: Upload): Promise<void> {
     const { userId } = request;
     if (quotaBytes !== undefined) {
       if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
-      // What is here already needs no more room in the end, but takes it while it comes once more.
+      // Bytes that are stored already need no more room in the end, but do while they arrive.
       if ((await blobs.find(userId, metadata?.sha256 ?? '')) === undefined) {
         const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
         if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
@@ -109,7 +104,7 @@ export function createUploads(
     request.reserved = id;
   }
 
-  /** Releases what the store could not begin. Nobody was told its id, so nobody can go on with it. */
+  /** Releases a reservation that the store could not begin. No client knows its id, so none can continue it. */
   async function giveBack({ userId, reserved }: Current): Promise<void> {
     if (reserved !== undefined) await counted.release(userId, reserved);
   }
@@ -121,7 +116,7 @@ export function createUploads(
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: () => `${current.getStore()?.userId}.${randomBytes(16).toString('hex')}`,
-    // tus itself takes what follows the last slash of the whole address, which nobody has checked.
+    // tus would use the unchecked part after the last slash of the whole address.
     getFileIdFromRequest: () => current.getStore()?.uploadId,
     async onUploadCreate(_request, upload) {
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
@@ -135,8 +130,7 @@ export function createUploads(
       const request = current.getStore();
       if (request !== undefined) await giveBack(request);
       if (isRefusal(error) && error.status_code < 500) return undefined;
-      // What tus would answer has the fault's own message, with the server's paths. Of bytes that could not
-      // be written it tells no cause.
+      // tus would answer with the fault's own message and the server's paths. A failed write has no cause there.
       const isFull = isDiskFull(error) || (isRefusal(error) && (await store.isFull()));
       const status_code = isFull ? 507 : error instanceof StoreFault ? 503 : 500;
       return { status_code, body: onFault(error, isFull) };
@@ -162,7 +156,7 @@ export function createUploads(
       try {
         upload = await uploads.getUpload(uploadId);
       } catch (error) {
-        // No such upload: tus itself gives the answer to that.
+        // An unknown upload: tus answers.
         if (isRefusal(error)) return;
         throw error;
       }
@@ -180,12 +174,12 @@ export function createUploads(
   };
 }
 
-/** tus takes thrown objects of this shape as its answer. */
+/** tus answers with thrown objects of this shape. */
 function refusal(status_code: number, body: string) {
   return Object.assign(new Error(body), { status_code, body });
 }
 
-/** What a browser could run as a page of this site is given out as plain bytes. */
+/** Types that a browser could run as a page of this site are sent as plain bytes. */
 function safeMime(mime: string): string {
   const isKnown =
     /^(application\/pdf|application\/zip|image\/(png|jpeg|gif|webp|avif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/;

@@ -22,19 +22,19 @@ export function refuseInvalid(reply: FastifyReply, message: string): FastifyRepl
   return refuse(reply, 400, 'invalid', message);
 }
 
-/** The server's disk is full (RFC 4918 §11.5). */
+/** RFC 4918 §11.5. */
 export function refuseFull(reply: FastifyReply, status = 507): FastifyReply {
   return refuse(reply, status, 'full', diskFull);
 }
 
-/** The body as this route expects it, or one sentence on what is wrong with it. */
+/** @returns the parsed body, or one sentence on what is wrong with it */
 export function parseBody<S extends v.GenericSchema>(
   schema: S,
   body: unknown,
 ): Result<v.InferOutput<S>> {
   if (typeof body !== 'object' || body === null)
     return failure('invalid', 'The request has no JSON body.');
-  // Asked for a message only where the rule has none of its own.
+  // Called only for rules without a message of their own.
   const unworded = new Set<v.BaseIssue<unknown>>();
   const parsed = v.safeParse(schema, body, {
     abortEarly: true,

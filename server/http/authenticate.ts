@@ -1,10 +1,16 @@
-/** Who asks: the token in the Bearer header (spec §7), or 401. `guard-routes.ts` puts it before each route. */
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+/** Authenticates requests by the token in the Bearer header (spec §7), or answers 401. */
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import { assert } from '../../src/lib/assert.ts';
 import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
+import { type Auth, routeSchemaOf } from './openapi/route-schema.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 
@@ -17,12 +23,12 @@ export function requireBearer({
     const bearer = token === undefined ? undefined : await tokens.authenticate(token);
     if (bearer === undefined) return refuseUnauthenticated(reply);
     bearers.set(request, bearer);
-    // Whatever it asks for: a session that only downloads is in the list of devices too.
+    // Also for sessions that only download, so that the list of devices has them.
     presence.saw(bearer);
   };
 }
 
-/** The route itself replaces the token; a body is not worth reading before that may succeed. */
+/** The route itself replaces the token; this saves reading the body of a request that cannot succeed. */
 export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = bearerToken(request);
@@ -31,7 +37,7 @@ export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
   };
 }
 
-/** Only in routes whose operation asks for an access token. */
+/** Only in routes with `auth: 'access'`. */
 export function bearerOf(request: FastifyRequest): Bearer {
   const bearer = bearers.get(request);
   assert(bearer !== undefined, 'a route without its guard asked for the bearer');
@@ -44,4 +50,23 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 export function refuseUnauthenticated(reply: FastifyReply): FastifyReply {
   return refuse(reply, 401, 'unauthenticated', say.sessionExpired);
+}
+
+/**
+ * Checks who asks on every route of the API, before the body is read or unpacked. A route whose `schema` names no `auth`
+ * stops the start, so no guard can be forgotten.
+ */
+export function guardRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'tokens' | 'presence'>,
+): void {
+  const guards: Record<Auth, onRequestAsyncHookHandler[]> = {
+    none: [],
+    access: [requireBearer(context)],
+    refresh: [requireRefreshToken(context.tokens)],
+  };
+  app.addHook('onRoute', (route) => {
+    const before = [route.onRequest ?? []].flat();
+    route.onRequest = [...before, ...guards[routeSchemaOf(route).auth]];
+  });
 }

@@ -1,24 +1,24 @@
-/** The request that the running code works for, for the log of an error that nobody caught (`server/stop.ts`). */
+/** The request that the running code serves, for the log of an uncaught error (`server/stop.ts`). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 export interface CurrentRoute {
   method: string;
-  /** The pattern, never the address. */
+  /** The route's pattern, never the address. */
   route: string;
 }
 
-/** Small, since a timer that a request starts keeps it. */
+/** Small, since timers that a request starts keep it in memory. */
 const current = new AsyncLocalStorage<CurrentRoute>();
 
-/** Call it before all hooks that work on a request, so that they run within it. */
+/** Call it before all hooks that handle a request, so that they run within it. */
 export function noteCurrentRoute(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
     current.run({ method, route: routeOptions.url ?? '(none)' }, done);
   });
 }
 
-/** @returns `undefined` outside of requests, as in what a timer does */
+/** @returns `undefined` outside of requests, as in timers */
 export function currentRoute(): CurrentRoute | undefined {
   return current.getStore();
 }

@@ -1,4 +1,4 @@
-/** Turns what a route throws into the one shape of an error. What it was goes to the log, never out. */
+/** Answers errors that routes throw in the one shape of errors. Details go to the log only. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { isDiskFull } from '../disk-full.ts';
@@ -13,10 +13,7 @@ const known: Record<number, { reason: ErrorReason; message: string }> = {
   429: { reason: 'too-many', message: 'Too many requests. Wait a minute, then try again.' },
 };
 
-/**
- * Whoever sends a file says these before it is opened. The error is another answer, which nobody may take for the file, nor keep
- * as long as the file.
- */
+/** Headers that describe a file, set before it is opened. They must not stay on the error that is sent instead of it. */
 const describesAnswer = [
   ...['content-type', 'content-length', 'content-encoding', 'content-range', 'content-disposition'],
   ...['accept-ranges', 'etag', 'last-modified'],
@@ -25,7 +22,7 @@ const describesAnswer = [
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     for (const name of describesAnswer) reply.removeHeader(name);
-    // As it will be told from now on.
+    // Later requests get the same answer.
     if (error instanceof NoSuchAccount) return refuseUnauthenticated(reply);
     if (error instanceof UnfitRequest) {
       return refuse(reply, error.statusCode, error.reason, error.message);
@@ -38,7 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
       if (status === 503) return refuseBusy(reply);
       return reply.code(500).send({ error: { message: serverFault } });
     }
-    // The app's files refuse such an address as “..”; nothing is there, in the shape of whoever was asked.
+    // The static files refuse addresses such as “..” in this way.
     if (status === 403 || status === 404) return reply.callNotFound();
     const { reason, message } = known[status] ?? {
       reason: 'invalid',

@@ -1,18 +1,15 @@
 /**
- * Security headers. The page's policy allows what the app ships and nothing else; the build may fold
- * `contentSecurityPolicy` into the worker's version, since a precached page keeps its old headers.
+ * Security headers. The page's policy allows only what the app ships. The build adds this file's hash to the page's revision,
+ * since a precached page keeps its old headers.
  */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
 
-/** `'sha256-…'` of the inline styles that the built page carries, if any. */
+/** `'sha256-…'` of inline styles in the built page. */
 export const styleHashes: readonly string[] = [];
 
-/**
- * Trusted Types policies: the app's own `default`, which lets scripts of this origin become workers.
- * A library that makes its own is named here.
- */
+/** Trusted Types policies: the app's own `default` allows workers from this origin. Add the policies of libraries here. */
 const trustedTypePolicies = ['default', "'allow-duplicates'"];
 
 export const contentSecurityPolicy: Readonly<Record<string, readonly string[]>> = {
@@ -31,10 +28,10 @@ export const contentSecurityPolicy: Readonly<Record<string, readonly string[]>> 
   'trusted-types': trustedTypePolicies,
 };
 
-/** Seconds: two years, as the preload lists ask for. */
+/** Seconds: two years, as preload lists require. */
 const hstsSeconds = 63_072_000;
 
-/** @param publicUrl where browsers reach the server; HTTPS there turns HSTS on */
+/** @param publicUrl where browsers reach the server; HTTPS there enables HSTS */
 export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
   const directives = Object.entries(contentSecurityPolicy).map(
     ([name, values]) => [name, [...values]] as const,
@@ -49,7 +46,7 @@ export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
   };
 }
 
-/** What the API answers may be kept nowhere on the way, not even that there is nothing at an address. */
+/** No cache may keep answers of the API, not even its 404s. */
 export function keepApiOutOfCaches(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request)) reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-/** One line a request: method, route pattern, status, time. Never addresses with ids, tokens or bodies. */
+/** Logs one line a request: method, route pattern, status, time. Never addresses with ids, tokens or bodies. */
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
 
@@ -11,19 +11,16 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
     };
-    // The app's own files would drown what matters, a code in the terminal included.
+    // Requests for the app's files would hide the other lines, such as a code in the terminal.
     if (route.startsWith(apiBase)) request.log.info(line);
     else request.log.debug(line);
   });
 }
 
-/**
- * A fault as the log may have it: where it happened and its codes. Never its message, since that quotes: a
- * parser the text that it stumbled over, a mail server the address, PostgreSQL the value.
- */
+/** The place and codes of a fault. Never its message, which may quote the parsed text, a mail address or a row. */
 export function describeFault(error: unknown): LoggedFault {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  // The message may have lines that look like places; it stands at the stack's beginning.
+  // The message is at the beginning of the stack, and its lines may look like frames.
   const frames = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
@@ -36,14 +33,14 @@ export function describeFault(error: unknown): LoggedFault {
   return { type: error.name, message: '', ...Object.fromEntries(codes), ...cause, stack };
 }
 
-/** Fastify wants the three that are named. */
+/** Fastify requires the three named fields. */
 export interface LoggedFault extends Record<string, unknown> {
   type: string;
   message: '';
   stack: string;
 }
 
-/** Of Node, SQLite, PostgreSQL and SMTP; `errstr` is SQLite's own fixed text for its code. */
+/** Codes of Node, SQLite, PostgreSQL and SMTP; `errstr` is SQLite's fixed text for its code. */
 const codeNames = new Set([
   'code',
   'errcode',

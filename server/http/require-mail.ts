@@ -1,4 +1,4 @@
-/** Before what ends in a mail: while none can go out, the student is told so and loses nothing typed. */
+/** For routes that send a mail: while no mail can be sent, the student is told so and loses nothing typed. */
 
 import type { preValidationAsyncHookHandler } from 'fastify';
 import type { Context } from '../context.ts';

@@ -1,8 +1,14 @@
-/** What the rules of notifications go by and their words are made of, of one account as the server has it. */
+/**
+ * The facts of one account for the rules and words of notifications, from the server's rows. Progress of goals is computed in
+ * one pass, since a student may have many goals of one file and very many read pages: it notes for each page the last day of
+ * reading, and the last before today. A page counts for a goal if the former is not before the goal's first day, and counts as
+ * read before today if the latter is not: the same result as `goalProgress`.
+ */
 
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
+import type { Goal } from '../../src/model/entities/goal.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { dayAfter, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
@@ -13,20 +19,20 @@ import {
 } from '../../src/model/study/notification-facts.ts';
 import { mayRemind, type NotificationFacts } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
+import { type GoalProgress, progressOfCounts } from '../../src/model/study/progress.ts';
 import { signupLifeMs } from '../limits.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
-import { readProgress } from './goals-read.ts';
-import { readLive, type Source } from './read-entity.ts';
+import { isOverBudget, readLive, rowsOfEntity, type Source } from './read-entity.ts';
 
-/** A device that came longer ago is no news. Shorter than `noticeLifeMs`. */
+/** Older devices are not reported. Shorter than `noticeLifeMs`. */
 const newDeviceMs = 7 * dayMs;
 const hourMs = 60 * 60_000;
 
 export interface AccountFacts {
-  /** As if a card were due: whether one is takes long to find out (`due-cards.ts`). */
+  /** As if a card were due: finding out takes long (`due-cards.ts`). */
   facts: NotificationFacts;
   subjects: Subjects;
-  /** Whether a row belongs to an archived course, of which nothing is told. */
+  /** Whether a row belongs to an archived course, which sends no notifications. */
   isHidden: (row: object) => boolean;
 }
 
@@ -57,7 +63,7 @@ export async function readAccountFacts(
       tasks: tasks.map(factsOfTask),
       goals: goals.map(({ goal, progress }) => factsOfGoal(goal, progress)),
       events: events.map(factsOfEvent),
-      // Of one device each, which tells of them itself.
+      // Jobs belong to one device, which notifies itself.
       jobs: [],
       refusedAt: undefined,
       newDevices: newOnes(known, createdAt, nowMs),
@@ -76,7 +82,7 @@ export async function readAccountFacts(
   };
 }
 
-/** Whether its deadline may be told before this study day is over. */
+/** Whether its deadline may be notified before this study day ends. */
 function isAround({ status, dueOn }: Task, today: string): boolean {
   if (status === 'Completed' || !dueOn) return false;
   return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
@@ -87,8 +93,8 @@ function isNear(event: StudyEvent, nowMs: number): boolean {
 }
 
 /**
- * Not the one with which the account began: the oldest that is known, if it came within a day and an hour of the sign-up. Whoever
- * signs the older ones out later makes no other the first.
+ * New devices, without the first: the oldest known, if it came within a day and an hour of the sign-up. Signing out older
+ * devices makes no other device the first.
  */
 function newOnes(
   known: readonly StoredDevice[],
@@ -104,4 +110,99 @@ function newOnes(
 
 function byId<R extends { id: string }>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type ProgressOf = ReadonlyMap<string, Omit<GoalProgress, 'nextPage'>>;
+
+/** @returns by goal; `undefined` if the budget of rows is exceeded */
+export async function readProgress(
+  source: Source,
+  goals: readonly Goal[],
+  today: string,
+): Promise<ProgressOf | undefined> {
+  const wanted = new Set(goals.flatMap(({ fileId }) => fileId ?? []));
+  const files = wanted.size > 0 ? await readDays(source, wanted, dayOf(today)) : new Map();
+  if (isOverBudget(source)) return undefined;
+  const found = new Map<string, Omit<GoalProgress, 'nextPage'>>();
+  for (const [fileId, ofFile] of Map.groupBy(goals, (goal) => goal.fileId ?? '')) {
+    const pages = await inOrder(source, files.get(fileId) ?? new Map());
+    for (const [startDate, alike] of Map.groupBy(ofFile, (goal) => goal.startDate)) {
+      const [last, before] = [pages.last, pages.before].map((days) => sums(days, dayOf(startDate)));
+      await source.giveWay(pages.pages.length);
+      for (const goal of alike) {
+        const [from, to] = [goal.startPage, goal.endPage + 1].map((page) =>
+          place(pages.pages, page),
+        );
+        const count = (of: Uint32Array | undefined) =>
+          (of?.[to ?? 0] ?? 0) - (of?.[from ?? 0] ?? 0);
+        const pagesRead = Math.max(0, count(last));
+        const readToday = Math.max(0, pagesRead - count(before));
+        found.set(goal.id, progressOfCounts(goal, { pagesRead, readToday }, today));
+      }
+    }
+  }
+  return found;
+}
+
+/** Days as numbers such as `20260310`; 0: never. */
+interface ReadDays {
+  last: number;
+  before: number;
+}
+
+async function readDays(source: Source, wanted: ReadonlySet<string>, today: number) {
+  const files = new Map<string, Map<number, ReadDays>>();
+  for await (const { fileId, page, studyDay } of rowsOfEntity(source, 'reading')) {
+    if (!wanted.has(fileId)) continue;
+    const pages = files.get(fileId) ?? new Map<number, ReadDays>();
+    files.set(fileId, pages);
+    const days = pages.get(page) ?? { last: 0, before: 0 };
+    pages.set(page, days);
+    const day = dayOf(studyDay);
+    days.last = Math.max(days.last, day);
+    if (day < today) days.before = Math.max(days.before, day);
+  }
+  return files;
+}
+
+/** Cost of sorting one page, in bytes of `GiveWay`. */
+const workOfOnePage = 20;
+
+async function inOrder({ giveWay }: Source, read: ReadonlyMap<number, ReadDays>) {
+  // Only a typed array sorts fast enough for one turn.
+  const pages = Float64Array.from(read.keys()).sort();
+  const [last, before] = [new Uint32Array(pages.length), new Uint32Array(pages.length)];
+  for (const [index, page] of pages.entries()) {
+    const days = read.get(page);
+    last[index] = days?.last ?? 0;
+    before[index] = days?.before ?? 0;
+    await giveWay(workOfOnePage);
+  }
+  return { pages, last, before };
+}
+
+/** For each position, how many earlier days are not before `from`. */
+function sums(days: Uint32Array, from: number): Uint32Array {
+  const counts = new Uint32Array(days.length + 1);
+  let count = 0;
+  for (let index = 0; index < days.length; index++) {
+    if ((days[index] ?? 0) >= from) count += 1;
+    counts[index + 1] = count;
+  }
+  return counts;
+}
+
+/** The number of smaller pages. */
+function place(pages: Float64Array, page: number): number {
+  let [low, high] = [0, pages.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pages[middle] ?? 0) < page) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function dayOf(studyDay: string): number {
+  return Number(studyDay.slice(0, 4) + studyDay.slice(5, 7) + studyDay.slice(8, 10));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Channel } from '../storage/notice-contract.ts';
 import type { OpenChannel } from './channels.ts';
-import { channelsOn } from './channels-on.ts';
+import { channelsOn } from './look.ts';
 
 const open: OpenChannel = {
   ...{ mostOfDay: 5, mostInAll: 50, isReachable: () => true },

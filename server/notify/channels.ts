@@ -1,4 +1,4 @@
-/** The ways by which this server tells students of something, where its settings have them. */
+/** The server's channels to students, as far as its settings have them. */
 
 import type { Config } from '../config.ts';
 import { mostMailsOfDay, mostSmsOfDay } from '../limits.ts';
@@ -12,23 +12,23 @@ export interface Message {
   /** An address, or a number in E.164. */
   to: string;
   told: readonly ToldNotice[];
-  /** Switches the student's mails off. */
+  /** Stops the student's mails. */
   token: string;
 }
 
 export interface OpenChannel {
-  /** Messages of one study day to one student: what goes beyond stays at the bell. */
+  /** Messages to one student in a study day; others are only in the notification centre. */
   mostOfDay: number;
-  /** Messages of a day to all students. What goes beyond waits. */
+  /** Messages a day to all students; others wait. */
   mostInAll: number;
-  /** False while none can go out. */
+  /** False while none can be sent. */
   isReachable(): boolean;
   sendOnce(message: Message, onFault: (error: unknown) => void): Promise<Outcome>;
 }
 
 export type Channels = ReadonlyMap<Channel, OpenChannel>;
 
-/** Mails need an address for their link, so they also need `PUBLIC_URL`. */
+/** Mails need a link, so they also need `PUBLIC_URL`. */
 export function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {
   return smtpUrl !== '' && publicUrl !== '';
 }
@@ -60,19 +60,19 @@ export function openChannels(
   return channels;
 }
 
-/** After a message of which nobody knows what became of it, milliseconds: twice as long each time, until one is sent. */
+/** Milliseconds of rest after a message with unknown outcome: doubled each time, until one is sent. */
 const restMs = { first: 60_000, most: 15 * 60_000 };
 
 /**
- * Rests after a message of which nobody knows whether it was taken: it is lost, perhaps, and so would be the next one. A server
- * that hangs once it has got a message may greet and log in as always, so that this cannot be seen beforehand.
+ * Pauses a channel after a message with unknown outcome: that one may be lost, and the next would be too. A server that hangs
+ * after it received a message may greet and log in normally, so this cannot be checked beforehand.
  */
 function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
   let rest: { fromMs: number; lengthMs: number } | undefined;
   const isResting = () => {
     if (rest === undefined) return false;
     const restedMs = nowMs() - rest.fromMs;
-    // Less than none: the clock was set back since.
+    // Negative if the clock was set back since.
     return restedMs >= 0 && restedMs < rest.lengthMs;
   };
   return {
@@ -81,7 +81,7 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
     async sendOnce(message, onFault) {
       const outcome = await channel.sendOnce(message, onFault);
       if (outcome === 'sent') rest = undefined;
-      // Of two that were under way at once only the first makes the next rest longer.
+      // Of two concurrent failures only the first makes the next rest longer.
       else if (outcome === 'unknown' && !isResting()) {
         const lengthMs = rest === undefined ? restMs.first : 2 * rest.lengthMs;
         rest = { fromMs: nowMs(), lengthMs: Math.min(lengthMs, restMs.most) };

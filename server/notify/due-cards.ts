@@ -1,6 +1,6 @@
 /**
- * When a student's next card is due, and how many are. Devices keep what is remembered of each card; the server has only the
- * reviews, and folds them. So it is asked seldom: once in a study day at best.
+ * When a student's next card is due, and how many are. Devices keep each card's memory state; the server must fold all reviews,
+ * so it does this rarely, once in a study day at best.
  */
 
 import type { Review } from '../../src/model/entities/facts/review.ts';
@@ -14,13 +14,13 @@ import { workOfOneChange } from '../sync/give-way.ts';
 import { isOverBudget, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
-  /** When the first card is or becomes due, milliseconds; 0 where new ones wait; `undefined`: none does. */
+  /** When the first card is or becomes due, milliseconds; 0 if new cards wait; `undefined` without cards. */
   firstDueAt: number | undefined;
-  /** How many may be asked now. */
+  /** How many are due now. */
   count: number;
 }
 
-/** None where there are more rows than are read. @param isHidden whether a deck belongs to an archived course */
+/** @param isHidden whether a deck belongs to an archived course @returns `undefined` if there are more rows than the budget */
 export async function readCardsDue(
   { rows, userId, giveWay }: Source,
   { nowMs, offsetAt }: LocalClock,
@@ -28,7 +28,7 @@ export async function readCardsDue(
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
-  // Filled while it is read: of very many decks nothing is gone through at once.
+  // Filled while reading, so that no single turn walks over very many decks.
   const shown = new Set<string>();
   for await (const deck of rowsOfEntity(source, 'deck')) {
     if (deck.deletedAt === 0 && !isHidden(deck)) shown.add(deck.id);
@@ -54,19 +54,18 @@ export async function readCardsDue(
   const left = leftOf(settings, today, reviewable, done);
   const count = learning + Math.min(reviewable, left.reviews) + Math.min(fresh, left.fresh);
   if (count > 0) firstDueAt = 0;
-  // What the limits hide is asked tomorrow.
+  // Cards beyond the limits are due tomorrow.
   else if (reviewable > 0) firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt));
   return { firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined, count };
 }
 
 interface Asked {
-  /** Cards that were asked for the first time. */
+  /** First reviews of new cards. */
   fresh: number;
-  /** All others. */
   reviews: number;
 }
 
-/** How many more the day brings by the limits of all decks together, as the app counts them (`queries/cards/allowance.ts`). */
+/** The cards that the limits of all decks still allow today, counted as in the app (`queries/cards/allowance.ts`). */
 function leftOf(
   settings: Partial<Settings>,
   today: string,
@@ -85,10 +84,10 @@ function leftOf(
   };
 }
 
-/** About what a review costs that is only looked at, as bytes. */
+/** Cost of a review that is only looked up, in bytes. */
 const workOfOneLookUp = 100;
 
-/** A card has a few dozen reviews. Of one that somebody has given thousands, the last ones say when it is due. */
+/** A card has a few dozen reviews. Of thousands, the last ones suffice to tell when it is due. */
 const mostFolded = 500;
 
 type Kept = Pick<
@@ -97,7 +96,7 @@ type Kept = Pick<
   | ('kind' | 'dueOn')
 >;
 
-/** By card, and of each only what the fold asks for: there may be very many. */
+/** By card, and only the fields for the fold: there may be very many. */
 async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   const reviews = new Map<string, Kept[]>();
   for await (const row of rowsOfEntity(source, 'review')) {
@@ -113,7 +112,7 @@ async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   return reviews;
 }
 
-/** How many cards were asked today: each by itself, since a review is voided by one of the same card. */
+/** Cards reviewed today, counted by card, since a review may be voided by another of the same card. */
 async function countToday(
   { giveWay }: Source,
   reviews: ReadonlyMap<string, readonly Kept[]>,

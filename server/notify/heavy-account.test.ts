@@ -6,8 +6,8 @@ import type { Goal } from '../../src/model/entities/goal.ts';
 import { goalProgress } from '../../src/model/study/progress.ts';
 import { sourceOf } from '../../test/worst/row-source.ts';
 import { mostRowsOfLook } from '../limits.ts';
+import { readProgress } from './account-facts.ts';
 import { readCardsDue } from './due-cards.ts';
-import { readProgress } from './goals-read.ts';
 
 const $at = formatStamp({ ms: Date.parse('2026-03-01T00:00Z'), counter: 0 }, 'phone');
 const today = '2026-03-10';

@@ -1,12 +1,14 @@
 /**
- * One look at one account: what is due now by the rules of the devices (`model/study/notification-rules.ts`), in the student's
- * zone, outside the quiet hours, by the channels that are on. What some device has told and the student has read is not told
- * again; each notification goes out once by each channel, several that are due together in one message.
+ * One look at one account: finds what is due by the devices' rules (`model/study/notification-rules.ts`), in the student's
+ * zone, outside quiet hours, for the channels that are on. Notifications that the student has read on a device are skipped.
+ * Each goes out once for each channel; several that are due together share one message.
  */
 
+import { smsNumber } from '../../src/model/entities/student/phone-number.ts';
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
+import { writtenAt } from '../../src/model/study/notification-facts.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
 import { findNotifications } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
@@ -14,12 +16,11 @@ import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import { mostDueLookedAt, mostRowsOfLook } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
-import type { NoticeAccount } from '../storage/notice-contract.ts';
+import type { Channel, NoticeAccount } from '../storage/notice-contract.ts';
 import { createGiveWay } from '../sync/give-way.ts';
 import { nextTurn } from '../turns.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
-import type { Channels } from './channels.ts';
-import { channelsOn, type OnChannel } from './channels-on.ts';
+import type { Channels, OpenChannel } from './channels.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
 import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
 import { readByIds, type Source } from './read-entity.ts';
@@ -27,24 +28,23 @@ import { readByIds, type Source } from './read-entity.ts';
 export interface LookDeps {
   storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
   channels: Channels;
-  /** Milliseconds since the epoch. */
   nowMs: () => number;
 }
 
-/** What is known of an account between two looks; it costs only work to forget it. */
+/** Knowledge of an account between two looks; losing it only costs work. */
 export interface Plan {
-  /** As they were at the last look. */
+  /** As of the last look. */
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
-  /** Its last look took long: it is not looked at before. Milliseconds. */
+  /** Set after a slow look: no look before this time. Milliseconds. */
   restsUntilMs?: number;
-  /** When there may be something to tell, if nothing is written until then. */
+  /** The next time at which something may be due without new writes. */
   nextMs: number;
   cards?: CardsDue & { version: number; foldedAtMs: number; studyDay: string };
 }
 
-/** What one channel has to tell a student now. */
+/** What one channel must send to a student now. */
 export interface Telling {
   userId: string;
   on: OnChannel;
@@ -53,16 +53,13 @@ export interface Telling {
   clock: LocalClock;
 }
 
-/** An account whose messages cannot go out is looked at again after so long, milliseconds: asking whether it is back costs little. */
+/** Milliseconds until the next look at an account whose channel is unreachable: the check is cheap. */
 const awayMs = 60_000;
 
-/** The cards of an account that is being studied are folded anew at most so often, milliseconds. */
+/** The shortest time between folds of an account's cards, milliseconds. */
 const foldEveryMs = 15 * 60_000;
 
-/**
- * @param account as it was asked before
- * @returns what is to be told, and what is known from now on
- */
+/** @param account as read before @returns what to send, and the plan for the next look */
 export async function look(
   account: NoticeAccount,
   before: Plan | undefined,
@@ -89,7 +86,7 @@ export async function look(
   const clock: LocalClock = { nowMs: now, offsetAt };
   const about = { profile: student.profile, createdAt: account.createdAt };
   const known = await readAccountFacts(source, storage.devices, about, clock);
-  // Each of these goes through all that there is, and is a turn of its own.
+  // Each of these walks over all rows, so each has its own turn.
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
   await nextTurn();
@@ -164,14 +161,14 @@ async function cardsOf(
 ): Promise<Plan['cards']> {
   const last = before?.cards;
   const studyDay = studyDayAt(clock.nowMs, clock.offsetAt);
-  // Each study day may bring new cards, also where nothing was written.
+  // Each study day may bring new cards, even without writes.
   const isOfToday = last?.studyDay === studyDay;
   if (isOfToday && isStillTrue(last, version, clock.nowMs)) return last;
   const found = await readCardsDue(source, clock, student.settings, isHidden);
   return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
-/** Where some were due already, their number is only for the words: it may be some minutes old. */
+/** If cards were due already, their number is only for the words, and may be some minutes old. */
 function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
   const agoMs = nowMs - last.foldedAtMs;
   if (agoMs < 0) return false;
@@ -180,9 +177,35 @@ function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: n
   return dueAt > nowMs && (last.version === version || agoMs < foldEveryMs);
 }
 
-/** When cards that are not due now may be. */
+/** When cards that are not due now may become due. */
 function nextFold(cards: Plan['cards'], version: number): number {
   if (cards === undefined) return Number.POSITIVE_INFINITY;
   const changedMs = cards.version === version ? Infinity : cards.foldedAtMs + foldEveryMs;
   return Math.min(cards.firstDueAt ?? Infinity, changedMs);
+}
+
+export interface OnChannel {
+  channel: Channel;
+  open: OpenChannel;
+  /** When the student switched it on, milliseconds. */
+  sinceMs: number;
+  /** For SMS; mails go to the account's address. */
+  number?: string;
+}
+
+export function channelsOn(profile: Partial<Profile>, channels: Channels): OnChannel[] {
+  const on: OnChannel[] = [];
+  const [email, sms] = [channels.get('email'), channels.get('sms')];
+  if (email !== undefined && profile.notifyByEmail === true) {
+    on.push({ channel: 'email', open: email, sinceMs: since(profile, 'notifyByEmail') });
+  }
+  const number = smsNumber(profile.phoneNumber);
+  if (sms !== undefined && profile.notifyBySms === true && number !== undefined) {
+    on.push({ channel: 'sms', open: sms, sinceMs: since(profile, 'notifyBySms'), number });
+  }
+  return on;
+}
+
+function since(profile: Partial<Profile>, field: 'notifyByEmail' | 'notifyBySms'): number {
+  return writtenAt({ id: '', $at: '', ...profile }, field);
 }

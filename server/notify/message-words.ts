@@ -1,4 +1,4 @@
-/** What a reminder says, by mail and by SMS. Pure. */
+/** The words of reminders by mail and by SMS. Pure. */
 
 import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
@@ -10,7 +10,7 @@ import type { Mail } from '../mail.ts';
 
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
 
-/** @param token of the account, which switches its mails off */
+/** @param token of the account; it stops the mails */
 export function reminderMail(
   to: string,
   told: readonly ToldNotice[],
@@ -32,10 +32,10 @@ export function reminderMail(
     text: `${text}\n`,
     summary: `Reminder mailed to ${to}`,
     headers: {
-      // RFC 8058 §3.1: both, so that a mail program may offer its own button.
+      // RFC 8058 §3.1: both are needed for the mail program's own button.
       'List-Unsubscribe': `<${stopUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834 §5: nobody's holiday note is sent in answer.
+      // RFC 3834 §5: prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
     },
   };
@@ -55,10 +55,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/**
- * How many of each, in plain letters. Never the student's own words: nobody has proven that the number is theirs, and a phone
- * shows an SMS to whoever holds it.
- */
+/** Counts in plain words. Never the student's own words: the number is unverified, and phones show SMS on the lock screen. */
 export function reminderSms(told: readonly ToldNotice[]): string {
   const parts = Object.entries(Object.groupBy(told, ({ kind }) => kind)).map(([kind, ofKind]) => ({
     words: smsWords[kind as NotificationKind](ofKind),
@@ -75,7 +72,7 @@ interface Part {
   count: number;
 }
 
-/** @param rest are only counted */
+/** @param rest only counted */
 function smsOf(named: readonly Part[], rest: readonly Part[]): string {
   const more = rest.reduce((sum, { count }) => sum + count, 0);
   const words = [...named.map((part) => part.words), ...(more > 0 ? [`${more} more`] : [])];
@@ -96,7 +93,7 @@ const smsWords: Record<NotificationKind, Words> = {
   'goal-behind': counted('goal', ' behind'),
   'event-soon': counted('event', ' soon'),
   'device-new': counted('new device', ' logged in'),
-  // Of one device each, which tells of them itself.
+  // Jobs belong to one device, which notifies itself.
   'work-done': () => '',
   'work-failed': () => '',
   'change-refused': () => '',

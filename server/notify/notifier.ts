@@ -1,39 +1,41 @@
 /**
- * Looks after the notifications of all students who want them by a channel of this server, about once a minute.
+ * Sends the notifications of all students who want them by a channel of this server, about once a minute.
  *
- * Invariants: one run at a time on each server, and in each minute one of the servers that share a database begins one. A run that
- * takes longer may overlap with one of another server; that each message goes out once is kept by the claims in the database. No
- * account holds others up: each is read in slices, and requests have their turn between them. A run that is cut off at any place
- * loses nothing: the next one finds what is due by what stands in the database.
+ * Invariants: each server has one run at a time, and of servers that share a database one begins a run in each minute. A long
+ * run may overlap with a run of another server; claims in the database make each message go out once. No account delays others:
+ * each is read in slices, and requests get their turn in between. An interrupted run loses nothing: the next one finds what is
+ * due from the database.
  */
+
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import { messagesAtOnce } from '../limits.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan } from './look.ts';
 import { type Claimed, claimTelling } from './tell.ts';
 
-/** Milliseconds. */
 export const runEveryMs = 60_000;
-/** What a student writes counts after so long at most: who studies writes all the time. Milliseconds. */
+/** Milliseconds until a student's writes count, since a studying student writes all the time. */
 const settleMs = 5 * 60_000;
-/** An account that cannot be read is left alone for so long, milliseconds. */
+/** Pause of an account that cannot be read, milliseconds. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
 
-/** A look that takes longer, milliseconds, is taken at most so often, after those of all others. */
+/** Accounts whose look takes longer, milliseconds, are looked at less often, after all others. */
 const slowLookMs = 2_000;
 const restMs = 60 * 60_000;
 
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
-  /** How long things take, milliseconds; the processor's clock, which is never set back. */
+  /** Monotonic time for durations, milliseconds. */
   elapsedMs?(): number;
 }
 
 export interface Notifier {
-  /** @returns when all that was due has been tried; at once where a run is under way already */
+  /** @returns when everything due was tried; at once if a run is under way */
   run(): Promise<void>;
-  /** @returns when the run that is under way has ended, soon */
+  /** @returns when the current run has ended, soon */
   stop(): Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
-    // What was planned by a clock that has been set back since is worth nothing.
+    // The plan came from a clock that was set back since.
     if (now < plan.lookedAtMs) return true;
     if (plan.restsUntilMs !== undefined && now < plan.restsUntilMs) return false;
     if (plan.nextMs <= now) return true;
@@ -126,12 +128,33 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 }
 
 /**
- * Of the servers that share a database, the first one in each minute. Not where they cannot be counted. The minute stands in the
- * key, so that a clock that was wrong and is set back finds no window that ends in the future.
+ * Whether this server is the first in this minute on its database; false if that cannot be counted. The key contains the
+ * minute, so that a corrected clock finds no window that ends in the future.
  * @throws CannotCount
  */
 async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
   const now = nowMs();
   const key = `notifier-run:${Math.floor(now / runEveryMs)}`;
   return !(await counts.take([{ key, most: 1 }], { lengthMs: runEveryMs, nowMs: now })).isFull;
+}
+
+/** Runs the notifier while the server listens, if there is a channel. */
+export function notifyStudents(app: FastifyInstance, context: Context): void {
+  const { storage, channels, clock } = context;
+  if (channels.size === 0) return;
+  const notifier = createNotifier({
+    storage,
+    channels,
+    nowMs: clock.nowMs,
+    onFault: (error) => app.log.warn({ err: error }, 'a notification could not be sent'),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    void notifier.run();
+    timer = setInterval(() => void notifier.run(), runEveryMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await notifier.stop();
+  });
 }

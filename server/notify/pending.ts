@@ -1,4 +1,3 @@
-/** Which of the notifications that are due now a channel still has to tell. */
 import {
   idOfNotification,
   type NewNotification,
@@ -9,16 +8,16 @@ import { newsMs } from '../../src/model/study/notification-rules.ts';
 import type { Notice } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';
 
-/** As it stands in the student's history, or would if a device had made it. */
+/** As in the student's history, or as a device would store it. */
 export type DueNotification = StoredNotification & {
   /** When it came, or came again. */
   atMs: number;
 };
 
-/** So many are hashed in one turn. */
+/** Hashes in one turn. */
 const idsAtOnce = 50;
 
-/** By their ids, which are those of the devices. */
+/** By the ids that devices give them. */
 export async function idsOf(
   due: readonly NewNotification[],
 ): Promise<ReadonlyMap<string, NewNotification>> {
@@ -32,10 +31,7 @@ export async function idsOf(
   return byId;
 }
 
-/**
- * Without those that the student has read or removed on some device. One that was put off comes when its time is there.
- * @param rows of those that some device has made
- */
+/** Drops those that were read or removed on a device, and snoozed ones before their time. @param rows those that a device has stored */
 export function unseen(
   due: ReadonlyMap<string, NewNotification>,
   rows: ReadonlyMap<string, Row>,
@@ -57,10 +53,7 @@ export function unseen(
   return { now: now.sort((a, b) => a.atMs - b.atMs), laterMs };
 }
 
-/**
- * @param noted what is known of this channel
- * @param sinceMs when the student switched it on: what was due before is not caught up
- */
+/** @param noted what this channel has sent @param sinceMs when the student switched it on: older notifications are not sent */
 export function untold(
   due: readonly DueNotification[],
   noted: readonly Notice[],

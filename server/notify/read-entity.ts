@@ -1,18 +1,17 @@
-/** A student's rows of one entity, a piece at a time, so that no account holds the others up. */
+/** Reads a student's rows of one entity in pieces, so that no account delays others. */
 import { isTombstone, type Row } from '../../src/model/merge.ts';
 import type { EntityName, EntityRow } from '../../src/model/registry.ts';
 import type { Rows } from '../storage/contract.ts';
 import type { GiveWay } from '../sync/give-way.ts';
 
-/** SQLite reads a piece in a few milliseconds, in which the process stands still. */
+/** SQLite reads a piece in a few milliseconds, which block the process. */
 const pieceBytes = 128 * 1024;
 
-/** Where the rows of one account are read from. */
 export interface Source {
   rows: Pick<Rows, 'ofEntity' | 'read'>;
   userId: string;
   giveWay: GiveWay;
-  /** So many rows may be read yet; below 0: there were more, and what was read is not all. */
+  /** How many rows may still be read; below 0, rows are missing in the result. */
   budget: { rows: number };
 }
 
@@ -20,7 +19,7 @@ export function isOverBudget({ budget }: Source): boolean {
   return budget.rows < 0;
 }
 
-/** All that are whole and in the budget, in the Trash or not, in no order; not those that were deleted for good. */
+/** All complete rows within the budget, in no order, including the Trash and without tombstones. */
 export async function* rowsOfEntity<N extends EntityName>(
   { rows, userId, giveWay, budget }: Source,
   entity: N,
@@ -33,7 +32,7 @@ export async function* rowsOfEntity<N extends EntityName>(
       if (budget.rows < 0) return;
       await giveWay(body.length);
       if (!complete) continue;
-      // Judged when it came.
+      // Validated when it was stored.
       const row = JSON.parse(body);
       if (!isTombstone(row)) yield row;
     }
@@ -41,10 +40,10 @@ export async function* rowsOfEntity<N extends EntityName>(
   }
 }
 
-/** The rules go through all of them in one turn: of more than a student has, the first are taken. */
+/** The rules handle all rows in one turn, so their number is bounded. */
 const mostLive = 500;
 
-/** Those that lie in no Trash. @param isWanted others are not kept either @param most so many at most */
+/** Rows outside the Trash. @param isWanted others are not kept @param most at most so many */
 export async function readLive<N extends EntityName>(
   source: Source,
   entity: N,
@@ -59,7 +58,7 @@ export async function readLive<N extends EntityName>(
   return live;
 }
 
-/** Rows of an entity by their ids, those that were deleted for good too. */
+/** Rows of an entity by their ids, including tombstones. */
 export async function readByIds(
   { rows, userId }: Source,
   entity: EntityName,

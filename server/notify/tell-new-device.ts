@@ -1,7 +1,6 @@
 /**
- * The owner hears of each login on a device that the account did not have: by mail, and in the notification centre of all
- * devices. So a login with a stolen password is noticed. Only the first logins of a day are told; the list of devices has
- * them all.
+ * Notifies the owner of each login on a new device, by mail and in the notification centre of all devices, so that a stolen
+ * password is noticed. Only the first logins of a day are notified; the list of devices has all.
  */
 
 import { dayMs } from '../../src/lib/date-format.ts';
@@ -18,12 +17,11 @@ import { changeAsServer } from '../sync/change-as-server.ts';
 
 export interface NewLogin {
   account: Account;
-  /** The id of the device. */
   device: string;
   place: LoginPlace;
 }
 
-/** Never rejects: a login does not fail for it. */
+/** Never rejects: a login must not fail for it. */
 export async function tellNewDevice(
   context: Pick<Context, 'storage' | 'clock' | 'changeFeed' | 'post' | 'config'>,
   { account, device, place }: NewLogin,
@@ -36,7 +34,7 @@ export async function tellNewDevice(
     if (left === undefined) return;
     const made = { kind: 'device-new', aboutEntity: 'device', aboutId: device, occurrence: '' };
     const id = await idOfNotification(made);
-    // Before it is posted, so that a student who wants reminders by mail gets one mail.
+    // Before the mail is sent, so that students with reminders by mail get only one.
     await storage.notices.note(account.id, 'email', id, atMs);
     post(newDeviceMail(account.email, { ...place, atMs, isLast: left === 0 }, config.publicUrl));
     if (!(await isWanted(context, account.id))) return;
@@ -47,13 +45,13 @@ export async function tellNewDevice(
   }
 }
 
-/** @returns how many more may be told; `undefined`: not even this one */
+/** @returns how many more may be sent; `undefined`: not even this one */
 async function takeOne(
   { storage }: Pick<Context, 'storage'>,
   userId: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  // Each mail of a day has a count of its own; the first that is free is taken.
+  // Each mail of a day has its own count; the first free one is taken.
   for (let nth = 1; nth <= mostNewDeviceMailsOfDay; nth += 1) {
     const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
     const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);

@@ -1,6 +1,6 @@
 /**
- * Tells a student by one channel what is due: notes it as sent, then sends. A server that dies between the two has told nothing,
- * and never tells it twice; the notification still stands at the bell.
+ * Sends what is due by one channel: notes it as sent, then sends. If the server dies in between, nothing was sent and never
+ * will be; the notification stays in the notification centre.
  */
 
 import { dayMs } from '../../src/lib/date-format.ts';
@@ -13,14 +13,13 @@ import type { Outcome } from '../mail.ts';
 import type { LookDeps, Telling } from './look.ts';
 import { hashUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
-/** What a bound of the number or of the server holds back is asked for again after so long at most, milliseconds. */
+/** Milliseconds until a message that a limit of the number or the server held back is tried again. */
 const fullWaitMs = 15 * 60_000;
-/** Before each further try of what surely did not go out, milliseconds. After the last one it counts as sent. */
+/** Milliseconds before each retry of a message that was not sent. After the last one it counts as sent. */
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
-/** What was noted and now has to be sent. */
 export interface Claimed {
-  /** @returns when it may be tried again; `undefined`: it went out, or never will */
+  /** @returns when to retry; `undefined`: sent, or never will be */
   send(onFault: (error: unknown) => void): Promise<number | undefined>;
 }
 
@@ -42,12 +41,12 @@ export async function claimTelling(
       : [];
   });
   if (worded.length === 0) return {};
-  // Nothing is noted: it goes out when the mail server is back, if it is news then.
+  // Not noted: it goes out when the mail server is back, if it still is news.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
   const told = new Map(worded.slice(0, mostNoticesInMessage).map((one) => [one.id, one.told]));
   const rest: Step = worded.length > mostNoticesInMessage ? { againMs: nowMs() } : {};
   const attempt = smsAttempt(on, storage.counts, nowMs);
-  // Nothing is noted either: whoever names another's number must not silence its owner.
+  // Not noted either: naming another person's number must not silence its owner.
   if (attempt !== undefined && !(await attempt.begin())) {
     return { againMs: nowMs() + Math.min(attempt.waitMs, fullWaitMs) };
   }
@@ -87,7 +86,7 @@ export async function claimTelling(
   return { ...rest, claimed: message };
 }
 
-/** Whatever a channel throws, nobody knows what became of the message. */
+/** A throw leaves the outcome unknown. */
 async function sendSafely(
   send: () => Promise<Outcome>,
   onFault: (error: unknown) => void,
@@ -101,8 +100,8 @@ async function sendSafely(
 }
 
 /**
- * By the day, UTC, which stands in the keys: a clock that was ahead and is set back leaves no full count behind.
- * @returns `undefined` for a channel without such bounds
+ * Counted by UTC day, which is in the keys: a clock that was ahead and is set back leaves no full count.
+ * @returns `undefined` for a channel without such limits
  */
 function smsAttempt(
   { number, open }: Telling['on'],

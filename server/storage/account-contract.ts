@@ -1,9 +1,9 @@
-/** What the server keeps of accounts, of sign-ups that wait for their code, and of codes (`contract.ts`). */
+/** The stored accounts, waiting sign-ups and codes (`contract.ts`). */
 
 export interface Account {
   id: string;
   username: string;
-  /** Proven by a code, as every account's. */
+  /** Verified by a code. */
   email: string;
   passwordHash: string;
 }
@@ -11,30 +11,30 @@ export interface Account {
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
-  /** Whether some account has this name, whatever its letters' case, or one that looks like it. */
+  /** Whether an account has this name in any case, or one that looks like it. */
   hasUsername(username: string): Promise<boolean>;
   /** `taken`: another account has the name, or one that looks like it. */
   rename(id: string, username: string): Promise<'renamed' | 'taken'>;
   /**
-   * Replaces the password if it is still `from`, and ends all sessions but `keptSession`, and forgets the other devices: a
-   * login there is one on a new device.
+   * Replaces the password if it is still `from`, ends all sessions but `keptSession`, and forgets the other devices, so that
+   * they log in as new ones.
    * @returns whether it was still `from`
    */
   setPassword(change: PasswordChange): Promise<boolean>;
-  /** The same password under another hash, if it is still `from`; nothing ends. */
+  /** Replaces the hash of the same password if it is still `from`; no session ends. */
   rehash(id: string, from: string, to: string): Promise<void>;
   /** With a right code: sets the password of the address's account and ends all its sessions. */
   resetPassword(given: CodeTry, passwordHash: string): Promise<Account | undefined>;
-  /** With a right code, whose subject is the account: gives it the code's address, unless that is taken. */
+  /** With a right code, whose subject is the account: sets the code's address, unless it is taken. */
   changeEmail(given: CodeTry): Promise<Account | undefined>;
-  /** Puts an account out of everybody's reach, at once and for good; `clear` takes what is left of it. */
+  /** Makes an account inaccessible at once and for good; `clear` deletes the rest. */
   remove(id: string, nowMs: number): Promise<void>;
   /**
-   * Deletes what is left of a removed account, a piece at a time so that nobody waits long for it. The
-   * bytes of its files are the caller's. Repeating it is harmless; an account that was not removed stays.
+   * Deletes the rest of a removed account in pieces, so that others do not wait long. The caller deletes its file bytes. Safe
+   * to repeat; does nothing to other accounts.
    */
   clear(id: string): Promise<void>;
-  /** Ids of accounts that were removed within a month, or are not cleared yet: a server may have died before all was gone. */
+  /** Ids of accounts that were removed within a month or are not cleared yet: a server may have died before all was deleted. */
   removed(nowMs: number): Promise<string[]>;
 }
 
@@ -45,9 +45,9 @@ export interface PasswordChange {
   keptSession: string;
 }
 
-/** A sign-up whose address is not proven: each waits on its own, however many have one address. */
+/** A sign-up whose address is unverified. Several of one address wait independently. */
 export interface Signup {
-  /** The account's, once there is one. */
+  /** The id of the future account. */
   id: string;
   username: string;
   email: string;
@@ -58,20 +58,20 @@ export interface Signup {
 export interface Signups {
   /** Keeps the newest few of an address, for a day. */
   insert(signup: Signup): Promise<void>;
-  /** Those that still wait, the newest first. */
+  /** Waiting ones, the newest first. */
   byEmail(email: string, nowMs: number): Promise<Signup[]>;
   /**
-   * With a right code, whose subject is the sign-up: makes its account and forgets the others of the
-   * address. A username that was taken meanwhile, or that looks like one that was, gets a number.
+   * With a right code, whose subject is the sign-up: creates its account and forgets other sign-ups of the address. A username
+   * that was taken meanwhile, or looks like one, gets a number.
    */
   prove(given: CodeTry): Promise<Account | undefined>;
 }
 
-/** `subject`: the sign-up's id, the hash of a claim to a new password, the account's id for an address. */
+/** `subject`: the sign-up's id, the hash of a reset claim, or the account's id for a change of address. */
 export interface CodeKey {
   purpose: 'signup' | 'reset' | 'email';
   subject: string;
-  /** Where the code was mailed to, and what it proves. */
+  /** The address that the code was mailed to, and that it verifies. */
   email: string;
 }
 
@@ -80,7 +80,7 @@ export interface NewCode extends CodeKey {
   expiresAt: number;
 }
 
-/** Counted before it is compared; right once at most. */
+/** Counted before the comparison; right once at most. */
 export interface CodeTry extends CodeKey {
   codeHash: string;
   nowMs: number;
@@ -88,6 +88,6 @@ export interface CodeTry extends CodeKey {
 }
 
 export interface StoredCodes {
-  /** In place of any earlier one of this purpose and subject; those of all that are over are cleared. */
+  /** Replaces an earlier one of this purpose and subject, and clears expired ones. */
   put(code: NewCode, nowMs: number): Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * What the server keeps, as an interface: one contract test suite (`test/storage`) runs on each
- * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
- * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
+ * The storage as an interface: one contract test suite (`test/storage`) runs on each implementation. A resolved promise means:
+ * on disk [S12]. Times are milliseconds since the epoch; hashes are hex. No token, code or password arrives in plain text.
  */
 
 import type { UsageEntry } from '../../src/model/study/usage.ts';
@@ -19,7 +18,7 @@ export interface StoredBytes {
   allBytes: number;
 }
 
-/** One login on one device: a family of tokens, each the child of the one before. */
+/** One login on one device: a family of tokens, each derived from the one before. */
 export interface StoredSession {
   id: string;
   userId: string;
@@ -29,38 +28,36 @@ export interface StoredSession {
   parentAccessHash: string;
   parentRefreshHash: string;
   rotatedAt: number;
-  /** Whether the present tokens have been seen in use. */
+  /** Whether the current tokens were used. */
   used: boolean;
 }
 
-/** From where and by what a session was begun. */
 export interface LoginPlace {
-  /** SHA-256 of the secret that the browser keeps, hex; empty: it told none. */
+  /** SHA-256 of the secret that the browser keeps, hex; empty if it sent none. */
   browserHash: string;
-  /** Such as “Firefox on Windows”; empty: it did not say. */
+  /** Such as “Firefox on Windows”; empty if unknown. */
   kind: string;
   /** Such as “203.0.113.x”. */
   network: string;
 }
 
 export interface Begun {
-  /** The id of the session's device. */
   device: string;
   /** No device of the account had this browser's secret. */
   isNew: boolean;
-  /** There were more than `mostDevices`: the ones unseen for longest are gone, and their sessions have ended. */
+  /** There were more than `mostDevices`: the least recently seen were forgotten, and their sessions ended. */
   hasEndedOthers: boolean;
 }
 
 export interface Sessions {
-  /** Begins a session on its device: on the one of the account with the same browser's secret, or on a new one. */
+  /** Begins a session on the account's device with the same browser secret, or on a new one. */
   insert(session: StoredSession, nowMs: number, place?: LoginPlace): Promise<Begun>;
   byAccess(accessHash: string): Promise<StoredSession | undefined>;
-  /** When the session ends of itself; `undefined` when it has been ended. */
+  /** When the session expires; `undefined` if it has ended. */
   endOf(id: string): Promise<number | undefined>;
-  /** Finds the family by any refresh token that it ever had. */
+  /** Finds the family by any of its refresh tokens, old ones too. */
   byRefresh(refreshHash: string): Promise<StoredSession | undefined>;
-  /** Replaces the tokens if `refreshHash` of the stored session is still the parent's: false when another was faster. */
+  /** Replaces the tokens if `refreshHash` is still the parent's. @returns false if a concurrent request was faster */
   rotate(next: StoredSession): Promise<boolean>;
   markUsed(id: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -75,56 +72,52 @@ export interface StoredRow extends RowKey {
   version: number;
   /** The row as JSON. */
   body: string;
-  /** False while parts of the row are still to come; such a row is kept but not given out. */
+  /** False while parts of the row are missing; such a row is stored but not sent. */
   complete: boolean;
 }
 
-/** The account of a request was deleted while it was under way. */
+/** The account was deleted during its request. */
 export class NoSuchAccount extends Error {}
 
-/** Inside one transaction that holds the user's counter [S1]. */
+/** Inside one transaction that locks the user's counter [S1]. */
 export interface RowsTransaction {
-  /** Of the user's history. */
   epoch: string;
-  /** The user's version when the transaction took the lock. */
+  /** The user's version when the lock was taken. */
   version: number;
   read(keys: readonly RowKey[]): Promise<StoredRow[]>;
-  /** Writes the rows and moves the counter to their highest version. */
+  /** Writes the rows and sets the counter to their highest version. */
   write(rows: readonly StoredRow[]): Promise<void>;
-  /** Rows after `version`, in version order, cut after about `maxBytes`. */
+  /** Rows after `version`, in version order, up to about `maxBytes`. */
   newer(version: number, maxBytes: number): Promise<Slice>;
-  /** Stamps that the server gave in place of these, by the old stamp. */
+  /** The server's stamps in place of these, by the old stamp. */
   restamps(stamps: readonly string[]): Promise<Map<string, string>>;
   addRestamps(given: ReadonlyMap<string, string>, nowMs: number): Promise<void>;
-  /**
-   * Gives this user's history another name: a device has seen more of it than there is, so others may have too [S3].
-   * @returns the name
-   */
+  /** Renames this user's history: a device has seen more of it than exists, so others may have too [S3]. @returns the name */
   branchOff(): Promise<string>;
 }
 
 export interface Slice {
   rows: StoredRow[];
-  /** Everything up to here has been read. */
+  /** Everything up to here was read. */
   version: number;
   more: boolean;
 }
 
 export interface Rows {
-  /** Runs `work` under the user's lock; an error in it undoes all. @throws when there is no such user */
+  /** Runs `work` under the user's lock; an error undoes everything. @throws if there is no such user */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
-  /** How far the user's history goes, and its name, as they stand in the database now. @throws NoSuchAccount */
+  /** The current version and name of the user's history. @throws NoSuchAccount */
   position(userId: string): Promise<Cursor>;
-  /** Those of the keys that there are, in any order, outside of any transaction. */
+  /** The existing rows of these keys, in any order, outside of any transaction. */
   read(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>;
-  /** How many bytes of rows stand under these keys. */
+  /** The bytes of the rows of these keys. */
   weigh(userId: string, keys: readonly RowKey[]): Promise<number>;
-  /** How many rows there are up to a version, those that still miss a piece too. */
+  /** The number of rows up to a version, incomplete ones too. */
   count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
-  /** All entities that have rows up to a version, those that only a newer release knows too; by name. */
+  /** The names of all entities that have rows up to a version, including entities of newer releases. */
   entities(userId: string, upTo: number): Promise<string[]>;
-  /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false when none is left. */
+  /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false after the last. */
   ofEntity(
     userId: string,
     entity: string,
@@ -142,37 +135,37 @@ export interface StoredBlob {
 
 export interface Blobs {
   /**
-   * Inserting what is there already is a promise of it.
-   * @param quotaBytes what the student's files may take, looked at in the same transaction
-   * @returns false where the blob does not fit, and is not inserted
+   * Inserting an existing blob renews its promise.
+   * @param quotaBytes of the student's files, checked in the same transaction
+   * @returns false if the blob does not fit; it is then not inserted
    */
   insert(userId: string, blob: StoredBlob, nowMs: number, quotaBytes?: number): Promise<boolean>;
-  /** @param beforeMs what came, or was promised, since then counts though no row names it */
+  /** @param beforeMs blobs that came, or were promised, since then count without a row */
   stored(userId: string, beforeMs: number): Promise<StoredBytes>;
   find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
-  /** Notes that a device was promised that these, if they are there, are there, to the day. */
+  /** Notes for existing blobs, to the day, that a device was told they are here. */
   promise(userId: string, hashes: readonly string[], nowMs: number): Promise<void>;
-  /** Whose have not been promised since `beforeMs`, in their order, behind `after`. */
+  /** Users with blobs that were not promised since `beforeMs`, in order, after `after`. */
   idleUsers(after: string, beforeMs: number): Promise<string[]>;
-  /** Hashes that have not been promised since `beforeMs` and that none of the student's rows names. */
+  /** Hashes that were not promised since `beforeMs` and that no row of the student names. */
   unneeded(userId: string, beforeMs: number): Promise<string[]>;
-  /** @returns whether it went; not where it was promised meanwhile */
+  /** @returns whether it was removed; false if it was promised meanwhile */
   removeIdle(userId: string, sha256: string, beforeMs: number): Promise<boolean>;
 }
 
 export interface UploadBounds {
   /** Uploads of one student. */
   most: number;
-  /** Of all of them, as announced; `Infinity`: any. */
+  /** All of them, as announced; `Infinity`: no limit. */
   mostBytes: number;
 }
 
-/** Uploads under way; they count from before their first byte until they have ended. */
+/** Uploads under way; they count from before their first byte until their end. */
 export interface Uploads {
   /**
-   * Checks the bounds and counts the upload in one step: uploads that begin at once, also at two servers, cannot go beyond
-   * the bounds together. No other upload has the id.
-   * @returns false where it would go beyond the bounds, and is not counted
+   * Checks the bounds and counts the upload in one step, so that concurrent uploads, also at two servers, cannot exceed the
+   * bounds together. The id is unique.
+   * @returns false if it would exceed the bounds; it is then not counted
    * @throws NoSuchAccount
    */
   reserve(
@@ -181,19 +174,19 @@ export interface Uploads {
     bounds: UploadBounds,
     nowMs: number,
   ): Promise<boolean>;
-  /** It has ended. Repeating it is harmless. */
+  /** Safe to repeat. */
   release(userId: string, id: string): Promise<void>;
-  /** Those of all students that began before then, in the order of their ids, behind `after`. */
+  /** Uploads of all students that began before then, by id, after `after`. */
   reservedBefore(beforeMs: number, after: string): Promise<{ userId: string; id: string }[]>;
 }
 
-/** A session that was used, by which its device is known. */
+/** A used session, which identifies its device. */
 export interface Sighting {
   userId: string;
   sessionId: string;
-  /** What the device calls itself in stamps, told apart within one account only; empty: it did not say. */
+  /** The device's name in stamps, unique within one account only; empty if unknown. */
   device: string;
-  /** What the device calls itself; empty: it did not say, and what is known stays. */
+  /** The kind that the device reports; empty: the known one stays. */
   kind: string;
   seenAt: number;
 }
@@ -204,7 +197,7 @@ export interface StoredDevice {
   device: string;
   /** Its newest session. */
   sessionId: string;
-  /** From where it last logged in; empty where that is not known. */
+  /** The network of its last login; empty if unknown. */
   network: string;
   kind: string;
   /** Given by the student; empty until then. */
@@ -215,30 +208,29 @@ export interface StoredDevice {
 
 export interface Devices {
   /**
-   * Notes when a session's device was here, and what it calls itself unless another device of the account is called so.
-   * An older sighting changes nothing, and one of a session that has ended is ignored: it must not bring back a device that
-   * was signed out.
+   * Notes when a session's device was seen, and its name in stamps unless another device of the account has that. Older
+   * sightings change nothing. Sightings of ended sessions are ignored: they must not bring back a device that was signed out.
    */
   see(sighting: Sighting): Promise<void>;
-  /** Notes the secret of the browser that has the session, unless its device or another of the account has one. */
+  /** Stores the browser secret of the session's device, unless that device has one or another of the account has this one. */
   knowBrowser(sessionId: string, browserHash: string): Promise<void>;
-  /** The id of the session's device; `undefined` where the session has ended. */
+  /** The id of the session's device; `undefined` if the session has ended. */
   ofSession(sessionId: string): Promise<string | undefined>;
   /** The account's devices, the last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
   /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
   /**
-   * Forgets the device and ends its sessions, and those of an older release that belong to no device yet.
+   * Forgets the device and ends its sessions, and sessions of an older release without a device.
    * @param askingSession goes on, unless it is the device's
    * @returns whether the account has the device
    */
   remove(userId: string, device: string, askingSession: string): Promise<boolean>;
 }
 
-/** A student's time in the app; its entries are told apart within one account only. */
+/** A student's time in the app; ids are unique within one account only. */
 export interface Usage {
-  /** An entry that is known already stays as it is; beyond `most` of the account's, its oldest go. */
+  /** A known entry stays unchanged; beyond `most`, the account's oldest are removed. */
   insert(userId: string, entry: UsageEntry, most: number): Promise<void>;
   /** The latest first. */
   list(userId: string): Promise<UsageEntry[]>;
@@ -247,7 +239,7 @@ export interface Usage {
 }
 
 export interface Storage {
-  /** 256 random bits of this server, base64url: keys the derived tokens and the stored codes. */
+  /** 256 random bits of this server, base64url: the key of derived tokens and stored codes. */
   secret: string;
   accounts: Accounts;
   signups: Signups;
@@ -260,11 +252,11 @@ export interface Storage {
   usage: Usage;
   notices: Notices;
   generations: Generations;
-  /** Writes something small, to know that it can be. @throws why it cannot */
+  /** Writes a little as a test. @throws why it cannot write */
   probe(): Promise<void>;
-  /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */
+  /** Counts of the limits. They need not be durable: a resolved promise means only that it was counted. */
   counts: Counts;
-  /** Begins a new history and ends all sessions and codes, for a database that was put back. @returns its name */
+  /** Begins a new history and ends all sessions and codes, after a database was restored. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What students have asked the server's model for (`contract.ts`), until their devices have taken it. Several servers may share it: a
- * generation is worked on by who has claimed it last.
+ * Requested generations (`contract.ts`), until the devices fetch them. Several servers may share them: the server with the last
+ * claim works on a generation.
  */
 
 /** UTC, as `2026-01-15`. */
@@ -9,14 +9,14 @@ export type UsageDay = string;
 export interface NewGeneration {
   userId: string;
   id: string;
-  /** The wish as JSON; it goes when the work has ended. */
+  /** The request as JSON; removed when the work has ended. */
   wish: string;
-  /** Tokens that it may take, counted as used until it has ended. */
+  /** Tokens that it may take; they count as used until it has ended. */
   reserved: number;
   day: UsageDay;
-  /** Tokens of the student in this day. */
+  /** Tokens of the student on this day. */
   mostTokens: number;
-  /** Generations that may be kept for the student. */
+  /** Stored generations of the student. */
   mostKept: number;
   nowMs: number;
 }
@@ -25,12 +25,12 @@ export type Creation = 'created' | 'known' | 'over quota' | 'too many';
 
 export interface StoredGeneration {
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Parts of the file. */
+  /** Finished parts of the file. */
   done: number;
   total: number;
   rejected: Record<string, number>;
   problem: string;
-  /** Of parts that are done. */
+  /** By finished parts. */
   usedTokens: number;
 }
 
@@ -44,15 +44,15 @@ export interface NumberedItem {
 export interface ClaimedGeneration {
   userId: string;
   id: string;
-  /** The claim: a later one takes it over. */
+  /** The number of the claim; a later one takes over. */
   attempt: number;
   wish: string;
-  /** Parts that were done before. */
+  /** Parts that were finished before. */
   done: number;
-  /** How often the next part was begun, with this time. */
+  /** How often the next part was begun, including now. */
   tries: number;
   items: string[];
-  /** Tokens that may still be used. */
+  /** Tokens that are left. */
   left: number;
 }
 
@@ -64,18 +64,19 @@ export interface KeptPart {
   done: number;
   total: number;
   rejected: Readonly<Record<string, number>>;
-  /** Tokens that this part took. */
+  /** Tokens of this part. */
   usedTokens: number;
 }
 
 export interface Generations {
-  /** One that failed and is asked for again begins anew. */
+  /** A failed generation begins anew when it is requested again. */
   create(generation: NewGeneration): Promise<Creation>;
   find(userId: string, id: string): Promise<StoredGeneration | undefined>;
   itemsAfter(userId: string, id: string, after: number): Promise<NumberedItem[]>;
   /**
-   * The oldest that waits, or whose server gave no sign of life since `goneMs`; of each student one at a time.
-   * @param most tries; one that was tried so often has failed
+   * Claims the oldest waiting generation, or one whose server gave no sign of life since `goneMs`; one of each student at a
+   * time.
+   * @param most tries; after so many it has failed
    */
   claim(
     nowMs: number,
@@ -83,21 +84,21 @@ export interface Generations {
     most: number,
     problem: string,
   ): Promise<ClaimedGeneration | undefined>;
-  /** A sign of life. @returns false where it is somebody else's, or gone */
+  /** A sign of life. @returns false if it was claimed by another server, or removed */
   beat(claim: ClaimOf, nowMs: number): Promise<boolean>;
-  /** Stores a part. @returns false where it is somebody else's, or gone; nothing is stored then */
+  /** Stores a part. @returns false if it was claimed by another server, or removed; nothing is stored then */
   keep(claim: ClaimOf, part: KeptPart, nowMs: number): Promise<boolean>;
-  /** Ends the work: what was reserved and not used is free again, and the wish is forgotten. */
+  /** Ends the work: releases unused reserved tokens and forgets the request. */
   end(claim: ClaimOf, end: { state: 'done' | 'failed'; problem: string }): Promise<void>;
-  /** Those that are running wait again: their server has ended, and there is no other. */
+  /** Returns running generations to waiting: their only server has ended. */
   releaseAll(): Promise<void>;
-  /** @returns whether it was there. Tokens of work under way count as used. */
+  /** @returns whether it existed. Tokens of work under way count as used. */
   remove(userId: string, id: string): Promise<boolean>;
-  /** Counts tokens as used, before the model is asked for an answer at once. @returns false where the day has not so many left */
+  /** Counts tokens as used before a direct question to the model. @returns false if the day has not enough left */
   reserve(userId: string, day: UsageDay, tokens: number, mostTokens: number): Promise<boolean>;
-  /** Adds what was used beyond what was reserved; less than nothing where it was less. */
+  /** Adds the tokens used beyond the reserved ones; a negative number returns tokens. */
   settle(userId: string, day: UsageDay, tokens: number): Promise<void>;
   usedTokens(userId: string, day: UsageDay): Promise<number>;
-  /** What was asked for before `beforeMs`, and usage of days before `day`. */
+  /** Removes generations requested before `beforeMs`, and usage of days before `day`. */
   removeOld(beforeMs: number, day: UsageDay): Promise<void>;
 }

@@ -1,13 +1,10 @@
-/**
- * The database's numbered steps, applied at start, each once and all in one transaction. A released
- * step never changes; a new one goes to the end.
- */
+/** The database's numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
 import { type Kysely, sql } from 'kysely';
 import { takeAdvisoryLock } from './engine/advisory-lock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Tables } from './engine/tables.ts';
 
-/** For both databases, or for PostgreSQL alone. */
+/** For both databases, or for PostgreSQL only. */
 type Statement = string | { postgres: string };
 
 const steps: readonly (readonly Statement[])[] = [
@@ -79,7 +76,7 @@ const steps: readonly (readonly Statement[])[] = [
       PRIMARY KEY (user_id, id))`,
   ],
   [
-    // Until now a sign-up was an account without a proven address, one to an address.
+    // Before, a sign-up was an account with an unverified address, one per address.
     `CREATE TABLE signups (
       id TEXT PRIMARY KEY,
       email TEXT NOT NULL,
@@ -130,7 +127,7 @@ const steps: readonly (readonly Statement[])[] = [
     `CREATE INDEX usage_by_start ON usage (user_id, started_at, id)`,
   ],
   [
-    // Unlogged: a login then waits for no disk. A crash of the database empties it.
+    // Unlogged: logins wait for no disk. A crash of the database empties it.
     {
       postgres: `CREATE UNLOGGED TABLE limit_counts (
         key TEXT PRIMARY KEY,
@@ -186,7 +183,7 @@ const steps: readonly (readonly Statement[])[] = [
       tokens BIGINT NOT NULL,
       PRIMARY KEY (user_id, day))`,
   ],
-  // How often the part that is under way was begun.
+  // How often the current part was begun.
   ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
   [`ALTER TABLE users ADD COLUMN branch TEXT NOT NULL DEFAULT ''`],
   [
@@ -202,15 +199,15 @@ const steps: readonly (readonly Statement[])[] = [
     `ALTER TABLE devices ADD COLUMN app_id TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN browser_hash TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
-    // Of more than a hundred devices the longest unseen were dropped, and their sessions went on.
+    // Beyond a hundred, the least recently seen devices were dropped, but their sessions went on.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, device_id, max(id), '', '', min(rotated_at), max(rotated_at) FROM sessions AS s
       WHERE device_id <> '' AND expires_at > (SELECT max(rotated_at) FROM sessions)
         AND NOT EXISTS (SELECT 1 FROM devices AS d WHERE d.user_id = s.user_id AND d.id = s.device_id)
       GROUP BY user_id, device_id`,
-    // Until now a device was called as it calls itself in stamps.
+    // Before, a device's id was its name in stamps.
     `UPDATE devices SET app_id = id`,
-    // A session that has never synced had no device. Those that ended before the newest renewal get none.
+    // Sessions that never synced had no device. Those that ended before the newest renewal get none.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, replace(id, '-', ''), id, '', '', rotated_at, rotated_at FROM sessions
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
@@ -218,21 +215,18 @@ const steps: readonly (readonly Statement[])[] = [
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
   ],
   [
-    // Filled by `skeletons.ts`, since SQL cannot work it out.
+    // `skeletons.ts` fills it, since SQL cannot compute it.
     `ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''`,
     `CREATE UNIQUE INDEX users_by_skeleton ON users (skeleton) WHERE skeleton <> ''`,
   ],
 ];
 
-/**
- * @param upTo an earlier release's last step, for tests of what the later ones do with its data
- * @throws when the database is newer than this program
- */
+/** @param upTo a release's last step, to test later ones on its data @throws if the database is newer than this program */
 export async function migrate(engine: Engine, upTo?: number): Promise<void> {
   await engine.writer.transaction().execute((tx) => migrateIn(tx, engine.kind, upTo));
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function migrateIn(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -252,12 +246,11 @@ export async function migrateIn(
   }
 }
 
-/** The last step that this program knows. */
 export const newestSchema = steps.length;
 
 export const newerDatabase = 'The database was written by a newer Haversack. Update this one.';
 
-/** @returns the number of the last step that was applied */
+/** @returns the number of the last applied step */
 export async function schemaOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     SELECT max(number) AS last FROM migrations`.execute(db);

@@ -1,4 +1,3 @@
-/** Opens the storage that the settings name, brought up to date by the migrations. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { assert } from '../../src/lib/assert.ts';
@@ -16,10 +15,9 @@ import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
 import { fillSkeletons } from './skeletons.ts';
 import { accountsOf } from './tables/accounts.ts';
+import { blobsOf, uploadsOf } from './tables/blobs.ts';
 import { codesOf } from './tables/codes.ts';
 import { devicesOf } from './tables/devices.ts';
-import { blobsOf } from './tables/files/blobs.ts';
-import { uploadsOf } from './tables/files/uploads.ts';
 import { generationsOf } from './tables/generations.ts';
 import { noticesOf } from './tables/notices.ts';
 import { rowsOf } from './tables/rows.ts';
@@ -28,21 +26,21 @@ import { signupsOf } from './tables/signups.ts';
 import { usageOf } from './tables/usage.ts';
 
 export interface StorageSettings {
-  /** With PostgreSQL it may be empty: then nothing is kept beside the database. */
+  /** May be empty with PostgreSQL: then nothing is kept beside the database. */
   dataDir: string;
   /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
 }
 
-/** For tests of slow and silent databases, in milliseconds: see `openPostgres`. */
+/** For tests of slow and silent databases, milliseconds: see `openPostgres`. */
 export interface StorageBounds {
   silenceMs?: number;
   answerMs?: number;
 }
 
 /**
- * @param tell given one line for the operator where the database turns out to be another than it was
- * @throws when the database cannot be reached, opened or brought up to date
+ * @param tell called with one line for the operator if the database turns out to be another one
+ * @throws if the database cannot be reached, opened or migrated
  */
 export async function openStorage(
   settings: StorageSettings,
@@ -68,10 +66,10 @@ export async function openStorage(
       notices: noticesOf(engine),
       generations: generationsOf(engine),
       async probe() {
-        // Of some size and never the same: it needs room of its own in the log.
+        // Random bytes of some size, so that the write needs room in the log.
         await writeMeta(engine.writer, 'probe', randomBytes(4_096).toString('hex'));
       },
-      // One server has a SQLite database to itself.
+      // A SQLite database belongs to one server.
       counts: engine.kind === 'postgres' ? countsInPostgres(engine) : createCountsInMemory(),
       renewEpoch: async () => (await history.renew()).epoch,
       async close() {
@@ -116,7 +114,7 @@ async function openServer(
   return { engine, history };
 }
 
-/** On a connection of its own: a large step, or another node's, takes as long as it takes. */
+/** On its own connection without a timeout: a large step, or another server's migration, may take long. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const engine = openPostgres(databaseUrl, undefined, noBound, refuseStandby);
   try {

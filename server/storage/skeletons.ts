@@ -1,7 +1,7 @@
 /**
- * What the usernames of older releases look like. SQL cannot work it out, so each start fills in what is missing: after
- * the migration, for accounts that a server of an older release has made since, and anew where the way to work it out is
- * another. Where accounts look alike already, the oldest has the skeleton; the others keep their names and have none.
+ * Skeletons of older releases' usernames. SQL cannot compute them, so each start fills in missing ones: after the migration,
+ * for accounts that an older release has made since, and all again when the method has changed. If accounts look alike already,
+ * the oldest has the skeleton; the others keep their names without one.
  */
 import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../accounts/usernames.ts';
@@ -60,7 +60,7 @@ async function fill(tx: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Unless another account has it. */
+/** Does nothing if another account has it. */
 async function give(tx: Kysely<Tables>, id: string, skeleton: string): Promise<void> {
   await sql`
     UPDATE users SET skeleton = ${skeleton} WHERE id = ${id}

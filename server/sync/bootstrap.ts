@@ -1,7 +1,6 @@
 /**
- * A new device's first download: what the student needs first first, by the registry's ranks [S4].
- * The position carries the version of the snapshot: rows written later have a higher version and
- * come with the first POST /sync from the chunk's cursor.
+ * A new device's first download: the most important rows first, by the registry's ranks [S4]. The position contains the
+ * snapshot's version: rows written later have a higher version and come with the first POST /sync from the chunk's cursor.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,25 +10,25 @@ import type { Storage } from '../storage/contract.ts';
 import { nextTurn } from '../turns.ts';
 import { rowsToWire } from './wire-text.ts';
 
-/** A chunk is read and sent in pieces, so that what a download holds in memory stays this small. */
+/** A chunk is read and sent in pieces, so that a download holds little memory. */
 const pieceBytes = 64 * 1024;
 
 const order: readonly string[] = [...entityNames].sort(
   (a, b) => definitionOf(a).rank - definitionOf(b).rank,
 );
-/** Another release has another order, so a download that it began begins anew here. */
+/** Another release has another order, so a download that it began restarts here. */
 const orderMark = createHash('sha256').update(order.join()).digest('hex').slice(0, 8);
 
 interface Position {
   snapshot: number;
-  /** The next to be sent; empty: all of them. */
+  /** The next entity; empty: all were sent. */
   entity: string;
   version: number;
 }
 
 /**
- * Yields the text of `BootstrapChunk`s in pieces: each is a line of JSON, and each line ends with a piece.
- * @param after a chunk's position; empty or of another epoch starts anew
+ * Yields the text of `BootstrapChunk`s in pieces: each chunk is a line of JSON, and each line ends with a piece.
+ * @param after a chunk's position; an empty one or one of another epoch starts anew
  */
 export async function* bootstrap(
   { rows }: Pick<Storage, 'rows'>,
@@ -40,9 +39,9 @@ export async function* bootstrap(
   const { epoch, version: newest } = await rows.position(userId);
   const begun = parsePosition(after, epoch, newest);
   const snapshot = begun?.snapshot ?? newest;
-  // Asked together: on PostgreSQL each question is a round trip, and most students have few kinds of things.
+  // One query: on PostgreSQL each is a round trip, and most students have few entities.
   const names = namesFrom(await rows.entities(userId, snapshot), begun?.entity);
-  // All rows of the entity that the position names may have been written anew since: then the next begins at its start.
+  // All rows of the position's entity may have been rewritten since: the next entity then starts at its beginning.
   const version = begun !== undefined && names[0] === begun.entity ? begun.version : 0;
   let position = { entity: names[0], version };
   const cursor = { epoch, version: snapshot };
@@ -54,7 +53,7 @@ export async function* bootstrap(
   ) {
     let bytes = 0;
     let beforeRows = '{"rows":[';
-    // Not before the first chunk is on its way, and never for an account that fits into it.
+    // Not before the first chunk is under way, and never for an account that fits into it.
     if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, snapshot);
     while (position.entity !== undefined && bytes < chunkBytes) {
       const { entity, version } = position;
@@ -66,7 +65,7 @@ export async function* bootstrap(
         snapshot,
         Math.min(room, pieceBytes),
       );
-      // On SQLite nothing else would wait here: a whole account would be read in one turn.
+      // On SQLite nothing else waits here: a whole account would be read in one turn.
       await nextTurn();
       const complete = slice.rows.filter((row) => row.complete);
       if (complete.length > 0) {
@@ -90,8 +89,8 @@ export async function* bootstrap(
 }
 
 /**
- * In the order of the ranks; last what only a newer release knows, whose devices may ask here.
- * @param from the first to be sent, empty where all has been; `undefined`: none has been
+ * In the order of the ranks, with entities of newer releases last, since their devices may ask here.
+ * @param from the next entity, empty after the last; `undefined`: none was sent
  */
 function namesFrom(held: readonly string[], from: string | undefined): string[] {
   if (from === '') return [];
@@ -105,7 +104,7 @@ function formatPosition({ snapshot, entity, version }: Position, epoch: string):
   return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
 }
 
-/** @param newest version of the history: a snapshot beyond it is one of another history */
+/** @param newest version of the history: a later snapshot belongs to another history */
 function parsePosition(text: string, epoch: string, newest: number): Position | undefined {
   const [, itsEpoch, snapshot, mark, entity = '', version] =
     /^(\w+)\.(\d{1,15})\.(\w{8})\.(\w{0,32})\.(\d{1,15})$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 /**
- * A change that the server makes in a student's history itself. It goes the way of any device's [S4]: stamped, merged by field,
- * given a version, and told to the devices that are open. Its stamp is the server's own, later than all in the row, so it
- * wins over what was there and gives way to whatever a student writes afterwards.
+ * A change that the server makes in a student's history. It takes the way of a device's change [S4]: stamped, merged by field,
+ * versioned, and sent to open devices. The server's stamp is later than all stamps in the row, so the change wins over them and
+ * loses to later edits.
  */
 import type { Change, Row } from '../../src/model/merge.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
@@ -10,7 +10,7 @@ import type { FeedEntry } from './change-feed.ts';
 import { exchange } from './exchange.ts';
 import { deltaToWire } from './wire-text.ts';
 
-/** No device has this name, so none is left out. */
+/** No device has this name, so every device is notified. */
 const noDevice = '';
 
 /** @throws NoSuchAccount */

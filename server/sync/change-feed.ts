@@ -1,18 +1,18 @@
 /**
- * Tells a user's open devices what one of them has changed. Change events may be lost, doubled or come in any
- * order: each says where it begins, and a device that has not come that far pulls instead.
+ * Notifies a user's open devices of another device's changes. Change events may be lost, doubled or out of order: each says
+ * where it begins, and a device that is behind that pulls instead.
  *
- * By the same channel travels that sessions of a user have ended: each open stream then looks whether its
- * own is one of them. It may be said too often, and is said again when a line was down.
+ * The feed also reports that sessions of a user have ended: each open stream then checks its own. This may be reported too
+ * often, and is repeated after a lost connection.
  */
 
 export interface FeedEntry {
   userId: string;
   epoch: string;
   version: number;
-  /** `listenerName` of the device that wrote, which need not be told. */
+  /** `listenerName` of the device that wrote; it is skipped. */
   device: string;
-  /** The change event as it travels (`wire-text.ts`). */
+  /** The change event as sent (`wire-text.ts`). */
   text: string;
 }
 
@@ -34,24 +34,24 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** The feed of this process, with what it takes to bring its entries to other processes and from there. */
+/** The feed of this process, with the links to other processes. */
 export interface LocalChangeFeed extends ChangeFeed {
   /** To the devices of this process only. */
   deliver(entry: FeedEntry): void;
   /** To the other processes only. */
   relay(entry: FeedEntry): void;
-  /** The streams of this process only. */
+  /** Checks the streams of this process only. */
   look(userId: string): void;
-  /** Those with a device that is open right now. */
+  /** Users with an open device. */
   users(): string[];
 }
 
-/** With its session: the name alone may be copied, and would keep another session's writes from the device. */
+/** Includes the session: a copied device name must not hide another session's writes from the device. */
 export function listenerName(sessionId: string, device: string): string {
   return `${sessionId} ${device}`;
 }
 
-/** Between the devices of this process; the relays carry what is said to other processes. */
+/** Connects the devices of this process; `relay` reaches other processes. */
 export function createChangeFeed(
   relay: (entry: FeedEntry) => void = () => undefined,
   relayEnd: (userId: string) => void = () => undefined,

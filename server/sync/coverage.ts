@@ -1,13 +1,13 @@
 /**
- * What a document (a Yjs update, format V1, of plain text) has: which letters of which author, and which of
- * them are deleted. Asked instead of merging whether another document adds anything: that costs a walk over
- * its bytes, which gives way, and says so exactly, however either of them is cut into pieces.
+ * The coverage of a document (a Yjs update, format V1, of plain text): which letters of which author it has, and which of them
+ * are deleted. It replaces merging for the question whether another document adds anything: a walk over the bytes, in turns,
+ * gives an exact answer however the documents are cut into pieces.
  */
 import { base64ToBytes } from '../../src/lib/base64.ts';
 import { kinds, readStruct, readUpdate } from '../../src/text/update-reader.ts';
 import type { GiveWay } from './give-way.ts';
 
-/** [start, end), by author, in order and apart from each other. */
+/** [start, end) by author, sorted and disjoint. */
 type Ranges = Map<number, [start: number, end: number][]>;
 
 export interface Coverage {
@@ -15,18 +15,18 @@ export interface Coverage {
   deleted: Ranges;
 }
 
-/** About what walking over one piece costs, in bytes. */
+/** Cost of walking over one piece, in bytes. */
 const workOfOnePiece = 50;
 
-/** So many are read before others may have their turn. */
+/** Pieces that are read before others may have their turn. */
 const piecesAtOnce = 1_000;
 
-/** @param body judged as a readable document of text before; empty text is an empty document */
+/** @param body validated as a readable text document; empty text is an empty document */
 export async function coverageOf(body: string, giveWay: GiveWay): Promise<Coverage> {
   const letters: Ranges = new Map();
   const deleted: Ranges = new Map();
   if (body === '') return { letters, deleted };
-  // The largest take most of a turn to decode, and whoever asks has just made the text.
+  // Decoding the largest takes most of a turn, and the caller has just made the text.
   await giveWay(body.length);
   const bytes = base64ToBytes(body);
   await giveWay(body.length);
@@ -38,7 +38,7 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
     const author = read.number();
     let clock = read.number();
     for (; structs > 0 && !read.isOver(); structs--) {
-      // Judged before, so that it is one.
+      // Validated before.
       const struct = readStruct(read);
       const length = struct?.letters() ?? 0;
       if (struct?.kind !== kinds.skipped) add(letters, author, clock, clock + length);
@@ -55,12 +55,12 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
       if (++pieces % piecesAtOnce === 0) await rest();
     }
   }
-  // One piece may be all of a large text.
+  // One piece may be a whole large text.
   await giveWay(bytes.length);
   return { letters: joined(letters), deleted: joined(deleted) };
 }
 
-/** Whether uniting `whole` with `part` gives `whole`. */
+/** Whether the union of `whole` and `part` equals `whole`. */
 export function covers(whole: Coverage, part: Coverage): boolean {
   return isInside(part.letters, whole.letters) && isInside(part.deleted, whole.deleted);
 }

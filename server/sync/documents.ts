@@ -1,12 +1,11 @@
 /**
- * Unites the documents of one batch with those that are stored: each row's once, however many changes the
- * batch has of it, and never beyond the bound (`src/text/document-size.ts`).
+ * Unites the documents of one batch with the stored ones: once for each row, however many changes the batch has of it, and
+ * never beyond the bound (`src/text/document-size.ts`).
  *
- * Invariants: what is stored is the union of all that was stored before and of every change that is not
- * refused, as if they had been merged one by one [S2]; a change that adds nothing leaves the stored document as
- * it is, byte for byte, and is not refused itself, so a batch that comes again gets the same verdicts; after one
- * that is refused for its size, all later ones of the batch for that document are refused too, since they were
- * typed upon it.
+ * Invariants: the stored document is the union of everything stored before and of every accepted change, as if they had been
+ * merged one by one [S2]. A change that adds nothing leaves the stored document unchanged, byte for byte, and is accepted, so
+ * that a repeated batch gets the same verdicts. After a change that is refused for its size, all later ones of the batch for
+ * that document are refused too, since they were typed upon it.
  */
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
@@ -26,11 +25,10 @@ import { noRoom } from './judge.ts';
 import { keyOf } from './row-key.ts';
 
 export interface Union {
-  /** The stored document that it was made upon. */
+  /** The stored document that it extends. */
   base: string;
-  /** What is to be stored. */
   text: string;
-  /** How many of the document's changes are in it: the first so many. */
+  /** How many of the document's changes are in it, from the first on. */
   taken: number;
 }
 
@@ -48,9 +46,9 @@ export function documentsOf({ entity, fields }: Change): string[] {
 }
 
 /**
- * After a change whose document is too large alone, the later ones for that document are too.
- * @param problems why each change cannot be stored alone, by its place
- * @returns the same, with those of the later ones
+ * Refuses later changes of a document after one that is too large alone.
+ * @param problems why each change cannot be stored alone, by position
+ * @returns the same, with the later ones
  */
 export function refuseAfterFull(
   changes: readonly Change[],
@@ -66,10 +64,9 @@ export function refuseAfterFull(
 }
 
 /**
- * @param changes judged as storable alone, and not typed upon one that is too large
- * @param stored the rows that they are of, by `keyOf`
- * @param known made earlier, of the same changes: what was made upon the document that is stored now is not
- *   made again
+ * @param changes that may be stored alone, and do not follow one that is too large
+ * @param stored the rows of the changes, by `keyOf`
+ * @param known made earlier of the same changes: a union with the document that is still stored is reused
  */
 export async function uniteDocuments(
   changes: readonly Change[],
@@ -98,7 +95,7 @@ export async function uniteDocuments(
   return unions;
 }
 
-/** The changes whose documents did not find room. */
+/** The changes whose documents exceeded the bound. */
 export function changesWithoutRoom(changes: readonly Change[], unions: Unions): Set<Change> {
   const seen = new Map<string, number>();
   const refused = new Set<Change>();
@@ -113,9 +110,9 @@ export function changesWithoutRoom(changes: readonly Change[], unions: Unions): 
   return refused;
 }
 
-/** So many changes are united among themselves before they are united with what is stored. */
+/** Changes that are united among themselves before they are united with the stored document. */
 const largestGroup = 256;
-/** So often one document is united with the changes of one batch, beside once for each group. */
+/** How often one document is united with single changes of a batch, beside once for each group. */
 const mostTries = 64;
 
 async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay): Promise<Union> {
@@ -123,7 +120,7 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
   for (const text of texts) {
     if (!has.has(text)) has.set(text, await coverageOf(text, giveWay));
   }
-  // Stored before there was a bound: too large to be merged.
+  // Stored before the bound existed: too large to merge.
   const size = sizeOfBody(base);
   await giveWay(workOf(size, base.length));
   const isFull = size === undefined || !isWithin(size, largestDocument);
@@ -154,7 +151,7 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
   return { base, text, taken };
 }
 
-/** In pairs, so that no document is read more often than it has to be. */
+/** In pairs, so that no document is read more often than necessary. */
 async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<string | undefined> {
   let left: string[] = [...new Set(texts)];
   while (left.length > 1) {
@@ -169,7 +166,7 @@ async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<str
   return left[0] ?? '';
 }
 
-/** @returns `undefined` where the union is beyond the bound */
+/** @returns `undefined` if the union exceeds the bound */
 async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string | undefined> {
   if (b === '' || a === b) return a;
   if (a === '') return b;
@@ -190,15 +187,15 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     const text = bytesToBase64(union);
     return size !== undefined && isWithin(size, largestDocument) ? text : undefined;
   } catch {
-    // Each of them was judged as readable; should Yjs not be able to unite them all the same, nothing is stored.
+    // Each was validated as readable; if Yjs still cannot unite them, nothing is stored.
     return undefined;
   }
 }
 
-/** The smallest structs have about ten bytes, and each is read and written. */
+/** The smallest structs have about ten bytes; each is read and written. */
 const workOfMergedByte = 10;
 
-/** Merging a struct takes about as long as handling 100 bytes otherwise. */
+/** Merging a struct takes about as long as other work on 100 bytes. */
 function workOf(size: DocumentSize | undefined, bytes: number): number {
   return bytes + 100 * ((size?.structs ?? 0) + (size?.clients ?? 0)) + 256;
 }

@@ -1,8 +1,8 @@
 /**
- * The sync exchange [S4]: applies a batch and answers with what is newer, in one transaction [S1].
+ * The sync exchange [S4]: applies a batch and answers with newer rows, in one transaction [S1].
  *
- * Invariants: what is too large to be answered has written nothing; a stored verdict means on disk [S12]; a repeated
- * batch changes nothing [S2]; after the answered cursor the device has every complete row up to it.
+ * Invariants: a batch whose answer is too large has written nothing; a stored verdict means on disk [S12]; a repeated batch
+ * changes nothing [S2]; a device with the answered cursor has every complete row up to it.
  */
 
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
@@ -30,26 +30,26 @@ export interface Exchanged {
   cursor: Cursor;
   more: boolean;
   newEpoch: boolean;
-  /** What this batch has changed, for the devices that are open right now. */
+  /** The changes of this batch, for open devices. */
   delta: RowDelta | undefined;
 }
 
-/** All that was written after version `from`, up to `version`: one batch, so nothing lies between [S1]. */
+/** Everything written after version `from` up to `version`: one batch, so without gaps [S1]. */
 export interface RowDelta {
   from: number;
   version: number;
-  /** Whole rows; those with parts still to come are given to nobody. */
+  /** Complete rows only; others are not sent. */
   rows: StoredRow[];
 }
 
 interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
-  /** Of the request, where they are known: a few changes may be as much work as thousands. */
+  /** Bytes of the request, if known: a few changes may be as much work as thousands. */
   bytes?: number;
 }
 
 /**
- * @param userId an existing account's, taken from the token [S9]
- * @throws with status 413 where the batch can only be answered in parts; a single change always can
+ * @param userId of an existing account, from the token [S9]
+ * @throws with status 413 if the batch can only be answered in parts; a single change always can
  */
 export async function exchange(
   { rows }: Pick<Storage, 'rows'>,
@@ -61,7 +61,7 @@ export async function exchange(
     const prepared = await prepare(rows, userId, batch);
     return rows.transaction(userId, (tx) => apply(tx, clock.startBatch(), batch, prepared));
   }
-  // Asked before the rows are read, so that the cursor never passes what was read.
+  // Read before the rows, so that the cursor never passes what was read.
   const position = await rows.position(userId);
   const { epoch, after, newEpoch } = isBeyond(batch.cursor, position)
     ? await rows.transaction(userId, (tx) => startIn(tx, batch.cursor))
@@ -71,15 +71,15 @@ export async function exchange(
 }
 
 interface Prepared {
-  /** Why a change cannot be stored, whatever is stored now; by its place in the batch. */
+  /** Why a change can never be stored, by its position in the batch. */
   problems: (Refusal | undefined)[];
   unions: Unions;
   giveWay: GiveWay;
 }
 
 /**
- * What takes long is done before the transaction, in which on SQLite all other students' writes wait.
- * Documents are united with what is stored now; where that changes until then, it is done again.
+ * Slow work before the transaction, which on SQLite blocks all other students' writes. Documents are united with the currently
+ * stored ones, and again if those change before the transaction.
  */
 async function prepare(
   rows: Pick<Storage['rows'], 'read'>,
@@ -101,7 +101,7 @@ async function prepare(
   return { problems, unions, giveWay };
 }
 
-/** A document is read struct by struct. */
+/** A document is validated struct by struct. */
 function workOfJudging(change: Change): number {
   const texts = documentsOf(change).map((field) => String(change.fields[field]));
   return texts.reduce((work, { length }) => work + 4 * length, workOfOneChange);
@@ -136,7 +136,7 @@ async function apply(
     if (problem === undefined) return verdictOf(change.at, stamping);
     return verdictAgainst(change.entity, problem, protocol);
   });
-  // These rows are on the device in another shape than here, so it is told the truth.
+  // The device has these rows in another state, so it gets the stored ones.
   const differing = new Set(changes.filter((_, i) => isOtherHere(verdicts[i])).map(keyOf));
   const named = rowsNamed(differing, folded, stored);
   if (named.length > 1 && bytesOf(named) > maxNamedBytes) {
@@ -158,7 +158,7 @@ async function apply(
   return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, delta };
 }
 
-/** What waits on the device for a newer server is in its row there, and stays. */
+/** A change that waits on the device for a newer server stays in its row there. */
 function isOtherHere(verdict: Verdict | undefined): boolean {
   return verdict?.kind === 'refused' || verdict?.kind === 'restamped';
 }
@@ -171,9 +171,9 @@ function startOf(cursor: Cursor | null, { epoch }: Cursor) {
 }
 
 /**
- * A device that has seen more of this history than there is shows that its end was lost. Once others have written as far,
- * no device could be told any more, so the user's history gets another name now: each of the user's devices then sends
- * what it holds. No other user's history is renamed, since a client can send any cursor.
+ * A device that has seen more of this history than exists shows that its end was lost. Once others have written as far, this
+ * could not be detected any more, so the user's history gets another name now: each of the user's devices then sends what it
+ * holds. Histories of other users keep their names, since a client can send any cursor.
  */
 async function startIn(tx: RowsTransaction, cursor: Cursor | null) {
   if (!isBeyond(cursor, tx)) return startOf(cursor, tx);
@@ -199,8 +199,8 @@ function deltaOf({ written }: Folded, from: number): RowDelta | undefined {
 }
 
 /**
- * An edit that gets the server's stamp was made upon what stands in its row and what its batch brings for
- * it, whose stamps may be up to the allowed drift ahead of the server; it must win over them.
+ * An edit that gets the server's stamp was made upon its row and the earlier changes of its batch. Their stamps may be ahead of
+ * the server by the allowed drift, and the edit must win over them.
  */
 function observeBases(
   clock: BatchClock,
@@ -226,7 +226,7 @@ async function stampsFor(tx: RowsTransaction, clock: BatchClock, changes: readon
   return restamp(stamps, await tx.restamps(stamps), clock);
 }
 
-/** So many rows are asked for in one statement. */
+/** Rows in one statement. */
 const rowsOfOneRead = 500;
 
 async function readRows(
@@ -256,20 +256,20 @@ async function parseRows(
   return rows;
 }
 
-/** All that is newer than the device; where it was up to date that is what the batch wrote, and is at hand. */
+/** Everything newer than the cursor. If the device was up to date, that is what the batch wrote, which is in memory. */
 async function readSlice(tx: RowsTransaction, after: number, { written }: Folded): Promise<Slice> {
   const isShort = after === tx.version && bytesOf(written) <= maxAnswerBytes;
   if (!isShort) return tx.newer(after, maxAnswerBytes);
   return { rows: written, version: written.at(-1)?.version ?? after, more: false };
 }
 
-/** Written by this very batch upon a state that the device had: it holds the same row already. */
+/** Written by this batch upon a state that the device had: the device has the same row already. */
 function isOwn({ previous }: Folded, row: StoredRow, after: number): boolean {
   const before = previous.get(keyOf(row));
   return before !== undefined && before <= after;
 }
 
-/** As they stand after the batch. */
+/** As they are after the batch. */
 function rowsNamed(
   keys: ReadonlySet<string>,
   { written }: Folded,

@@ -1,6 +1,6 @@
 /**
- * Folds the changes of one batch into the stored rows: what is to be written, and the version that
- * each written row had before. Without effects: the same batch on its own result writes nothing [S2].
+ * Folds the changes of one batch into the stored rows: the rows to write, and the earlier version of each. Pure: the same batch
+ * on its own result writes nothing [S2].
  */
 import {
   type Change,
@@ -18,21 +18,19 @@ import { keyOf } from './row-key.ts';
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
   written: StoredRow[];
-  /** By key, the version at which devices got a written row before; 0 for a new one, none for one that nobody was given. */
+  /** By key, the version at which devices got a written row before; 0 for a new one, none for one that was never sent. */
   previous: Map<string, number>;
 }
 
 export interface FoldBase {
   stored: ReadonlyMap<string, StoredRow>;
-  /** The same rows, parsed. */
   rows: ReadonlyMap<string, Row>;
-  /** The history's; each row that is written gets the next one. */
+  /** Of the history; each written row gets the next one. */
   version: number;
-  /** The documents, united already. */
   unions: Unions;
 }
 
-/** @param changes judged as storable, under their final stamps */
+/** @param changes that may be stored, under their final stamps */
 export async function foldChanges(
   changes: readonly Change[],
   { stored, rows, version, unions }: FoldBase,
@@ -43,7 +41,7 @@ export async function foldChanges(
     if (!isEntityName(change.entity)) continue;
     const key = keyOf(change);
     const base = merged.get(key)?.row ?? rows.get(key);
-    // Of the documents only whose stamp is the later is decided here.
+    // For documents, only the later stamp is decided here.
     const rule = { ...definitionOf(change.entity), textFields: [] };
     merged.set(key, { change, row: mergeRows(base, rowOfChange(change), rule) });
     await giveWay(workOfOneChange);
@@ -58,7 +56,7 @@ export async function foldChanges(
     version += 1;
     const complete = before?.complete === true || isComplete(change.entity, row);
     folded.written.push({ entity: change.entity, id: change.id, version, body, complete });
-    // A cursor goes past a row that is held back, so it says nothing of what was in it.
+    // Cursors pass held-back rows, so they say nothing of their content.
     if (before?.complete !== false) folded.previous.set(key, before?.version ?? 0);
   }
   return folded;
@@ -74,11 +72,11 @@ function withDocuments(row: Row, { entity }: Change, unions: Unions): Row {
 }
 
 /**
- * A record may arrive in pieces: after a reset a device sends one change for each stamp in a row,
- * an edit can come before the row it edits, and a batch can end between two pieces [S3].
+ * A record may arrive in pieces: after a reset a device sends one change for each stamp in a row, an edit may precede the row
+ * that it edits, and a batch may end between two pieces [S3].
  */
 function isComplete(entity: string, row: Row): boolean {
   if (isTombstone(row) || !isEntityName(entity)) return true;
-  // Each value was judged when it came, so only what is missing is left to ask.
+  // Values were validated on arrival, so only missing ones are checked.
   return requiredFields(entity).every((field) => field in row);
 }

@@ -1,7 +1,4 @@
-/**
- * Decides of each change alone whether it may be stored, and under which stamp. Pure, but for the
- * server's clock.
- */
+/** Decides for each change alone whether it may be stored, and under which stamp. Pure, but for the server's clock. */
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
@@ -13,13 +10,13 @@ import { sinceNotYet } from '../../src/protocol/version.ts';
 import { problemOfBody } from '../../src/text/readable-body.ts';
 import type { BatchClock } from './server-clock.ts';
 
-/** Why this change cannot be stored by this release, or `undefined` [S5]. */
+/** Why this release cannot store the change, or `undefined` [S5]. */
 export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
   if (!isEntityName(entity)) return { code: 'unknown-entity' };
   if (!plainText.test(id)) return { code: 'wrong-id' };
   if (Object.keys(fields).length === 0) return { code: 'empty' };
   const { kind, textFields } = definitionOf(entity);
-  // A record may arrive in several changes, so what is missing is asked of the merged row instead.
+  // A record may arrive in several changes, so missing fields are checked in the merged row.
   const problem = fieldsProblem(entity, fields, kind === 'fact');
   if (problem !== undefined) return problem;
   for (const field of textFields) {
@@ -31,13 +28,13 @@ export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
   return undefined;
 }
 
-/** Why a change of a document is refused that would make it larger than `largestDocument`. */
+/** Refuses a change that would make a document larger than `largestDocument`. */
 export const noRoom: Refusal = { code: 'full' };
 
 /**
- * What the device is told of a change that this release does not store. What a newer one may know waits on the
- * device, where the app knows that answer; an older app is only told of refusals, and never queues such a change.
- * @param protocol the app's
+ * The verdict on a change that this release does not store. A change that a newer release may know waits on the device, if the
+ * app knows that verdict; older apps only know refusals, and never queue such a change.
+ * @param protocol of the app
  */
 export function verdictAgainst(entity: string, problem: Refusal, protocol: number): Verdict {
   if (isOfNewerRelease(problem) && protocol >= sinceNotYet) return { kind: 'not-yet' };
@@ -45,16 +42,13 @@ export function verdictAgainst(entity: string, problem: Refusal, protocol: numbe
 }
 
 export interface Stamping {
-  /** Stamps to use, by the stamp that came. */
+  /** Stamps to use, by the original stamp. */
   given: Map<Stamp, Stamp>;
-  /** Those of them that are new. */
+  /** The new ones among them. */
   added: Map<Stamp, Stamp>;
 }
 
-/**
- * Gives each stamp that runs too far ahead a new one [S7], in the order of the old ones.
- * @param known given earlier: a batch that comes again gets the same ones [S2]
- */
+/** Replaces each stamp that runs too far ahead [S7], in order. @param known given earlier: a repeated batch keeps them [S2] */
 export function restamp(
   stamps: Iterable<Stamp>,
   known: ReadonlyMap<Stamp, Stamp>,

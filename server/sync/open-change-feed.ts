@@ -1,4 +1,4 @@
-/** The change feed within this process, and between processes through PostgreSQL's LISTEN/NOTIFY. */
+/** The change feed within this process, and between processes by PostgreSQL's LISTEN/NOTIFY. */
 import pg from 'pg';
 import * as v from 'valibot';
 import { parseJson } from '../../src/lib/parse-json.ts';
@@ -6,15 +6,14 @@ import { NoSuchAccount, type Rows } from '../storage/contract.ts';
 import { type ChangeFeed, createChangeFeed, type FeedEntry } from './change-feed.ts';
 import { changeEventToWire } from './wire-text.ts';
 
-/** A name of the first release: servers of two releases may share a database. */
+/** The first release's name: servers of two releases may share a database. */
 const channel = 'haversack_poke';
 const reconnectMs = 2_000;
-/** PostgreSQL takes less than 8,000 bytes in one NOTIFY. */
+/** PostgreSQL allows less than 8,000 bytes in one NOTIFY. */
 const maxPayloadBytes = 7_900;
-/** No device has this name, so all of a user's are told. */
+/** No device has this name, so all devices of a user are notified. */
 const everyone = '';
 
-/** Sessions of a user have ended. */
 const ended = v.object({ from: v.string(), ended: v.string() });
 
 const message = v.object({
@@ -27,8 +26,8 @@ const message = v.object({
 });
 
 /**
- * @param databaseUrl empty: this process is the only one
- * @param storage asked how far the open streams' users are when the line was down and is back
+ * @param databaseUrl empty: this is the only process
+ * @param storage read after a lost connection, for the positions of users with open streams
  */
 export async function openChangeFeed(
   databaseUrl: string,
@@ -36,7 +35,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   if (databaseUrl === '') return createChangeFeed();
   const self = crypto.randomUUID();
-  /** What was said while the line was down, by user: the last of it says it all. */
+  /** By user: the last entry that could not be sent while disconnected; it covers the earlier ones. */
   const unsaid = new Map<string, FeedEntry>();
   const unsaidEnds = new Set<string>();
   let client: pg.Client | undefined;
@@ -74,7 +73,7 @@ export async function openChangeFeed(
     await catchUp();
   }
 
-  /** Says what was not said, and asks what was not heard. */
+  /** Sends what could not be sent, and reads what may have been missed. */
   async function catchUp(): Promise<void> {
     const entries = [...unsaid.values()];
     unsaid.clear();
@@ -83,7 +82,7 @@ export async function openChangeFeed(
     unsaidEnds.clear();
     for (const userId of ends) sayEnded(userId);
     for (const userId of local.users()) {
-      // Before the look: where the database is another than it was, this is what ends the sessions.
+      // Before the check of sessions: if the database was replaced, this ends them.
       const position = await storage.rows.position(userId).catch(orNobody);
       local.look(userId);
       if (position !== undefined) local.deliver(bare({ userId, ...position, device: everyone }));
@@ -113,7 +112,7 @@ export async function openChangeFeed(
   };
 }
 
-/** An account that was removed meanwhile hears nothing; the others still do. */
+/** Skips an account that was removed meanwhile; the others are notified. */
 function orNobody(error: unknown): undefined {
   if (!(error instanceof NoSuchAccount)) throw error;
 }

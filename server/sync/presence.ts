@@ -1,27 +1,26 @@
 /**
- * Who is here: each request with a session is a sighting of its device. They are gathered in memory and
- * written once a minute, so that no answer waits for them and a session costs one small write a
- * minute. Each is written by itself, or dropped where it cannot be: the device is seen again before long.
- * A server that dies forgets at most the last minute of them.
+ * Each request with a session is a sighting of its device. Sightings are collected in memory and written once a minute, so that
+ * no answer waits for them. Each is written separately, or dropped if it cannot be: the device is seen again soon. A server
+ * that dies forgets at most its last minute.
  */
 import { mostDevices } from '../limits.ts';
 import type { Devices, Sighting } from '../storage/contract.ts';
 
 export const writeEveryMs = 60_000;
 
-/** Some at once share a commit on SQLite, and leave connections to others on PostgreSQL. */
+/** Concurrent writes share a commit on SQLite, and leave connections to others on PostgreSQL. */
 const writesAtOnce = 4;
 
 export interface Presence {
-  /** What this sighting does not say stays as an earlier one said it. */
+  /** Missing values keep those of an earlier sighting. */
   saw(sighting: Pick<Sighting, 'userId' | 'sessionId'> & Partial<Sighting>): void;
-  /** Writes what has been gathered. Never rejects. */
+  /** Writes all sightings. Never rejects. */
   writeAll(): Promise<void>;
-  /** Writes what has been gathered of this student's devices, and waits for nobody else's. Never rejects. */
+  /** Writes the sightings of one student, without waiting for others. Never rejects. */
   writeOf(userId: string): Promise<void>;
 }
 
-/** @param onDrop told why a sighting could not be written */
+/** @param onDrop called when a sighting could not be written */
 export function createPresence(
   devices: Pick<Devices, 'see'>,
   nowMs: () => number,
@@ -29,7 +28,7 @@ export function createPresence(
 ): Presence {
   /** By student, then by session. */
   const gathered = new Map<string, Map<string, Sighting>>();
-  /** By student: their writes that have not ended. */
+  /** By student: unfinished writes. */
   const underWay = new Map<string, Promise<void>>();
 
   const see = (sighting: Sighting) => devices.see(sighting).catch(onDrop);
@@ -55,7 +54,7 @@ export function createPresence(
     saw({ userId, sessionId, device = '', kind = '' }) {
       const own = gathered.get(userId) ?? new Map<string, Sighting>();
       const before = own.get(sessionId);
-      // Those that go on are seen again.
+      // Active sessions are seen again.
       if (own.size >= mostDevices && before === undefined) return;
       own.set(sessionId, {
         ...{ userId, sessionId, seenAt: nowMs() },
@@ -71,7 +70,7 @@ export function createPresence(
         for (const userId of waiting) await writeOf(userId);
       };
       await Promise.all(Array.from({ length: writesAtOnce }, writeNext));
-      // Those that a request has begun: the storage may close after this.
+      // Also waits for writes that requests have begun: the storage may close after this.
       await Promise.all(underWay.values());
     },
   };

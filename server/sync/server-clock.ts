@@ -1,8 +1,7 @@
 /**
- * The server's own hybrid clock, for changes whose device runs ahead [S7]. Each batch begins a clock of its
- * own, from the wall and from what stands in the student's rows: nothing that one student sends moves the
- * stamps of another, and nodes that share a database need to share nothing else. A random name for each
- * keeps stamps unique, within a millisecond too.
+ * The server's hybrid clock, for changes of devices whose clock is ahead [S7]. Each batch has its own clock, from the wall
+ * clock and the student's rows: no student can move another's stamps, and servers on one database share nothing else. A random
+ * name keeps stamps unique within a millisecond.
  */
 
 import { deviceId, type RandomBytes, systemRandom } from '../../src/lib/ids.ts';
@@ -25,14 +24,11 @@ export interface ServerClock {
 export interface BatchClock {
   nowMs(): number;
   nextStamp(): Stamp;
-  /** Takes note of a stamp, so that the next one sorts after it. */
+  /** Notes a stamp, so that the next one sorts after it. */
   observe(stamp: Stamp): void;
 }
 
-/**
- * @param nowMs wall clock, milliseconds since the epoch
- * @param random for the names of the batches' clocks
- */
+/** @param nowMs wall clock, milliseconds since the epoch @param random for the names of the batches' clocks */
 export function createServerClock(
   nowMs: () => number,
   random: RandomBytes = systemRandom,

@@ -1,4 +1,4 @@
-/** Rows as they travel. A body is JSON already, so it is put in as it is, not parsed and written anew. */
+/** Rows on the wire. A body is JSON already, so it is inserted without parsing. */
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import type { Exchanged, RowDelta } from './exchange.ts';
@@ -17,14 +17,12 @@ export function exchangeToWire(exchanged: Exchanged, serverTime: number): string
   return `{"data":{"rows":[${rowsToWire(exchanged.rows)}],${rest.slice(1)}}`;
 }
 
-/** The data of a change event that only says how far the history goes. */
+/** The data of a change event with only the history's position. */
 export function changeEventToWire(epoch: string, version: number): string {
   return JSON.stringify({ epoch, version });
 }
 
-/**
- * The data of a change event [S4]: with the rows themselves where they are small.
- */
+/** The data of a change event [S4], with the rows if they are small. */
 export function deltaToWire(epoch: string, { from, version, rows }: RowDelta): string {
   const bare = changeEventToWire(epoch, version);
   if (rows.reduce((sum, row) => sum + row.body.length, 0) > maxNewsBytes) return bare;

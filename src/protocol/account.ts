@@ -1,20 +1,20 @@
 /**
- * What a signed-in student does with the account itself, and the recovery for one who forgot the
- * password. Signing up, in and out is in `auth.ts`. Each answer stands in the `data` field (spec §7).
+ * The account of a signed-in student, and the recovery of a forgotten password. Signing up, in and out is in `auth.ts`. Answers
+ * are in the `data` field (spec §7).
  *
- * | call | asks with | answers |
+ * | call | body | answer |
  * |---|---|---|
  * | POST /auth/forgot | `forgotRequest` | `forgotAnswer`, whether or not the address is known |
  * | POST /auth/reset-password | `resetPasswordRequest` | `signedIn`; all other sessions end |
- * | PATCH /me | `renameAccountRequest` | `user`; 409 `conflict` where the name is taken |
- * | POST /me/password | `changePasswordRequest` | {}; all other sessions end, this one goes on |
- * | POST /me/email | `changeEmailRequest` | {}, whether or not the address is free: a code goes to it |
+ * | PATCH /me | `renameAccountRequest` | `user`; 409 `conflict` if the name is taken |
+ * | POST /me/password | `changePasswordRequest` | {}; all other sessions end |
+ * | POST /me/email | `changeEmailRequest` | {}, whether or not the address is free; mails a code to it |
  * | POST /me/email/verify | `verifyEmailRequest` | `user` with the new address |
  * | DELETE /devices/:id | – | `deviceList`; the device's session ends |
- * | DELETE /me | `deleteAccountRequest` | {}; account, rows, files and sessions are gone |
+ * | DELETE /me | `deleteAccountRequest` | {}; account, rows, files and sessions are deleted |
  *
- * A wrong password is 403 `wrong-password`, a wrong or old code 400 `invalid`, a new password that is among the most
- * common ones 400 `common-password`, a username that nobody may have 400 `unfit-username`. What a claim is: `auth.ts`.
+ * Errors: 403 `wrong-password`; 400 `invalid` for a wrong or expired code; 400 `common-password` for a new password that is
+ * among the most common; 400 `unfit-username` for a name that is not allowed. `auth.ts` explains claims.
  */
 import * as v from 'valibot';
 import { claim, code, email, notTheSame, password, username } from './auth.ts';

@@ -1,7 +1,4 @@
-/**
- * What stands in the addresses of the API's calls: parameters of the path, and those behind the question
- * mark. Apart from the bodies, since only the server reads them.
- */
+/** Path and query parameters of the API. Apart from the bodies, since only the server reads them. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 import { id, sha256 } from '../model/fields.ts';

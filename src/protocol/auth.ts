@@ -1,4 +1,4 @@
-/** The account's messages. Each answer stands in the `data` field of the body (spec §7). */
+/** The messages of signing up, in and out. Answers are in the `data` field (spec §7). */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 
@@ -29,15 +29,15 @@ export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter the 6
 export const notTheSame = 'The passwords don’t match.';
 
 /**
- * Names one sign-up or one forgotten password, and whoever asked for it: 256 bits. A code works only
- * together with the claim that came with its asking, so nobody else's asking or guessing touches it.
+ * 256 random bits that identify one sign-up or reset and the device that requested it. A code works only with the claim of its
+ * request, so requests and guesses of others do not affect it.
  */
 export const claim = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/, 'This device has not asked for a code. Get a code here first.'),
 );
 
-/** POST /auth/signup → `signupAnswer`; a code goes to the address. */
+/** POST /auth/signup → `signupAnswer`; mails a code to the address. */
 export const signupRequest = v.pipe(
   v.object({ username, email, password, confirmPassword: v.string() }),
   v.forward(
@@ -55,10 +55,10 @@ export const signupAnswer = v.object({ email: v.string(), claim });
 /** POST /auth/verify → signedIn */
 export const verifyRequest = v.object({ email, claim, code });
 
-/** POST /auth/resend → {} whether or not the address or the claim is known. */
+/** POST /auth/resend → {}, whether or not the address or the claim is known. */
 export const resendRequest = v.object({ email, claim });
 
-/** POST /auth/login → signedIn; 403 `unverified` sends a new code and gives its sign-up's `claim`. */
+/** POST /auth/login → signedIn; 403 `unverified` sends a new code and has the `claim` of its sign-up. */
 export const loginRequest = v.object({ email, password: v.string() });
 
 /** The cookie's content (spec §3): `expiresIn` is a date and time in ISO 8601. */
@@ -73,11 +73,11 @@ export const user = v.object({ id: v.string(), username: v.string(), email: v.st
 export const signedIn = v.object({
   session,
   user,
-  /** The server's clock at the answer, milliseconds since the epoch, so that lifetimes do not hang on the device's. */
+  /** The server's clock at the answer, milliseconds since the epoch, so that lifetimes do not depend on the device's. */
   serverTime: v.number(),
 });
 
-/** POST /auth/reset-token, the refresh token as Bearer, no body → the new session (spec §7). */
+/** POST /auth/reset-token with the refresh token as Bearer and no body → the new session (spec §7). */
 export const refreshAnswer = v.object({ ...session.entries, serverTime: v.number() });
 
 /** GET /me → user. POST /auth/logout → {}: revokes the session of the token. */

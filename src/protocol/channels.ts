@@ -1,8 +1,8 @@
 /**
- * By what this server can notify a student who has Haversack closed. GET /notifications/channels → `channelList`.
+ * The channels by which this server can notify a student who has Haversack closed. GET /notifications/channels → `channelList`.
  *
- * Each mail carries an address of its own: GET and POST /notifications/unsubscribe/:token. POST switches the student's mails off
- * (RFC 8058), whoever has the token; GET shows a page that asks.
+ * Each mail has its own link: GET and POST /notifications/unsubscribe/:token. POST stops the student's mails (RFC 8058) without
+ * a login; GET shows a page that asks.
  */
 import * as v from 'valibot';
 

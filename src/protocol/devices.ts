@@ -1,13 +1,12 @@
 /**
  * The devices of an account. Each session belongs to one from its login on.
  *
- * GET /devices → `deviceList`. PUT /devices/:id with `renameRequest` → `deviceList`; 404 where the
- * account has no such device. DELETE /devices/:id → `deviceList`: the device is signed out; 404 likewise.
- * A device says what it is when it opens its line:
+ * GET /devices → `deviceList`. PUT /devices/:id with `renameRequest` → `deviceList`. DELETE /devices/:id → `deviceList`: signs
+ * the device out. Both answer 404 if the account has no such device. A device reports its kind when it opens its event stream:
  * GET /sync/events?device=ID&kind=Chrome on Linux
  *
- * `browserHeader` carries a secret that the browser keeps: with a login, and with GET /devices where the server does not
- * know it yet. A login with the secret of a device of the account belongs to that device; every other login makes a new one.
+ * `browserHeader` carries a secret that the browser keeps: with a login, and with GET /devices until the server knows it. A
+ * login with the secret of a device of the account belongs to that device; every other login makes a new one.
  */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
@@ -21,23 +20,23 @@ export const deviceName = v.pipe(
 
 export const knownDevice = v.object({
   id: v.string(),
-  /** What the student calls it; empty until then. */
+  /** Given by the student; empty until then. */
   name: v.string(),
-  /** What it calls itself, such as “Chrome on Linux”; empty where it never said. */
+  /** Reported by the device, such as “Chrome on Linux”; empty if unknown. */
   kind: v.string(),
   /** The server's clock, milliseconds, to the minute. */
   firstSeenAt: v.number(),
   lastSeenAt: v.number(),
 });
 
-/** `knownDevice` with what a server of an older release does not say. */
+/** `knownDevice` with fields that servers of older releases do not send. */
 export const listedDevice = v.object({
   ...knownDevice.entries,
   /** Its name in stamps (`lib/ids.ts`), once it has synced. */
   device: v.optional(v.string()),
-  /** From which network it last logged in, such as “203.0.113.x”. */
+  /** The network of its last login, such as “203.0.113.x”. */
   network: v.optional(v.string()),
-  /** Whether it is the device of the session that asks. */
+  /** Whether it is the device of this session. */
   isThis: v.optional(v.boolean()),
 });
 
@@ -50,12 +49,12 @@ export const browserHeader = 'haversack-browser';
 /** 256 random bits. */
 export const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** An empty name gives back the device's own. */
+/** An empty name restores the device's own. */
 export const renameRequest = v.object({ name: deviceName });
 
 export type KnownDevice = v.InferOutput<typeof listedDevice>;
 
-/** The first that fits: later browsers carry the names of earlier ones. */
+/** The first match counts: later browsers include the names of earlier ones. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -75,7 +74,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a device calls itself before the student does: its browser and its system. @returns empty where nothing is known */
+/** The default name of a device: its browser and its system. @returns empty if both are unknown */
 export function deviceKind(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];

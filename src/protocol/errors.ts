@@ -1,7 +1,6 @@
 /**
- * What the server answers besides data. An error body is `{error: {message, reason?}}` with an HTTP
- * status (spec §7); `reason` is for programs, `message` for people. `claim` comes with `unverified`, `protocol` with
- * `old-protocol` but from a server of version 1.
+ * Errors: a body `{error: {message, reason?}}` with an HTTP status (spec §7); `reason` is for programs, `message` for people.
+ * `claim` comes with `unverified`, `protocol` with `old-protocol` (except from servers of version 1).
  */
 import * as v from 'valibot';
 import { claim } from './auth.ts';

@@ -1,13 +1,12 @@
 /**
- * File bytes, beside sync. They are content-addressed: the SHA-256 in hex names them.
+ * File bytes, outside of sync. They are content-addressed: the SHA-256 in hex names them.
  *
- * HEAD/GET /files/:sha256 → the bytes (Range supported), 404 when this account has not uploaded them.
- * POST /files/uploads, then PATCH/HEAD on the Location: tus 1.0.0 resumable upload with
- * `Upload-Metadata: sha256 <base64 of the hex>`; at the end the server hashes what it holds and
- * answers 460 where the hash is another.
+ * HEAD/GET /files/:sha256 → the bytes (Range supported), 404 if this account has not uploaded them. POST /files/uploads, then
+ * PATCH/HEAD on the Location: tus 1.0.0 resumable upload with `Upload-Metadata: sha256 <base64 of the hex>`; at the end the
+ * server hashes the bytes and answers 460 if the hash differs.
  *
- * POST /files/known with `knownFilesRequest` → `knownFiles`: which of these the account has uploaded. What is
- * not there is no error here, so browsers log none.
+ * POST /files/known with `knownFilesRequest` → `knownFiles`: the files that the account has uploaded. Unknown files are no
+ * error here, so browsers log none.
  */
 import * as v from 'valibot';
 import { sha256 } from '../model/fields.ts';
@@ -17,12 +16,12 @@ export const knownFilesPath = '/files/known';
 export const uploadsPath = '/files/uploads';
 /** Bytes of one PATCH. */
 export const uploadChunkBytes = 4 * 1024 * 1024;
-/** The largest file taken, in bytes. */
+/** The largest accepted file, bytes. */
 export const maxFileBytes = 1024 * 1024 * 1024;
-/** Status of a finished upload whose hash is not the announced one (tus checksum extension's number). */
+/** Status of a finished upload with another hash than announced (number of the tus checksum extension). */
 export const hashMismatchStatus = 460;
 
-/** Files asked for in one `POST /files/known`. */
+/** The most files in one `POST /files/known`. */
 export const maxKnownFiles = 200;
 
 export const knownFilesRequest = v.object({
@@ -32,5 +31,5 @@ export const knownFilesRequest = v.object({
   ),
 });
 
-/** Those of the asked ones that the server holds whole, in the order of the question. */
+/** The requested files that the server has, in the order of the request. */
 export const knownFiles = v.object({ known: v.array(v.string()) });

@@ -1,14 +1,15 @@
 /**
- * Study material from a language model that the server speaks to. Each call names the account whose device asks, which must be
- * the token's [S9].
+ * Study material from the server's language model. Each call names the account whose device asks, which must be the token's
+ * [S9].
  *
- * GET /ai → `aiOffer`: whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it.
- * `generationStyle` and `generationKinds`, in the same body, say how, and of which kinds. The id is the device's. One that is known changes
- * nothing, so a request whose answer was lost is sent again; one that has failed begins anew. GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: how far it is, and the items behind number N. Where there
- * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
+ * GET /ai → `aiOffer`: whether there is a model, and the rest of the daily limit. POST /ai/generations with `generationRequest`
+ * → {}: begins a generation; `generationStyle` and `generationKinds` are optional parts of the same body. The device chooses
+ * the id. A known id changes nothing, so a request whose answer was lost is sent again; a failed generation begins anew. GET
+ * /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: the progress, and the items after number N; without news the answer
+ * waits for M. DELETE /ai/generations/:id → {}: the device has all items, or wants no more.
  *
- * POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds those that
- * may, and shows its own words of the chosen ones, so nothing that a model writes is seen.
+ * POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds the
+ * candidates, and shows its own text of the chosen ones, so no text of a model is shown.
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
@@ -19,9 +20,9 @@ import { entryId } from './usage.ts';
 export const aiPath = '/ai';
 export const generationsPath = '/ai/generations';
 
-/** Characters of a request, unpacked: about 400 pages of a book. */
+/** Characters of an unpacked request: about 400 pages of a book. */
 export const maxGenerationBytes = 1024 * 1024;
-/** Items that may be asked for at once. */
+/** The most items in one request. */
 export const mostItemsAsked = 100;
 /** Of one answer, milliseconds. */
 export const longestWaitMs = 20_000;
@@ -35,7 +36,7 @@ const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_0
 const block = v.object({
   kind: v.picklist(['heading', 'paragraph', 'list', 'caption', 'table', 'code']),
   text,
-  /** Words that their author set apart. */
+  /** Words that the author emphasized. */
   terms: v.optional(v.pipe(v.array(text), v.maxLength(500))),
   continues: v.optional(v.literal(true)),
 });
@@ -54,28 +55,28 @@ export const generationRequest = v.object({
 });
 
 /**
- * What may stand beside `generationRequest` in the same body. A server that does not know it reads past it and makes what it
- * makes without it, which is of use too; so it needs no new version of the protocol.
+ * An optional part of the body of `generationRequest`. A server that does not know it ignores it, which still gives useful
+ * items, so it needs no new version of the protocol.
  */
 export const generationStyle = v.object({
-  /** Of a summary; none: key points. */
+  /** Of a summary; default: key points. */
   shape: v.optional(v.picklist(['short', 'detailed', 'chapters'])),
-  /** Of flashcards and questions; none: of each. */
+  /** Of flashcards and questions; default: mixed. */
   difficulty: v.optional(v.picklist(['easier', 'harder'])),
-  /** The blocks with which chapters begin, by their places in `pages` and in its `blocks`. */
+  /** The blocks with which chapters begin, as indexes into `pages` and their `blocks`. */
   chapters: v.optional(
     v.pipe(v.array(v.object({ page: count, block: count })), v.maxLength(2_000)),
   ),
 });
 
-/** Each kind is put to the model as a form of its own, so no list is longer than there are kinds. */
+/** Each kind is a separate form in the prompt, so a list is at most as long as the list of kinds. */
 function someOf<const K extends readonly string[]>(kinds: K) {
   return v.pipe(v.array(v.picklist(kinds)), v.minLength(1), v.maxLength(kinds.length));
 }
 
 /**
- * Beside them in the same body: of which kinds questions and cards are to be. None: single choice, and a question with its answer, as a
- * server makes that does not know it.
+ * An optional part of the same body: the kinds of questions and cards. Default: single choice, and question with answer, as
+ * from a server that does not know it.
  */
 export const generationKinds = v.object({
   questionKinds: v.optional(someOf(kindsOfQuestions)),
@@ -106,7 +107,7 @@ const ofTask = v.variant('kind', [
   v.object({ kind: v.literal('ordering'), steps: texts }),
 ]);
 
-/** Items of such kinds come only to devices that have asked for them. */
+/** Only devices that asked for these kinds get them. */
 export const itemOfKinds = v.variant('type', [
   ...generatedItem.options,
   v.object({ type: v.literal('cloze'), text: v.string(), ...source }),
@@ -127,29 +128,29 @@ export const generationNews = v.object({
   items: v.array(v.object({ number: count, item: generatedItem })),
   /** How many candidates each check refused. */
   rejected: v.record(v.string(), count),
-  /** Why it has failed, or ended early, for people. */
+  /** Why it failed or ended early, in words for people. */
   problem: v.string(),
 });
 
-/** What a server that knows kinds answers: `generationNews`, with items of these kinds, and the tokens that it took so far. */
+/** `generationNews` of a server that knows kinds: with items of these kinds, and the used tokens. */
 export const newsOfKinds = v.object({
   ...generationNews.entries,
   items: v.array(v.object({ number: count, item: itemOfKinds })),
   usedTokens: v.optional(count),
-  /** What the student may use in a day. */
+  /** The student's daily limit. */
   perDay: v.optional(count),
 });
 
 export const aiState = v.object({
   isAvailable: v.boolean(),
-  /** Tokens of the model: what the student may use in a day (UTC), and what is left. */
+  /** Tokens of the model: the student's daily limit (UTC), and the rest of it. */
   perDay: count,
   left: count,
   /** When the next day begins, milliseconds since the epoch. */
   nextDayAt: count,
 });
 
-/** `aiState`, and which kinds of questions it can ask. None: it knows single choice alone. */
+/** `aiState` with the available kinds of questions. Default: single choice only. */
 export const aiOffer = v.object({
   ...aiState.entries,
   questionKinds: v.optional(v.array(v.string())),
@@ -157,12 +158,12 @@ export const aiOffer = v.object({
 
 export const aiAnswersPath = '/ai/answers';
 
-/** Of a request, unpacked. */
+/** Of an unpacked request. */
 export const maxChoiceBytes = 64 * 1024;
 export const mostSentencesSent = 30;
-/** UTF-16 units of each; of longer ones the beginning is sent. */
+/** UTF-16 units of each; longer ones are cut. */
 export const longestSentenceSent = 1_200;
-/** As the field takes it. */
+/** As in the input field. */
 const longestQuestion = 300;
 
 export const choiceRequest = v.object({
@@ -180,7 +181,7 @@ export const choiceRequest = v.object({
   ),
 });
 
-/** Places in `sentences`, the one that answers best first; none: they do not answer it. */
+/** Positions in `sentences`, the best first; empty: none answers the question. */
 export const sentenceChoice = v.object({ chosen: v.array(count) });
 
 export type GenerationRequest = v.InferOutput<typeof generationRequest>;

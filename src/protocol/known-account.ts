@@ -1,9 +1,9 @@
 /**
- * What the server still has of an account whose data lies on a device, asked without a session of it: before the data is
- * removed there, or when nobody can log in any more.
+ * What the server has of an account whose data is on a device, without a session: before the data is removed there, or when
+ * nobody can log in any more.
  *
- * POST /auth/known with `knownAccountRequest` → `knownAccount`. Who asks names the account by its id, which only its own
- * devices have ever been told (74 random bits); nothing is answered about addresses or names.
+ * POST /auth/known with `knownAccountRequest` → `knownAccount`. The request names the account by its id, which only its own
+ * devices know (74 random bits); nothing is revealed about addresses or names.
  */
 import * as v from 'valibot';
 import { cursor } from './sync.ts';
@@ -12,14 +12,13 @@ export const knownAccountPath = '/auth/known';
 
 export const knownAccountRequest = v.object({
   user: v.pipe(v.string(), v.uuid('An account is named by its id.')),
-  /** How far the device has read the account's history; `null` where it never has. */
+  /** The device's position in the account's history; `null` if it never synced. */
   cursor: v.nullable(cursor),
 });
 
 export const knownAccount = v.object({
-  /** There is such an account. */
   isKnown: v.boolean(),
-  /** The server's history is the one that the cursor is of, and goes as far: it has all that it ever confirmed [S3]. */
+  /** The cursor is of the server's history and not ahead of it: the server has all that it ever confirmed [S3]. */
   hasHistory: v.boolean(),
 });
 

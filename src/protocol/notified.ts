@@ -1,8 +1,8 @@
-/** How the service worker tells a page which notification of the system was pressed. */
+/** The service worker's message to a page that a system notification was pressed. */
 
 const type = 'haversack-open-notification';
 
-/** What follows the `#` of an address that a window is opened with, before the notification's id. */
+/** The hash of the address of a new window, before the notification's id. */
 export const notificationHash = 'notification=';
 
 export function notificationAddress(id: string): string {
@@ -13,7 +13,7 @@ export function openNotification(id: string): object {
   return { type, id };
 }
 
-/** @returns the notification's id; `undefined` where the message is about something else */
+/** @returns the notification's id; `undefined` for other messages */
 export function openedNotification(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const message = data as { type?: unknown; id?: unknown };

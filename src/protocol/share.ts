@@ -1,5 +1,5 @@
-/** Where the system brings what another app shares (`share_target` in the manifest): the worker, or else the server. */
+/** The target of shares from other apps (`share_target` in the manifest): handled by the worker, or else the server. */
 export const sharePath = '/share';
 
-/** Where a page says that nothing of it could be kept; open to all. */
+/** A page, open to all, that says that nothing of the share could be kept. */
 export const shareAgainPlace = '/?share=again';

@@ -1,6 +1,6 @@
 /**
- * GET /me/storage → how much of the server's room the student's files take, and how much they may. An upload that does
- * not fit is refused with 413 and the reason `over-quota`, when it begins or, where others came at once, when it ends.
+ * GET /me/storage → the server's room that the student's files take, and the quota. An upload that does not fit is refused with
+ * 413 and the reason `over-quota`, at its beginning or, with concurrent uploads, at its end.
  */
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const serverStorage = v.object({
   usedBytes: bytes,
-  /** `null`: there is no limit. */
+  /** `null`: no limit. */
   quotaBytes: v.nullable(bytes),
 });
 

@@ -1,16 +1,14 @@
 /**
  * The sync exchange, one round trip [S4]. `docs/protocol.md` explains it with examples.
  *
- * POST /sync: a batch of changes goes up; a verdict for each, in the same order, and the rows that
- * are newer than the cursor come down. The server applies and answers in one transaction [S1], and
- * merging makes a repeated batch harmless [S2].
+ * POST /sync: sends a batch of changes; the answer has a verdict for each, in the same order, and the rows that are newer than
+ * the cursor. The server applies and answers in one transaction [S1], and merging makes a repeated batch harmless [S2].
  *
- * GET /sync/bootstrap?user=ID&after=POSITION: a new device's first download as NDJSON, one
- * `BootstrapChunk` a line, resumable after any line. `user` is whose database asks; the token must be
- * the same account's [S9].
+ * GET /sync/bootstrap?user=ID&after=POSITION: a new device's first download as NDJSON, one `BootstrapChunk` a line, resumable
+ * after any line. `user` is the owner of the device's database; the token must belong to the same account [S9].
  *
- * GET /sync/events: server-sent events, the change feed; a change event says how far the history goes and, where it is small,
- * brings what one batch has changed.
+ * GET /sync/events: server-sent events, the change feed. A change event has the history's position and, if they are few, the
+ * changes of one batch.
  */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
@@ -18,13 +16,13 @@ import { isStamp } from '../model/clock.ts';
 import { id } from '../model/fields.ts';
 
 const stamp = v.custom<string>(isStamp, 'Not a stamp');
-/** Judged of each change alone: one bad id must not hold up a batch [S5]. */
+/** Validated for each change: one bad id must not block a batch [S5]. */
 const rowId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** A device's name in stamps (`lib/ids.ts`). */
 export const deviceId = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/));
 
-/** Everything up to `version` of the server's history `epoch` has been delivered [S1], [S3]. */
+/** The device has everything up to `version` of the server's history `epoch` [S1], [S3]. */
 export const cursor = v.object({
   epoch: v.pipe(v.string(), v.maxLength(64), v.regex(plainText)),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -39,29 +37,26 @@ export const wireChange = v.object({
 
 export const syncRequest = v.object({
   protocol: v.number(),
-  /** The account that the outbox belongs to; the token must be the same account's [S9]. */
+  /** The owner of the outbox; the token must belong to the same account [S9]. */
   user: id,
   device: deviceId,
-  /** `null` asks for nothing from before: a device that has never synced. */
+  /** `null`: a device that has never synced asks for no older rows. */
   cursor: v.nullable(cursor),
   changes: v.pipe(v.array(wireChange), v.maxLength(10_000)),
 });
 
 export const verdict = v.variant('kind', [
   v.object({ kind: v.literal('stored') }),
-  /** Stored under another stamp, since the device's clock ran ahead [S7]. */
+  /** Stored under another stamp, since the device's clock was ahead [S7]. */
   v.object({ kind: v.literal('restamped'), at: stamp }),
-  /**
-   * Never to be sent again as it is [S5]. `code` and `field` say why (`model/refusal.ts`); `reason` says it in words, for an
-   * app that does not know the code.
-   */
+  /** Must not be sent again unchanged [S5]. `code` and `field` say why (`model/refusal.ts`); `reason` is for older apps. */
   v.object({
     kind: v.literal('refused'),
     reason: v.string(),
     code: v.optional(v.string()),
     field: v.optional(v.string()),
   }),
-  /** This server is a release behind: it does not know the entity or a field. The change stays in the outbox. */
+  /** This server's release is older: it does not know the entity or a field. The change stays in the outbox. */
   v.object({ kind: v.literal('not-yet') }),
 ]);
 
@@ -78,35 +73,34 @@ export const syncAnswer = v.object({
   verdicts: v.array(verdict),
   rows: v.array(wireRow),
   cursor,
-  /** There is more to pull after `cursor`. */
+  /** There are more rows after `cursor`. */
   more: v.boolean(),
-  /** The cursor was of another epoch: nothing here is known to the server; push all you hold [S3]. */
+  /** The cursor belongs to another epoch: the server knows none of it, so the device sends everything that it holds [S3]. */
   newEpoch: v.boolean(),
   serverTime: v.number(),
 });
 
 export const bootstrapChunk = v.object({
-  /** Pass it as `after` to go on behind this chunk. */
+  /** Pass it as `after` to continue after this chunk. */
   position: v.string(),
-  /** Where to go on with POST /sync when the last chunk is stored. */
+  /** Continue with POST /sync from here after the last chunk. */
   cursor,
   rows: v.array(wireRow),
   done: v.boolean(),
   serverTime: v.number(),
-  /** How many rows the whole download has at most, from its second chunk on: to show how far it is. */
+  /** The most rows of the whole download, for its progress; from the second chunk on. */
   total: v.optional(v.number()),
 });
 
-/** The event's name on the wire, as the first release has it. */
+/** The event's name on the wire, from the first release. */
 export const changeEventName = 'poke';
 
-/** The data of a change event. */
 export const changeEvent = v.object({
   epoch: v.string(),
   version: v.number(),
   /**
-   * The row delta: all that was written in this epoch after version `from`, up to the change event's. Only a device whose
-   * cursor is not behind `from` may take it; any other pulls [S1].
+   * The row delta: everything written in this epoch after version `from`, up to the event's version. Only a device whose cursor
+   * is not behind `from` may apply it; others pull [S1].
    */
   news: v.optional(v.object({ from: v.number(), rows: v.array(wireRow) })),
 });
@@ -120,9 +114,9 @@ export type WireChange = v.InferOutput<typeof wireChange>;
 export type BootstrapChunk = v.InferOutput<typeof bootstrapChunk>;
 export type ChangeEvent = v.InferOutput<typeof changeEvent>;
 
-/** A batch is cut below this many bytes of JSON [S5]. */
+/** Bytes of JSON in one batch [S5]. */
 export const maxBatchBytes = 512 * 1024;
-/** A change event brings rows only up to this many bytes of them. */
+/** The most bytes of rows in a change event. */
 export const maxNewsBytes = 64 * 1024;
-/** The most that the server takes as one body: the longest document alone is 4 MB of base64 (`model/fields.ts`). */
+/** The largest accepted body: the longest document alone is 4 MB of base64 (`model/fields.ts`). */
 export const maxBodyBytes = 5 * 1024 * 1024;

@@ -1,9 +1,9 @@
 /**
  * Time in the app (spec §7). Each call names the account whose device asks, which must be the token's [S9].
  *
- * POST /me/usage/ with `usageRequest` → {}: an entry that is known already changes nothing, so a ping
- * whose answer was lost is sent again. GET /me/usage/activity?user=ID → `usageActivity`, the latest
- * first. DELETE /me/usage/:id?user=ID → {}; 404 where the account has no such entry.
+ * POST /me/usage/ with `usageRequest` → {}: a known entry changes nothing, so a ping whose answer was lost is sent again. GET
+ * /me/usage/activity?user=ID → `usageActivity`, the latest first. DELETE /me/usage/:id?user=ID → {}; 404 if the account has no
+ * such entry.
  */
 import * as v from 'valibot';
 import { day, id } from '../model/fields.ts';
@@ -14,9 +14,7 @@ import { deviceId } from './sync.ts';
 export const usagePath = '/me/usage/';
 export const usageActivityPath = '/me/usage/activity';
 
-/**
- * The entries that an account keeps: more than a year of four hours a day. The oldest go first.
- */
+/** Entries of an account: more than a year of four hours a day. The oldest are removed first. */
 export const maxUsageEntries = 5_000;
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -54,7 +52,7 @@ export const usageActivity = v.array(usageEntry);
 
 export type WireUsage = v.InferOutput<typeof usageEntry>;
 
-/** What is so of every entry beyond its fields' shapes. */
+/** Checks the fields against each other. */
 function isSound(entry: Omit<UsageEntry, 'id' | 'device'>): boolean {
   const { startedAt, endedAt, activeMs, studyDay, tzOffsetMin } = entry;
   return activeMs <= endedAt - startedAt && studyDay === studyDayOf(startedAt, tzOffsetMin);

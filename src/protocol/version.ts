@@ -1,12 +1,12 @@
 /**
- * The version of what travels on /v1, raised when an old peer could misread a new message; an entity or a field more is
- * no such message (docs/decisions/10). History: 1, the first release; 2, a server may answer `not-yet`, and refusals carry codes.
+ * The version of `/v1`, raised when an old peer could misread a new message. An additional entity or field is no such message
+ * (docs/decisions/10). History: 1, the first release; 2, a server may answer `not-yet`, and refusals have codes.
  */
 export const protocolVersion = 2;
-/** The oldest version in which this server still answers. */
+/** The oldest version that this server answers. */
 export const oldestProtocol = 1;
 /** The first version whose apps know the verdict `not-yet`. */
 export const sinceNotYet = 2;
 
-/** Every path of the API begins with this (spec §7). */
+/** The prefix of every path of the API (spec §7). */
 export const apiBase = '/v1';

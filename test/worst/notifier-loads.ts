@@ -1,8 +1,8 @@
 /** The most that the notifier may have to do: very many accounts, and one that has very much. */
 
 import { mostRowsOfLook } from '../../server/limits.ts';
+import { readProgress } from '../../server/notify/account-facts.ts';
 import { readCardsDue } from '../../server/notify/due-cards.ts';
-import { readProgress } from '../../server/notify/goals-read.ts';
 import type { Notifier } from '../../server/notify/notifier.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';

@@ -1,6 +1,6 @@
 /**
- * One question to the model: POST /chat/completions as OpenAI describes it. Bounded in time and size, broken off by a signal, and
- * every outcome is a value. Nothing that is asked or answered is logged or quoted in a fault.
+ * One request to the model: POST /chat/completions as OpenAI describes it. Time and size are bounded, a signal aborts
+ * it, and every outcome is a value. Neither logs nor faults contain questions or answers.
  */
 
 import type { AiSettings } from '../../config.ts';
@@ -11,7 +11,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** What the answer is asked to look like; `undefined`: the prompt alone says so. */
+/** The requested format; `undefined`: only the prompt describes it. */
 export type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
   | { type: 'json_object' };
@@ -26,11 +26,11 @@ export interface ChatRequest {
 
 export type ChatAnswer =
   | { kind: 'text'; text: string; usedTokens: number }
-  /** It does not take this form of request. */
+  /** The endpoint does not support this form of request. */
   | { kind: 'not understood'; isLimitName: boolean }
-  /** It asks for patience, or was not there. */
+  /** The endpoint asked to wait, or could not be reached. */
   | { kind: 'later'; waitMs: number | undefined }
-  /** Asking again will not help: a wrong key, no such model. */
+  /** A retry cannot help: a wrong key, or no such model. */
   | { kind: 'refused' };
 
 export type Endpoint = Pick<AiSettings, 'baseUrl' | 'model' | 'apiKey'>;
@@ -55,7 +55,7 @@ export async function askChat(
         [request.limitName]: request.maxTokens,
         ...(request.format !== undefined && { response_format: request.format }),
       }),
-      // Another address was not named by the operator, and must get neither the key nor the pages.
+      // A redirect leads to an address that the operator did not choose: it must get neither the key nor the pages.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -64,12 +64,12 @@ export async function askChat(
     return response.ok ? answerOf(body, request) : refusalOf(response, body);
   } catch (error) {
     if (signal.aborted) throw error;
-    // No answer, or half of one.
+    // No answer, or a part of one.
     return { kind: 'later', waitMs: undefined };
   }
 }
 
-/** @returns `undefined` where it is larger than any answer */
+/** @returns `undefined` if it is larger than any answer */
 async function readBounded({ body }: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
@@ -104,12 +104,12 @@ function parsed(body: string): Completion | undefined {
   try {
     return JSON.parse(body) as Completion;
   } catch {
-    // Cut on its way, or a page of some proxy.
+    // Truncated, or the page of a proxy.
     return undefined;
   }
 }
 
-/** Of 400 and 422 another form may be taken; 413 is not among them: less text would be. */
+/** After these another form may succeed. 413 is not among them: it needs less text. */
 const notUnderstood = new Set([400, 415, 422, 501]);
 
 function refusalOf({ status, headers }: Response, body: string): ChatAnswer {
@@ -127,7 +127,7 @@ function waitOf(value: string | null): number | undefined {
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
-/** About; rather too many than too few. Of other scripts than Latin a letter may be a token. */
+/** An estimate that is rather too high. In other scripts than Latin each letter may be a token. */
 export function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }

@@ -1,6 +1,6 @@
 /**
- * Asks a model for items, by the best way that it knows: a schema that it must keep to, else JSON with the schema in the prompt,
- * else text out of which whole items are taken. A way that was refused is not tried again.
+ * Asks a model for items in the best way that it supports: with a schema, else as JSON with the schema in the prompt,
+ * else as text from which whole items are taken. A refused way is not tried again.
  */
 
 import { setTimeout as sleepFor } from 'node:timers/promises';
@@ -16,20 +16,20 @@ import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } 
 
 export interface ModelOptions {
   endpoint: Endpoint;
-  /** Tokens that may be used in all. */
+  /** The total of tokens. */
   budget: number;
   signal: AbortSignal;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   timeoutMs?: number;
-  /** Waits between tries where the endpoint names none; as many as there are tries. */
+  /** Waits between tries if the endpoint names none, one for each retry. */
   waitsMs?: readonly number[];
-  /** What goes beyond is not looked at; whoever reads answers outside a thread of its own sets it. */
+  /** Longer answers are cut; set it where answers are read outside a worker thread. */
   mostAnswerLetters?: number;
-  /** What was learned of the endpoint before, and is learned now; none: nothing. */
+  /** What is already known of the endpoint; updated here. */
   learned?: Learned;
 }
 
-/** How an endpoint wants to be asked. It is changed as that is found out. */
+/** How an endpoint accepts requests; updated as refusals show it. */
 export interface Learned {
   /** The first of `ways` that was not refused. */
   way: number;
@@ -63,7 +63,7 @@ export function createModel(options: ModelOptions): Model {
     async ask(wanted) {
       let tries = 0;
       while (true) {
-        // Another question may learn something while this one is asked.
+        // A concurrent question may learn something meanwhile.
         const { way, limitName } = learned;
         const messages = messagesOf(wanted, ways[way] ?? 'text');
         const asking = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);

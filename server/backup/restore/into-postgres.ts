@@ -1,4 +1,4 @@
-/** The copied tables into PostgreSQL, in one transaction: others see all of them or none. */
+/** Restores tables into PostgreSQL in one transaction: others see all of them or none. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { keptTables, namesOfTables } from '../facts.ts';
 import { tableFile } from '../postgres-snapshot.ts';
 import { holdsStudents, type Restoring, type Settled, stopFirst } from './restoring.ts';
 
-/** Rows are sent together up to about so many characters. */
+/** Characters of rows in one statement. */
 const charactersAtOnce = 1_000_000;
 
 export async function intoPostgres(
@@ -21,7 +21,7 @@ export async function intoPostgres(
   const engine = openPostgres(databaseUrl, noBound, noBound);
   const { database, manifest, putFilesBack, finish, replaces } = restoring;
   try {
-    // Asked before files are copied, and once more where no server can have come since.
+    // Checked before files are copied, and again when no server can have started since.
     const refused = await wrongWith(engine.writer, replaces);
     if (refused !== undefined) return failure('refused', refused);
     await putFilesBack();
@@ -39,7 +39,7 @@ export async function intoPostgres(
         for (const name of keptTables) {
           if (name in manifest.tables) await fill(tx, name, join(database, tableFile(name)));
         }
-        // Its lines are rows of our tables and nothing else.
+        // The lines contain rows of our tables only.
         return success(success({ ...(await finish(tx, 'postgres')), foreign: [] }));
       }),
     );
@@ -48,7 +48,7 @@ export async function intoPostgres(
   }
 }
 
-/** @returns one sentence on why nothing may be restored into this database */
+/** @returns one sentence on why this database cannot be restored into */
 async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
   if (await hasOthers(db)) return `Other programs are connected to the database. ${stopFirst}`;
   const there = await namesOfTables(db, 'postgres');
@@ -58,7 +58,7 @@ async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string 
   return (await someone.executeTakeFirst()) === undefined ? undefined : holdsStudents;
 }
 
-/** PostgreSQL notices a moment later that a process is gone which was connected. */
+/** PostgreSQL notices the end of a client a moment later. */
 const goneWithinMs = 2_000;
 
 async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
@@ -70,7 +70,7 @@ async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** Of another role's connection PostgreSQL hides the type; those without a role are its own. */
+/** PostgreSQL hides the type of other roles' connections; connections without a role are its own. */
 async function countOthers(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_stat_activity
@@ -90,7 +90,6 @@ async function fill(tx: Kysely<Tables>, table: string, path: string): Promise<vo
   }
 }
 
-/** Some lines together. */
 async function* piecesOf(path: string): AsyncGenerator<string[]> {
   let piece: string[] = [];
   let characters = 0;
@@ -107,7 +106,7 @@ async function* piecesOf(path: string): AsyncGenerator<string[]> {
 
 /** Node's readline would also break lines at U+2028, which is text here. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // Of a line whose end has not come; put together once, since some are long.
+  // The beginning of a line; joined once, since lines may be long.
   let begun: string[] = [];
   for await (const chunk of createReadStream(path, 'utf8')) {
     const [first = '', ...others] = String(chunk).split('\n');

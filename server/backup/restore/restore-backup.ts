@@ -1,6 +1,9 @@
-/** Puts a backup back, all of it or nothing: until the last step the old database stays in its place. */
+/** Restores a backup, all or nothing: the old database stays in place until the last step. */
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { failure, type Result, success } from '../../../src/lib/result.ts';
+import { createS3Client, type S3Settings } from '../../files/s3/s3-client.ts';
+import type { Tables } from '../../storage/engine/tables.ts';
 import { beginHistory } from '../../storage/history/begin-history.ts';
 import { migrateIn } from '../../storage/migrations.ts';
 import type { BackupSettings } from '../make-backup.ts';
@@ -8,31 +11,30 @@ import type { Manifest } from '../manifest.ts';
 import { verifyBackup } from '../verify.ts';
 import { intoPostgres } from './into-postgres.ts';
 import { intoSqlite } from './into-sqlite.ts';
-import { noteKeptObjects } from './kept-objects.ts';
-import { noteKeptFiles, putFilesBack, removeFolders } from './restored-files.ts';
+import { type KeptFiles, noteKeptFiles, putFilesBack, removeFolders } from './restored-files.ts';
 import type { Restoring } from './restoring.ts';
 
 interface RestoreOptions {
-  /** Whether the students that are there may go. */
+  /** Whether existing students may be replaced. */
   replaces: boolean;
   nowMs: number;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Files that came after the backup and were still there. */
+  /** Files that came after the backup and still exist. */
   kept: number;
-  /** Paths of what lay in the backup and is not of it. */
+  /** Paths of foreign files in the backup. */
   unknown: string[];
-  /** What its database had besides Haversack's own tables, such as `trigger "x"`. */
+  /** What the copied database had besides Haversack's tables, such as `trigger "x"`. */
   foreign: string[];
 }
 
 /**
  * @param backup absolute path of one backup
- * @param settings the data folder is there
- * @returns one sentence on why it was not restored; then all is as it was
- * @throws what the disk or the database refuses; then the database is as it was, and repeating it is harmless
+ * @param settings of an existing data folder
+ * @returns one sentence on why it was not restored; then nothing has changed
+ * @throws what the disk or the database refuses; then the database is unchanged, and a repetition is harmless
  */
 export async function restoreBackup(
   backup: string,
@@ -70,7 +72,7 @@ export async function restoreBackup(
   return success({ manifest, kept, unknown, foreign });
 }
 
-/** @returns why the files would not be where the server looks for them */
+/** @returns why the server would not find the files */
 function filesElsewhere(
   { files, filesInBucket = false }: Manifest,
   hasBucket: boolean,
@@ -90,3 +92,33 @@ const otherStorage = {
   postgres:
     'The backup was made from PostgreSQL, but DATABASE_URL is empty. Set DATABASE_URL to the database to restore into.',
 };
+
+const blobName = /^blobs\/([^/]+)\/([0-9a-f]{64})$/;
+
+/**
+ * Notes objects in the bucket that came after the backup, if the restored database knows their account: no device may
+ * hold their bytes any more. Objects of unknown accounts stay, since another backup may know them. Reads no bytes: the
+ * store checked the hash at each upload.
+ */
+async function noteKeptObjects(
+  db: Kysely<Tables>,
+  s3: S3Settings,
+  nowMs: number,
+): Promise<KeptFiles> {
+  const users = await db.selectFrom('users').select('id').execute();
+  const accounts = new Set(users.map(({ id }) => id));
+  let kept = 0;
+  for await (const { key, sizeBytes } of createS3Client(s3).list('blobs/')) {
+    const [, user = '', sha256 = ''] = blobName.exec(key) ?? [];
+    if (!accounts.has(user)) continue;
+    // The row that names the file has its type.
+    const mime = 'application/octet-stream';
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('blobs')
+      .values({ user_id: user, sha256, size: sizeBytes, mime, created_at: nowMs })
+      .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
+      .executeTakeFirst();
+    kept += Number(numInsertedOrUpdatedRows);
+  }
+  return { kept, strangers: [] };
+}

@@ -1,6 +1,6 @@
 /**
- * Students' files back into the data folder. Nothing that lies there goes before the database is in its place: bytes too
- * many harm no database. Afterwards those of accounts that it does not know go.
+ * Restores students' files into the data folder. Nothing there is removed before the database is in place, since
+ * additional bytes do no harm. Afterwards the files of unknown accounts are removed.
  */
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Tables } from '../../storage/engine/tables.ts';
 import { accountFiles, hashName } from '../backup-files.ts';
 import { copyDurably, makeFolder } from '../durable.ts';
 
-/** Copies all files of a backup that are not there, or not whole. Repeating it is harmless. */
+/** Copies the files of a backup that are missing or incomplete. Safe to repeat. */
 export async function putFilesBack(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for await (const { user, own } of accountFiles(from)) {
@@ -27,13 +27,13 @@ export async function putFilesBack(from: string, to: string): Promise<void> {
   await syncToDisk(to);
 }
 
-/** @throws where a link to a folder is: the files would lie elsewhere, in the place of others */
+/** @throws at a link to a folder: the files would be written elsewhere */
 async function makeOwnFolder(path: string): Promise<void> {
   await makeFolder(path);
   if (!(await isOwn(path, 'folder'))) throw new Error(`${path} is a link. Remove it.`);
 }
 
-/** In place of what may be there, in one step. */
+/** Replaces an existing file in one step. */
 async function place(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   try {
@@ -45,16 +45,15 @@ async function place(from: string, to: string): Promise<void> {
 }
 
 export interface KeptFiles {
-  /** Files that came after the backup and are still there. */
+  /** Files that came after the backup and still exist. */
   kept: number;
   /** Folders of accounts that the database does not know. */
   strangers: string[];
 }
 
 /**
- * Notes files in the data folder that the database does not know, where it knows their account: they came after the
- * backup, and no device may hold their bytes any more. Those that no row turns out to need go as others do
- * (`files/sweep.ts`).
+ * Notes files in the data folder that came after the backup, if the database knows their account: no device may hold
+ * their bytes any more. Files that no row needs are swept later (`files/sweep.ts`).
  */
 export async function noteKeptFiles(
   db: Kysely<Tables>,
@@ -81,7 +80,7 @@ export async function noteKeptFiles(
       const path = join(folder, sha256);
       if (known.has(sha256) || (await hashOf(path)) !== sha256) continue;
       const { size } = await stat(path);
-      // What it was called is in the row that names it.
+      // The row that names the file has its type.
       const blob = { user_id: user, sha256, size, mime: 'application/octet-stream' };
       await db
         .insertInto('blobs')
@@ -97,7 +96,7 @@ export async function removeFolders(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** @returns `undefined` where nothing is there */
+/** @returns `undefined` if there is no file */
 async function hashOf(path: string): Promise<string | undefined> {
   return hashFile(path).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined;

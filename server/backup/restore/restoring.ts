@@ -1,4 +1,3 @@
-/** What the restoring of both databases has in common. */
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../storage/engine/engine.ts';
 import type { Tables } from '../../storage/engine/tables.ts';
@@ -10,14 +9,14 @@ export interface Restoring {
   database: string;
   manifest: Manifest;
   replaces: boolean;
-  /** To be called once it is known that the restore may go on. */
+  /** Call it once the restore is known to go on. */
   putFilesBack(): Promise<void>;
-  /** To be called in a transaction on the restored database, before anybody can see it. */
+  /** Call it in a transaction on the restored database, before others can see it. */
   finish(tx: Kysely<Tables>, kind: Engine['kind']): Promise<KeptFiles>;
 }
 
 export interface Settled extends KeptFiles {
-  /** What the copied database had besides Haversack's own tables, such as `trigger "x"`. */
+  /** What the copied database had besides Haversack's tables, such as `trigger "x"`. */
   foreign: string[];
 }
 

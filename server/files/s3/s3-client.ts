@@ -1,6 +1,6 @@
 /**
- * The few requests of Amazon's S3 API that are needed, signed by aws4fetch (Signature Version 4) and sent by Node, since
- * bodies are streams of a known length. The bucket stands in the path, which every S3-compatible store understands.
+ * The requests of Amazon's S3 API that are needed, signed by aws4fetch (Signature Version 4) and sent by Node, since
+ * bodies are streams of a known length. The path names the bucket, which every S3-compatible store understands.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { StoreFault } from '../blob-store.ts';
 import { type ListedObject, readErrorCode, readListing } from './s3-xml.ts';
 
 export interface S3Settings {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`, without a slash at the end. */
+  /** Such as `https://s3.eu-central-1.amazonaws.com`, without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -25,25 +25,25 @@ export interface S3Settings {
 export interface StreamedBody {
   stream: Readable;
   sizeBytes: number;
-  /** Hex; the store checks it. */
+  /** Hex; the store verifies it. */
   sha256: string;
 }
 
-/** @throws StoreFault from each, where the store is not there or refuses */
+/** @throws StoreFault from each method, if the store does not answer or refuses */
 export interface S3Client {
-  /** All or nothing: an object is there when its last byte has arrived with the hash that was announced. */
+  /** All or nothing: the object exists once its last byte has arrived with the announced hash. */
   put(key: string, body: Uint8Array | StreamedBody): Promise<void>;
-  /** @returns `undefined` when there is no such object */
+  /** @returns `undefined` if there is no such object */
   get(key: string): Promise<Readable | undefined>;
-  /** For one who may read slowly: that is no silence of the store. */
+  /** For readers that may be slow: a pause does not count as the store's silence. */
   getPart(key: string, range: { start: number; end: number }): Promise<Readable | undefined>;
-  /** Bytes of an object, or `undefined` when it is not there. */
+  /** The object's bytes, or `undefined` if there is none. */
   size(key: string): Promise<number | undefined>;
-  /** @returns whether there was one to copy */
+  /** @returns whether the source existed */
   copy(from: string, to: string): Promise<boolean>;
-  /** Deleting what is not there is no fault. */
+  /** A missing object is no fault. */
   delete(key: string): Promise<void>;
-  /** All objects whose keys begin so, in the order of the keys. */
+  /** All objects whose keys have the prefix, in the order of the keys. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
@@ -77,12 +77,12 @@ export function createS3Client(
       body instanceof Uint8Array || body === undefined
         ? Promise.resolve(void request.end(body))
         : pipeline(body.stream, request);
-    // A store that refuses answers before it has read all.
+    // A store may refuse before it has read everything.
     sent.catch(answered.reject);
     return answered.promise;
   }
 
-  /** @returns the answer, or `undefined` where there is no such object */
+  /** @returns the answer, or `undefined` if there is no such object */
   async function ask(request: S3Request): Promise<IncomingMessage | undefined> {
     const isStream = request.body !== undefined && !(request.body instanceof Uint8Array);
     for (let attempt = 1; ; attempt++) {
@@ -91,12 +91,12 @@ export function createS3Client(
         const status = answer.statusCode ?? 0;
         if (status >= 200 && status < 300) return answer;
         const code = readErrorCode(await textOf(answer)) ?? `HTTP ${status}`;
-        // HEAD has no body to say what is not there.
+        // An answer to HEAD has no body with a code.
         if (status === 404 && (code === 'NoSuchKey' || request.method === 'HEAD')) return undefined;
         throw new StoreFault(code);
       } catch (error) {
         const fault = asFault(error);
-        // A connection that was kept may have been closed meanwhile.
+        // A kept connection may have been closed meanwhile.
         if (isStream || attempt > 1 || fault.code !== 'ECONNRESET') throw fault;
       }
     }
@@ -130,7 +130,7 @@ export function createS3Client(
     async copy(from, to) {
       const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
       const text = await drained({ method: 'PUT', key: to, headers, waitMs: storeCopyMs });
-      // A copy that fails after its answer has begun says so in it.
+      // A copy that fails late reports it in the body of a success.
       const code = readErrorCode(text ?? '');
       if (code !== undefined) throw new StoreFault(code);
       return text !== undefined;
@@ -173,7 +173,7 @@ function sizeOf(body: Uint8Array | StreamedBody): number {
   return body instanceof Uint8Array ? body.length : body.sizeBytes;
 }
 
-/** @throws what the connection says */
+/** @throws the connection's errors */
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -185,7 +185,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** What was thrown on the way of a body is that one's own. */
+/** An error of a body keeps its own cause. */
 function asFault(error: unknown): StoreFault {
   if (error instanceof StoreFault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'Unknown';

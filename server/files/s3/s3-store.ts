@@ -1,7 +1,4 @@
-/**
- * The bytes of files in a bucket of an S3-compatible store, under the same names as in the data folder:
- * `blobs/<user>/<sha256>`, and `uploads/` for those still arriving (`s3-uploads.ts`).
- */
+/** File bytes in a bucket, named as in the data folder: `blobs/<user>/<sha256>`, and `uploads/` (`s3-uploads.ts`). */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type BlobStore, StoreFault } from '../blob-store.ts';
@@ -21,7 +18,7 @@ export function createS3Store(
   return {
     uploads,
 
-    // Read once for the hash and once more to be stored: a store may keep the beginning of what was broken off.
+    // Reads twice, first for the hash: a store may keep the beginning of an interrupted upload.
     async adopt(userId, sha256, uploadId) {
       const parts = await uploads.parts(uploadId);
       if ((await hashOf(client, parts)) !== sha256) return false;
@@ -46,7 +43,7 @@ export function createS3Store(
     async remove(userId, sha256, mayGo) {
       const key = blobKey(userId, sha256);
       const aside = `${key}.aside`;
-      // One that an earlier removal set aside, before it was cut off, is there as well.
+      // An interrupted removal may have set the blob aside already.
       if (await client.copy(key, aside)) await client.delete(key);
       let goes = false;
       try {

@@ -1,7 +1,7 @@
 /**
- * Uploads that arrive, in the bucket itself, so that any server goes on with what another began:
- * `uploads/<id>/info` says what was announced, `uploads/<id>/<offset>` holds the bytes from there on. How far an upload
- * is, the parts tell: as far as each begins where the one before it ends.
+ * Uploads under way, in the bucket itself, so that any server can continue another's: `uploads/<id>/info` is what was
+ * announced, `uploads/<id>/<offset>` the bytes from that offset. An upload reaches as far as its parts follow each
+ * other without a gap.
  */
 
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import type { ListedObject } from './s3-xml.ts';
 interface Info {
   size: number | undefined;
   metadata: Record<string, string | null>;
-  /** The blob is listed, and the parts have gone. */
+  /** The blob is listed, and the parts were removed. */
   isDone?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Part {
 
 const folder = 'uploads/';
 const infoKey = (id: string) => `${folder}${id}/info`;
-/** Digits enough for the largest file; equally many, so that keys are in the order of the bytes. */
+/** Enough digits for the largest file, padded so that keys sort by offset. */
 const partKey = (id: string, offset: number) =>
   `${folder}${id}/${String(offset).padStart(13, '0')}`;
 
@@ -44,7 +44,7 @@ export class S3Uploads extends DataStore {
     return upload;
   }
 
-  /** Each part is stored before the next is received: what a broken connection leaves is kept. */
+  /** Stores each part before it receives the next, so that a broken connection loses little. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let at = offset;
     let held: Buffer[] = [];
@@ -77,12 +77,12 @@ export class S3Uploads extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.#readInfo(id);
-    // The info goes last: a removal that was cut off can be repeated.
+    // The info is removed last, so that an interrupted removal can be repeated.
     await this.removeParts(id);
     await this.#client.delete(infoKey(id));
   }
 
-  /** In the order of the bytes, from the first one on, without a gap. */
+  /** In order, from the first byte without a gap. */
   async parts(id: string): Promise<Part[]> {
     const found = new Map<number, Part>();
     for await (const { key, sizeBytes } of this.#client.list(`${folder}${id}/0`)) {
@@ -109,7 +109,7 @@ export class S3Uploads extends DataStore {
     await this.removeParts(id);
   }
 
-  /** An upload goes whole, when the newest of its objects is old. */
+  /** Removes a whole upload when its newest object is old. */
   async sweep(nowMs: number): Promise<number> {
     let swept = 0;
     let objects: ListedObject[] = [];

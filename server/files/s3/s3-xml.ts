@@ -1,15 +1,14 @@
-/** What S3 answers in XML, as far as it is needed: the keys are our own, so nothing in them is hard to read. */
+/** The parts of S3's XML answers that are needed. The keys are our own, so they need no full parser. */
 
 export interface ListedObject {
   key: string;
   sizeBytes: number;
-  /** Milliseconds since the epoch. */
   changedAt: number;
 }
 
 export interface Listing {
   objects: ListedObject[];
-  /** Asks for those behind; `undefined`: these are the last ones. */
+  /** Continues the listing; `undefined` on its last page. */
   next: string | undefined;
 }
 
@@ -24,7 +23,7 @@ export function readListing(xml: string): Listing {
   return { objects, next: isCut ? textIn(xml, 'NextContinuationToken') : undefined };
 }
 
-/** Such as `AccessDenied`; `undefined` where the text is no error of S3's. */
+/** Such as `AccessDenied`; `undefined` if the text is no S3 error. */
 export function readErrorCode(xml: string): string | undefined {
   return /<Error>.*?<Code>([\w.-]{1,80})<\/Code>/s.exec(xml)?.[1];
 }

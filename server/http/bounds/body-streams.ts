@@ -1,16 +1,17 @@
 /**
- * The streams of a request and of its answer. A body runs from its connection through one that unpacks it and
- * through others that a route puts behind (`followedBy`).
+ * The streams of a request and of its answer. A body flows from its connection through a stream that unpacks it, and through
+ * streams that a route adds (`followedBy`).
  *
- * - Each stream has an error listener of its own for as long as it lives: an `error` without a listener ends the process.
- *   Fastify takes its own listener away when it refuses a body.
- * - A body that cannot be unpacked ends none of its earlier streams, so that its sender gets the answer. `pipeline`
- *   would end them, and with them the connection.
+ * - Each stream always has its own error listener: an `error` without a listener ends the process, and Fastify removes its
+ *   listener when it refuses a body.
+ * - A body that cannot be unpacked ends none of its earlier streams, so that the client gets the answer. `pipeline` would end
+ *   them, and with them the connection.
  * - When a connection ends, all streams behind it end too, so that nothing waits for the rest of a body.
  */
 import { finished, type Readable, Stream, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '../../../src/protocol/sync.ts';
 
 const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
   gzip: createGunzip,
@@ -21,7 +22,7 @@ const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>>
 
 const behindConnection = new WeakMap<FastifyRequest, Readable[]>();
 
-/** Call it before everything that adds streams or answers. A route with `decompress: false` reads its bodies as they come. */
+/** Call it before everything that adds streams or answers. Routes with `decompress: false` read their bodies unchanged. */
 export function handleStreams(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.decompress === false) return;
@@ -35,7 +36,7 @@ export function handleStreams(app: FastifyInstance): void {
         return done(error);
       }
       const unpacked = create();
-      // Fastify compares it with what was announced.
+      // Fastify compares it with the announced length.
       const receivedEncodedLength = { get: () => unpacked.bytesWritten };
       Object.defineProperty(unpacked, 'receivedEncodedLength', receivedEncodedLength);
       done(null, followedBy(request, payload as Readable, unpacked));
@@ -48,7 +49,7 @@ export function handleStreams(app: FastifyInstance): void {
   });
 }
 
-/** @returns `next`, into which the body runs; an error before it is its own */
+/** @returns `next`, which receives the body, and its errors */
 export function followedBy<Next extends Transform>(
   request: FastifyRequest,
   body: Readable,
@@ -62,13 +63,40 @@ export function followedBy<Next extends Transform>(
   return body.pipe(next);
 }
 
-/** Ends what unpacks and counts the body; the connection goes on. */
+/** Ends the streams that unpack and count the body; the connection stays open. */
 export function endBodyStreams(request: FastifyRequest): void {
   request.raw.unpipe();
   for (const stream of behindConnection.get(request) ?? []) stream.destroy();
 }
 
-/** The stream's reader has a listener that handles the error; this one is still there when that one is gone. */
+/** A listener that stays when the stream's reader has removed its own. */
 function listen(request: FastifyRequest, stream: Stream): void {
   stream.on('error', (error) => request.log.debug({ err: error }, 'a stream ended'));
+}
+
+/**
+ * Reads and discards the rest of a body that was refused early, so that its sender gets the answer: closing at once would
+ * reset the connection and lose the answer (RFC 9112 §9.6). The rest is not unpacked, and is bounded.
+ */
+export function dropUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    endBodyStreams(request);
+    if (!hasBody(request)) return;
+    // Fastify closes the connection after a refused body.
+    reply.removeHeader('connection');
+    if (!request.raw.readableEnded) dropRest(request);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function dropRest({ raw }: FastifyRequest): void {
+  let bytes = 0;
+  raw.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > maxBodyBytes) raw.destroy();
+  });
+  raw.resume();
 }

@@ -1,6 +1,6 @@
 /**
- * How many connections may be open. Each takes one of the files that the system lets this process open: without a bound a
- * stranger who only connects would take them all, and nobody could log in, upload a file or be sent a mail.
+ * Bounds on open connections. Each needs one of the files that this process may open: without a bound, one stranger could take
+ * them all, and logins, uploads and mails would fail.
  */
 
 import { BlockList, isIPv6, type Socket } from 'node:net';
@@ -13,11 +13,11 @@ export interface ConnectionBounds {
   /** Of all networks together. */
   most: number;
   mostOfNetwork: number;
-  /** Addresses or subnets. Their connections are of many students, so they count for no network. */
+  /** Addresses or subnets. Their connections carry many students, so they count for no network. */
   proxies: readonly string[];
 }
 
-/** @param proxies on other machines; those on this one need not be named */
+/** @param proxies on other machines; those on this one are always included */
 export function connectionBounds(proxies: readonly string[]): ConnectionBounds {
   return {
     most: Math.floor(mostOpenFiles() * connectionsOfOpenFiles),
@@ -26,7 +26,7 @@ export function connectionBounds(proxies: readonly string[]): ConnectionBounds {
   };
 }
 
-/** Ends each connection beyond the bounds as soon as it comes. */
+/** Closes each connection beyond the bounds at once. */
 export function boundConnections(
   { server }: FastifyInstance,
   { most, mostOfNetwork, proxies }: ConnectionBounds,
@@ -57,13 +57,13 @@ function createIsProxy(proxies: readonly string[]): (address: string) => boolean
       family,
     );
   }
-  // The list knows the IPv4 addresses that are written as IPv6 ones (`::ffff:10.0.0.5`).
+  // The list also matches IPv4-mapped IPv6 addresses (`::ffff:10.0.0.5`).
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** @returns `Infinity` where the system sets no limit, or none that is told */
+/** @returns `Infinity` if the system has or reports no limit */
 function mostOpenFiles(): number {
-  // Otherwise it asks for the names of all that is connected.
+  // Otherwise the report resolves the names of all connected hosts.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = report.userLimits?.open_files?.soft;

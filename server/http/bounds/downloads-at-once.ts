@@ -1,7 +1,4 @@
-/**
- * How many downloads of one kind an account may have under way: each reads and packs all of that kind which the account has,
- * such as its rows at a first download, or its study time.
- */
+/** Bounds concurrent downloads of one kind by one account: each reads and packs all rows of that kind. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { downloadRetryMs, mostDownloadsOfAccount } from '../../limits.ts';
@@ -11,7 +8,7 @@ import { onceOver } from './held-bodies.ts';
 import { createSums } from './sums.ts';
 
 export interface DownloadsAtOnce {
-  /** Counts one until its answer is out. @returns whether it may begin */
+  /** Counts one until its answer is sent. @returns whether it may begin */
   begin(account: string, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 

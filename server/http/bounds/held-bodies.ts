@@ -1,7 +1,7 @@
 /**
- * Bounds on the bodies that are here, or on their way, and on their answers that are not out yet: whoever holds
- * back the last byte of many requests, or reads no answer, would fill the memory with the others. What counts of
- * a body is what came, unpacked.
+ * Bounds on request bodies that have arrived in part or whole, and on answers that are not sent yet. Without them, a client
+ * that holds back the last byte of many requests, or reads no answers, would fill the memory. Bodies count as received, after
+ * unpacking.
  */
 
 import { finished, type Readable, Transform } from 'node:stream';
@@ -19,19 +19,18 @@ import { followedBy } from './body-streams.ts';
 import { createSums } from './sums.ts';
 
 interface Counted {
-  /** Bytes of the body so far. */
   bytes: () => number;
-  /** Whether what its account holds, and what all hold, is within the bounds. */
+  /** Whether this account, and all accounts together, are within the bounds. */
   hasRoom: () => boolean;
-  /** Counts an answer until it is out, beyond the bounds too: its account gets no further one. */
+  /** Counts an answer until it is sent, even beyond the bounds: its account then gets no further one. */
   addAnswer: (bytes: number) => void;
-  /** Whether its connection has ended, or all of its answer is sent. */
+  /** Whether its connection has ended, or its answer is sent. */
   isOver: () => boolean;
 }
 
 const counts = new WeakMap<FastifyRequest, Counted>();
 
-/** What a request with a large body holds. Where nothing of it is counted, there is room. */
+/** What a request with a large body holds. Requests that are not counted always have room. */
 export function heldBy(request: FastifyRequest): Counted {
   const none = {
     bytes: () => 0,
@@ -49,17 +48,17 @@ export function refuseTooMuchHeld(reply: FastifyReply) {
 
 interface Held {
   account: string;
-  /** Ends the connection on which it comes. */
+  /** Ends its connection. */
   giveUp: () => void;
   bytes: number;
-  /** All of it came: the route works with it until there is an answer, though nobody may wait for that. */
+  /** The whole body has arrived: the route works with it until it answers, even if the client is gone. */
   isWhole: boolean;
   isAnswered: boolean;
-  /** Nobody waits for the answer any more, or all of it is sent. */
+  /** The connection has ended, or the answer is sent. */
   isOver: boolean;
 }
 
-/** After the guards. Where a body may not be larger than a form, there is nothing to bound. */
+/** Call it after the guards. Bodies that are limited to a form's size are not counted. */
 export function boundHeldBodies(app: FastifyInstance): void {
   const held = new WeakMap<FastifyRequest, Held>();
   const sums = createSums();
@@ -73,7 +72,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
     if (bytes > 0 && all > mostHeldOfAllBytes) makeRoom(one);
     return hasRoom(one);
   };
-  /** Whoever holds the most has to give way, so that few accounts never fill the room of all. */
+  /** The account that holds the most gives way, so that few accounts cannot use up the memory of all. */
   const makeRoom = ({ account }: Held) => {
     const largest = (a: Held, b: Held) => (sums.of(b.account) > sums.of(a.account) ? b : a);
     while (all > mostHeldOfAllBytes && coming.size > 0) {
@@ -124,7 +123,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
         },
         isOver: () => one.isOver,
       });
-      // Fastify compares it with what was announced.
+      // Fastify compares it with the announced length.
       const encodedLength = { get: () => Reflect.get(payload, 'receivedEncodedLength') };
       Object.defineProperty(counted, 'receivedEncodedLength', encodedLength);
       done(null, followedBy(request, payload as Readable, counted));
@@ -139,7 +138,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
   });
 }
 
-/** @param over called once, when the answer is out or the connection ends; at once where it has ended */
+/** @param over called once, when the answer is sent or the connection ends; at once if it has ended */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   if (socket.destroyed) {
@@ -148,13 +147,13 @@ export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () 
   }
   let isOver = false;
   const end = () => {
-    // A connection that ends may tell it twice: by itself, and by the answer that ends with it.
+    // The end of a connection can arrive twice: from the socket and from the answer.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
     over();
   };
-  // An answer that waits for an earlier one on its connection hears nothing of the connection's end.
+  // An answer that waits for an earlier one on its connection has no event for the connection's end.
   socket.once('close', end);
   finished(reply.raw, end);
 }

@@ -1,10 +1,7 @@
-/**
- * Bounds on the shape of a JSON text, asked before it is parsed: parsing 8 MB of brackets keeps the process
- * for seconds, and the parser cannot be stopped on its way.
- */
+/** Bounds the shape of a JSON text before parsing: 8 MB of brackets keep the parser busy for seconds, uninterrupted. */
 import { deepestJson, longestJsonList, mostJsonValues } from '../../limits.ts';
 
-/** @returns whether the text may be parsed; a text that is not JSON may, and the parser says so */
+/** @returns whether the text may be parsed; invalid JSON may, and the parser reports it */
 export function hasFairShape(text: string): boolean {
   const counts: number[] = [];
   let depth = 0;
@@ -21,7 +18,7 @@ export function hasFairShape(text: string): boolean {
         break;
       case closeList:
       case closeObject:
-        // Not JSON: the parser stops here, too.
+        // Not JSON: the parser stops here too.
         if (--depth < 0) return true;
         break;
       case comma:
@@ -43,7 +40,7 @@ const [openList, closeList] = [0x5b, 0x5d];
 const [openObject, closeObject] = [0x7b, 0x7d];
 const backslash = 0x5c;
 
-/** @returns the place of the quote that ends the string which begins at `start` */
+/** @returns the position of the closing quote of the string at `start` */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,4 +1,4 @@
-/** Counts the requests of each network to this server (`requestsAMinute`). */
+/** Limits the requests of each network (`requestsAMinute`). */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/limits.ts';
@@ -8,7 +8,7 @@ import { createCountsInMemory } from '../../storage/counts/in-memory.ts';
 const timeWindow = 60_000;
 const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
 
-/** The plugin's own store tells each of many requests that come at once the count of the last. */
+/** The plugin's own store gives concurrent requests all the same count. */
 class Store implements FastifyRateLimitStore {
   private readonly counts = createCountsInMemory();
 

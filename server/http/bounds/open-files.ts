@@ -1,16 +1,12 @@
 /**
- * Bounds the files that are open for the answers of one network or account. Further requests wait for their turn, in the
- * order of asking: a class that loads the app at once is served whole, and a stranger who reads nothing holds up only their
- * own network.
+ * Bounds the files that are open for one network or account. Further requests wait in order: a class that loads the app at once
+ * is served completely, and a client that reads nothing delays only its own network.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSums } from './sums.ts';
 
 export interface OpenFiles {
-  /**
-   * Resolves when the request's turn has come. The turn lasts until the answer is out, and a request has only one.
-   * @returns false: its connection ended while it waited
-   */
+  /** Resolves at the request's turn, which lasts until its answer is sent. @returns false if its connection ended before */
   turn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
@@ -19,7 +15,6 @@ export function createOpenFiles(most: number): OpenFiles {
   const waiting = new Map<string, Set<() => void>>();
   const turns = new WeakMap<FastifyRequest, Promise<boolean>>();
 
-  /** The turn goes to the next one. */
   const pass = (key: string) => {
     const [next] = waiting.get(key) ?? [];
     if (next === undefined) return counts.add(key, -1);
@@ -32,7 +27,7 @@ export function createOpenFiles(most: number): OpenFiles {
     if (line?.size === 0) waiting.delete(key);
   };
   const take = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
-    // Its `close` has been told already and would not come again.
+    // `close` has been emitted already.
     if (request.raw.socket.destroyed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let isOpen = false;

@@ -1,14 +1,11 @@
-/**
- * Bounds on answers that last: how many one account and one network may hold open, and how much of each may
- * wait in memory for a reader that does not read.
- */
+/** Bounds the open streams of an account and a network, and the unread bytes of each stream in memory. */
 
 import { PassThrough } from 'node:stream';
 import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../../limits.ts';
 import { createSums } from './sums.ts';
 
 export interface OpenStreams {
-  /** @returns `undefined` where there are too many already */
+  /** @returns `undefined` beyond the bounds */
   open(account: string, network: string): PassThrough | undefined;
 }
 
@@ -30,7 +27,7 @@ export function createOpenStreams(): OpenStreams {
   };
 }
 
-/** @param cut ends the connection: what waits in the stream would keep it open for ever */
+/** @param cut ends the connection, which unread bytes would keep open for ever */
 export function writeBounded(stream: PassThrough, text: string, cut: () => void): void {
   if (stream.destroyed || stream.writableEnded) return;
   stream.write(text);

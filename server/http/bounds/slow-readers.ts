@@ -1,6 +1,6 @@
 /**
- * Ends connections whose answers are read too slowly. One on which nothing moves is ended by Node (`idleTimeoutMs`); one that
- * takes a byte now and then would hold its file, its answer and its place in the bounds for ever.
+ * Ends connections whose answers are read too slowly. Node ends idle connections (`idleTimeoutMs`); a client that reads a byte
+ * now and then would otherwise keep its file, its answer and its place in the bounds for ever.
  */
 
 import type { Socket } from 'node:net';
@@ -8,30 +8,30 @@ import type { FastifyInstance } from 'fastify';
 import { leastPace } from '../../limits.ts';
 
 export interface Pace {
-  /** A reader that is behind for less than this is never too slow, as in a tunnel or a lift. Milliseconds. */
+  /** Milliseconds. A shorter delay is never too slow, as in a tunnel or a lift. */
   graceMs: number;
   bytesPerSecond: number;
 }
 
 const lookEveryMs = 10_000;
 
-/** A reader that has not yet taken all that the server has for it. */
+/** A reader that has not yet taken all sent bytes. */
 export interface Behind {
   sinceMs: number;
-  /** Bytes of the connection that had been taken by then. */
+  /** Bytes of the connection that it had taken by then. */
   takenBytes: number;
 }
 
 type Connection = Pick<Socket, 'bytesWritten' | 'writableLength'>;
 
-/** @param behind as it was at the last look; `undefined`: it was not behind */
+/** @param behind at the last look; `undefined`: it was not behind */
 export function lookAtReader(
   behind: Behind | undefined,
   { bytesWritten, writableLength }: Connection,
   nowMs: number,
   { graceMs, bytesPerSecond }: Pace,
 ): Behind | 'too slow' | undefined {
-  // A stream of events has nothing to say most of the time.
+  // An idle stream of events.
   if (writableLength === 0) return undefined;
   if (behind === undefined) return { sinceMs: nowMs, takenBytes: bytesWritten - writableLength };
   const mayTakeMs = graceMs + (1_000 * (bytesWritten - behind.takenBytes)) / bytesPerSecond;

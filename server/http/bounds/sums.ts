@@ -1,4 +1,4 @@
-/** How much each account or network has under way. What has nothing under way takes no memory. */
+/** Sums by account or network. Zero sums take no memory. */
 export interface Sums {
   of(key: string): number;
   add(key: string, change: number): void;

@@ -1,19 +1,19 @@
 /**
- * When an exchange may begin. Its rows, and what is made of them, are in memory until it is answered, however
- * small the request: those of one account are exchanged one after the other, and large ones of all accounts too.
- * Each account has one in that queue at most, so nobody waits for all that another has sent.
+ * When an exchange may begin. Its rows and their answer stay in memory until it is answered, however small the request. So
+ * exchanges of one account run one after the other, and so do large ones of all accounts. Each account has at most one in that
+ * queue, so no account waits for all requests of another.
  */
 import { mostExchangesWaiting } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
 import { createSums } from './sums.ts';
 
-/** Bytes of a batch and of the rows that it is of. */
+/** Bytes of a batch and the rows that it changes. */
 const largeBytes = 1024 * 1024;
 
 export interface SyncTurns {
-  /** @returns `busy`: too many of this account wait already; nothing was done */
+  /** @returns `busy` if too many of this account wait; then nothing was done */
   ofAccount<T>(userId: string, task: () => Promise<T>): Promise<T | 'busy'>;
-  /** Within the account's turn. @param bytes of the batch and its rows together */
+  /** Call it within the account's turn. @param bytes of the batch and its rows together */
   bySize<T>(bytes: number, task: () => Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Requests of one connection that have no answer yet (pipelining, RFC 9112 §9.3.2). Browsers and proxies send the next
- * request after the answer, so nobody honest has many. They are worked on one after the other, and a connection with more
- * than `mostUnanswered` is closed: Node itself would take all that come, and each would hold its file and its answer.
+ * Bounds pipelined requests (RFC 9112 §9.3.2). Browsers and proxies send the next request after the answer. Requests of one
+ * connection are handled one after the other, and a connection with more than `mostUnanswered` is closed: Node would accept all
+ * of them, and each would hold its file and its answer.
  */
 
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,27 +18,27 @@ class CountedRequest extends IncomingMessage {
     unanswered.set(socket, count);
     if (count <= mostUnanswered) return;
     socket.destroy();
-    // Node's parser stops only at a request that changes the protocol. Otherwise it would make requests of all that came in
-    // the same piece of 64 kB, 2,000 of them, in one turn.
+    // Node's parser stops only at a protocol change. Otherwise it would create all requests of the same 64 kB chunk, up to
+    // 2,000, in one turn.
     Object.defineProperty(this, 'upgrade', { get: () => true, set: () => undefined });
   }
 }
 
 class CountedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
-  /** Node calls it when the answer is out. */
+  /** Node calls it when the answer is sent. */
   override detachSocket(socket: Socket): void {
     super.detachSocket(socket);
     unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
   }
 }
 
-/** For Node's server (`http.createServer`). */
+/** Options of Node's server (`http.createServer`). */
 export const countedMessages = { IncomingMessage: CountedRequest, ServerResponse: CountedResponse };
 
-/** Before all other hooks: nothing is done for a request until the ones before it on its connection are answered. */
+/** Call it before all other hooks: a request waits until the earlier ones on its connection are answered. */
 export function answerOneByOne(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Node gives the connection to one answer after the other.
+    // Node gives the socket to one answer at a time.
     if (reply.raw.socket !== null) return;
     await new Promise((resolve) => reply.raw.once('socket', resolve));
     if (request.raw.socket.destroyed) reply.hijack();

@@ -1,7 +1,4 @@
-/**
- * Checks each request of the API by the `schema` of its route, before its handler runs. What the schema does not
- * name does not reach the handler.
- */
+/** Checks each API request by its route's `schema` before the handler runs. The handler gets only what the schema names. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { assert } from '../../../src/lib/assert.ts';
@@ -9,7 +6,7 @@ import type { ErrorReason } from '../../../src/protocol/errors.ts';
 import { parseBody } from '../answers.ts';
 import { nothing, routeSchemaOf } from './route-schema.ts';
 
-/** A request that its route does not take, with the answer to it (`http/errors.ts`). */
+/** A request that does not fit its route, with its answer (`http/errors.ts`). */
 export class UnfitRequest extends Error {
   statusCode: number;
   reason: ErrorReason;
@@ -21,7 +18,7 @@ export class UnfitRequest extends Error {
   }
 }
 
-/** For each route that is added from now on. A parameter of a path that is not described ends the start. */
+/** For routes that are added after this call. A path parameter without a schema stops the start. */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const schema = routeSchemaOf(route);

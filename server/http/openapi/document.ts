@@ -1,4 +1,4 @@
-/** What this API is, as an OpenAPI 3.1 document that @fastify/swagger makes of the routes' own schemas. */
+/** The API as an OpenAPI 3.1 document, which @fastify/swagger makes of the routes' schemas. */
 import swagger from '@fastify/swagger';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -15,7 +15,7 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 
-/** For each route that is added from now on: `app.swagger()` answers the document once the server is ready. */
+/** For routes that are added after this call. `app.swagger()` returns the document once the server is ready. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -133,21 +133,21 @@ function describeError(): JsonSchema {
 }
 
 /**
- * JSON Schema (draft 2020-12, as OpenAPI 3.1 has it) from a schema that a route checks by. What valibot does to a value,
- * such as trimming it, has no place there.
+ * The JSON Schema (draft 2020-12, as in OpenAPI 3.1) of a schema that a route checks. Transformations such as trimming are left
+ * out.
  */
 function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     ignoreActions: ['trim', 'to_lower_case', 'check', 'partial_check'],
-    // JSON Schema's patterns are read as Unicode, so those that need the flag say the same without it.
+    // JSON Schema reads patterns as Unicode, so the flag can be dropped.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'regex' && 'requirement' in valibotAction
         ? { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source }
         : undefined,
     overrideSchema({ valibotSchema, jsonSchema }) {
       switch (valibotSchema.type) {
-        // The only one is the stamp (`model/clock.ts`).
+        // The only custom schema is the stamp (`model/clock.ts`).
         case 'custom':
           return { type: 'string', description: 'A stamp: its text order is the order of events.' };
         case 'loose_object':

@@ -1,4 +1,4 @@
-/** The `schema` of each route of the API: what it takes, what it answers, and who may ask. */
+/** The `schema` of each API route: what it takes, what it answers, and who may ask. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   FastifyBaseLogger,
@@ -11,22 +11,21 @@ import * as v from 'valibot';
 import { assert } from '../../../src/lib/assert.ts';
 import type { ErrorReason } from '../../../src/protocol/errors.ts';
 
-/** What the bearer of a request has to be: nobody, an access token, or a refresh token (spec §7). */
+/** The required token: none, an access token, or a refresh token (spec §7). */
 export type Auth = 'none' | 'access' | 'refresh';
 
 export type Success =
-  /** JSON, with this in its `data` field (spec §7). */
+  /** JSON with a `data` field of this schema (spec §7). */
   | { kind: 'data'; status: 200; schema: v.GenericSchema }
-  /** JSON, and this is the whole of it. */
+  /** JSON of this schema as a whole. */
   | { kind: 'json'; status: 200; schema: v.GenericSchema }
-  /** A text that lasts: each line, or each event's data, is one of these. */
+  /** A stream whose lines, or whose events' data, have this schema. */
   | { kind: 'lines' | 'events'; status: 200; schema: v.GenericSchema }
-  /** HTML, for a person with a browser. */
   | { kind: 'page'; status: 200 | 404 }
   | { kind: 'bytes'; status: 200 | 206 }
   | { kind: 'empty'; status: 200 | 201 | 204 | 206 };
 
-/** An answer of the tus protocol that is not a success; its body is an error's like any other. */
+/** A refusal of the tus protocol; its body is an ordinary error. */
 export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;
 
 export type Parameters = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -35,18 +34,17 @@ export interface RouteSchema {
   auth: Auth;
   /** One sentence for readers of the document. */
   summary: string;
-  /** The parameters of the path; where they are not as said here, nothing is at that address. */
+  /** Path parameters; an address that does not fit is not found. */
   params?: Parameters;
-  /** Parameters behind the question mark, none of which has to be there. */
+  /** Query parameters, all optional. */
   querystring?: Parameters;
-  /** Of headers that matter to this call alone: a name and its description. */
+  /** Headers of this call alone: names and descriptions. */
   knownHeaders?: Readonly<Record<string, string>>;
-  /** The JSON body. */
   body?: v.GenericSchema;
-  /** The body is not JSON but bytes. */
+  /** The body is bytes instead of JSON. */
   takesBytes?: true;
   answers: readonly Success[];
-  /** Beyond those that any call may have (`errorsOf`). */
+  /** Beyond those of any call (`errorsOf`). */
   errors?: readonly ErrorReason[];
   tusProblems?: readonly TusProblem[];
 }
@@ -60,7 +58,7 @@ interface ValibotTypes extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
 }
 
-/** Where the routes of the API are added: their handlers know the types of what they take. */
+/** Routes of the API are added to it; their handlers have typed input. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -69,19 +67,19 @@ export type Api = FastifyInstance<
   ValibotTypes
 >;
 
-/** @throws when a route says nothing of itself: that ends the server's start */
+/** @throws if a route lacks its description, which stops the server's start */
 export function routeSchemaOf({ method, url, schema }: RouteOptions): RouteSchema {
   const isWhole = schema?.auth !== undefined && schema.answers !== undefined;
   assert(isWhole, `${method} ${url} does not say who may ask and what it answers`);
   return schema as RouteSchema;
 }
 
-/** The one answer of most calls: JSON with this in its `data` field. */
+/** The only answer of most calls: JSON with a `data` field of this schema. */
 export function data(schema: v.GenericSchema): readonly Success[] {
   return [{ kind: 'data', status: 200, schema }];
 }
 
-/** The data of an answer that says no more than that it is done. */
+/** The data of an answer that only confirms success. */
 export const nothing = v.object({});
 
 /** The status of each reason; 415 and 416 are `invalid` too (`errorsOf`). */
@@ -103,14 +101,14 @@ const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   full: 507,
 };
 
-/** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
+/** The reasons for which this call may be refused, by status. Server faults have no reason. */
 export function errorsOf(method: string, schema: RouteSchema): Map<number, ErrorReason[]> {
   const { auth, params, querystring, answers, errors = [] } = schema;
   const reasons: ErrorReason[] = ['too-many', 'full', ...errors];
   if (auth !== 'none') reasons.push('unauthenticated');
   if (params !== undefined) reasons.push('not-found');
   if (hasEntries(querystring)) reasons.push('invalid');
-  // A body may come with these, wanted or not.
+  // These methods may have a body, wanted or not.
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody) reasons.push('invalid', 'too-large');
   const byStatus = new Map<number, ErrorReason[]>();

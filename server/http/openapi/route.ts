@@ -1,4 +1,4 @@
-/** GET /openapi.json: what this API is, for whoever asks. */
+/** GET /openapi.json: the description of this API. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import * as v from 'valibot';
@@ -6,9 +6,9 @@ import { acceptsGzip } from '../accepts-gzip.ts';
 import type { Api } from './route-schema.ts';
 
 export async function openApiRoute(app: Api): Promise<void> {
-  // Made when somebody first asks: the start of a server does not wait for it.
+  // Made at the first request, to keep the start short.
   let made: Promise<Described> | undefined;
-  // Packed once, not for each of whoever asks: strangers may ask too, and often.
+  // Compressed once, since anybody may ask for it often.
   app.route({
     method: 'GET',
     url: '/openapi.json',

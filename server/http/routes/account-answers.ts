@@ -1,5 +1,3 @@
-/** What the routes of the account answer alike. */
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../src/protocol/auth.ts';
 import { loginPlace } from '../../accounts/login-place.ts';
@@ -10,10 +8,7 @@ import { tellNewDevice } from '../../notify/tell-new-device.ts';
 import type { Account } from '../../storage/account-contract.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
 
-/**
- * Begins a session, and tells the owner where its device is new.
- * @param isFirst of a new account, whose owner is told nothing
- */
+/** Begins a session, and notifies the owner of a new device. @param isFirst of a new account; then there is no notification */
 export async function signIn(
   context: Context,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * The account itself (`protocol/account.ts`): a forgotten password, a new one, name, address, the end.
- * What changes who may get in asks for the password once more, and tells the owner by mail.
+ * The account itself (`protocol/account.ts`): forgotten password, changed password, name and address, deletion. Changes of
+ * access require the password and are reported to the owner by mail.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -70,7 +70,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       return giveBackOnFault(mail, async () => {
         const account = await storage.accounts.byEmail(email);
         const claim = newClaim();
-        // Made for an unknown address too, for nobody: the same work.
+        // Also for an unknown address, so that the work is the same.
         const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
         if (account !== undefined) post(resetCodeMail(email, code));
         return { data: { claim } };
@@ -92,10 +92,10 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
     },
     handler: async (request, reply) => {
       const { email, claim, code, password } = request.body;
-      // The username would tell whether the address has an account.
+      // Checking the username would reveal whether the address has an account.
       const weakness = problemOfPassword(password, { email });
       if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
-      // Before the code, which works only once.
+      // Before the code is used up.
       const hashed = await passwords.hash(password);
       if (hashed === 'busy') return refuseBusy(reply);
       const key = { purpose: 'reset', subject: hashClaim(claim), email } as const;
@@ -230,7 +230,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const { id } = proven.account;
       await storage.accounts.remove(id, clock.nowMs());
       changeFeed.sessionsEnded(id);
-      // What is left after a fault here goes with the daily sweep.
+      // The daily sweep removes what a fault leaves here.
       await clearRemoved(context, id).catch((error: unknown) => {
         request.log.warn({ err: error }, 'something of a deleted account is still there');
       });
@@ -240,14 +240,14 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
 
   type Proven = { kind: 'proven'; account: Account } | { kind: 'refused' };
 
-  /** The bearer's account, if the password is its own; else the reply is sent. */
+  /** @returns the bearer's account if the password is right; otherwise the refusal is sent */
   async function proveOwner(
     request: FastifyRequest,
     reply: FastifyReply,
     password: string,
   ): Promise<Proven> {
     const { userId, sessionId } = bearerOf(request);
-    // By session: who has stolen one cannot keep the owner from changing the password with another.
+    // By session: a thief with one session cannot keep the owner from changing the password in another.
     const attempt = limits.confirmations.attempt(userId, sessionId);
     const account = await storage.accounts.byId(userId);
     const verdict = await passwords.verify(account?.passwordHash, password, attempt);

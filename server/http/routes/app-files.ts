@@ -1,12 +1,13 @@
 /**
- * The built app. Files whose name carries their hash never change; everything else is asked for anew.
- * Any other address outside the API is a place inside the app, so it gets the app's page.
+ * The built app. Files with a hash in their name never change; all others are revalidated. Any other address outside the API is
+ * a place inside the app and gets its page.
  */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shareAgainPlace, sharePath } from '../../../src/protocol/share.ts';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
 import { mostOpenOfNetwork } from '../../limits.ts';
@@ -18,7 +19,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
   const isBuilt = existsSync(join(distDir, 'index.html'));
   const openFiles = createOpenFiles(mostOpenOfNetwork);
   app.addHook('preHandler', async (request, reply) => {
-    // The build has packed what is worth it. Packing a large file while it is sent takes 20 MB for each who asks.
+    // The build has compressed suitable files. Compressing a large file while sending takes 20 MB per request.
     request.headers['x-no-compression'] = 'packed by the build';
     if (!(await openFiles.turn(networkOf(request.ip), request, reply))) reply.hijack();
   });
@@ -42,7 +43,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
       return refuse(reply, 404, 'not-found', 'There is nothing at this address of the API.');
     }
     if (!isPage(request)) {
-      // The next deployment may bring it.
+      // The next deployment may add it.
       reply.header('cache-control', 'no-store');
       return reply.code(404).type('text/plain').send('Not found\n');
     }
@@ -50,7 +51,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
   });
 }
 
-/** A missing script must not be answered with a page, which would fail in a stranger way. */
+/** A missing script must not be answered by a page, which would fail in a confusing way. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
@@ -70,4 +71,18 @@ function sendHint(reply: FastifyReply): FastifyReply {
     .send(
       'The server runs, but the app is not built yet. Run “npm run build”, then start again.\n',
     );
+}
+
+/**
+ * The share target (`share_target` in the manifest) belongs to the service worker. The form arrives here only where no worker
+ * runs, such as after the browser's data was cleared. Nothing of it is read: the page that opens starts the worker and asks
+ * to share again.
+ */
+export async function shareRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+  app.post(sharePath, (_request, reply) => reply.redirect(shareAgainPlace, 303));
 }

@@ -1,6 +1,6 @@
 /**
- * Signing up, in and out. Known and unknown e-mail addresses get the same answers for the same work,
- * except that a username can be seen to be taken; no answer waits for a mail.
+ * Signing up, in and out. Known and unknown e-mail addresses get the same answers for the same work; only a taken username is
+ * visible. No answer waits for a mail.
  */
 import { uuidv7 } from '../../../src/lib/ids.ts';
 import {
@@ -125,7 +125,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { email } = request.body;
       const signup = await findSignup(request.body);
-      // Only who holds the claim uses up what may be sent to the address.
+      // Requests without the claim do not use up the address's limit of mails.
       if (signup === undefined) return { data: {} };
       const mail = limits.codes.attempt(email, request.ip);
       if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
@@ -241,7 +241,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     return waiting.find(({ id }) => claims.isOfSignup(id, given.claim));
   }
 
-  /** An address with an account gets a mail that says so; its code is made all the same, for nobody. */
+  /** An address with an account gets a mail that says so; a code is made all the same, and discarded. */
   async function sendCode(signup: Signup, isKnown: boolean): Promise<void> {
     const { email } = signup;
     const code = await codes.make(keyOf(signup));
@@ -252,7 +252,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     );
   }
 
-  /** Passwords get today's protection when they are next seen. */
+  /** Rehashes an outdated password at its next use. */
   async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
     if (!passwords.isOutdated(passwordHash)) return;
     const hashed = await passwords.hash(password);

@@ -1,5 +1,3 @@
-/** The student's devices: when each was last here, and its name. */
-
 import type { FastifyInstance } from 'fastify';
 import { deviceParams } from '../../../src/protocol/addresses.ts';
 import {
@@ -27,7 +25,7 @@ export async function deviceRoutes(app: Api, context: Context): Promise<void> {
   keepWriting(app, context);
 
   const answer = async ({ userId, sessionId }: Bearer) => {
-    // What this process has gathered and not written yet belongs to the answer.
+    // Sightings that are not written yet belong to the answer.
     await presence.writeOf(userId);
     const own = await storage.devices.ofSession(sessionId);
     const all = await storage.devices.list(userId);
@@ -45,7 +43,7 @@ export async function deviceRoutes(app: Api, context: Context): Promise<void> {
     },
     handler: async (request) => {
       const bearer = bearerOf(request);
-      // The session may be of an older release, whose apps kept no secret.
+      // Sessions of older releases have no browser secret yet.
       const browserHash = browserHashOf(request.headers);
       if (browserHash !== '') await storage.devices.knowBrowser(bearer.sessionId, browserHash);
       return answer(bearer);
@@ -107,7 +105,7 @@ function toWire(
 function keepWriting(app: FastifyInstance, { presence }: Context): void {
   const timer = setInterval(() => void presence.writeAll(), writeEveryMs);
   timer.unref();
-  // After the last request, and before the storage closes: Fastify runs these hooks in reverse order.
+  // After the last request and before the storage closes: Fastify runs these hooks in reverse order.
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await presence.writeAll();

@@ -1,4 +1,4 @@
-/** Server-sent events: what other devices change, for the devices that are open right now. */
+/** Server-sent events: changes from other devices, for devices that are open now. */
 
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
@@ -21,7 +21,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
     method: 'GET',
     url: '/sync/events',
     compress: false,
-    // HEAD would open a stream that nobody reads and nobody ends.
+    // HEAD would open a stream that nobody reads or ends.
     exposeHeadRoute: false,
     schema: {
       auth: 'access',
@@ -42,7 +42,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       const look = () => {
         tokens.isLive(sessionId).then(
           (isLive) => isLive || end(),
-          // It cannot be told now; the device comes back and is asked who it is.
+          // The state is unknown; the device reconnects and is authenticated again.
           end,
         );
       };
@@ -62,9 +62,9 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         clearInterval(heartbeat);
         stopListening();
       });
-      // It may have ended between the question who asks and the listening.
+      // The session may have ended between authentication and listening.
       look();
-      // Where the history stands: a device that missed something while it was away pulls it now.
+      // The history's position: a device that missed changes pulls them now.
       try {
         const { epoch, version } = await storage.rows.position(userId);
         send(changeEventToWire(epoch, version));

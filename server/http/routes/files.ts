@@ -1,4 +1,4 @@
-/** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
+/** File bytes by their hash, for their own account only; ranges by RFC 9110 §14. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as say from '../../../src/lib/messages.ts';
@@ -9,21 +9,22 @@ import {
   knownFilesPath,
   knownFilesRequest,
 } from '../../../src/protocol/files.ts';
+import { type ServerStorage, serverStorage, storagePath } from '../../../src/protocol/storage.ts';
 import type { Context } from '../../context.ts';
-import { maxKnownFilesBytes, mostOpenOfAccount } from '../../limits.ts';
+import { maxKnownFilesBytes, mostOpenOfAccount, rowOnItsWayMs } from '../../limits.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenFiles } from '../bounds/open-files.ts';
 import { type Api, data } from '../openapi/route-schema.ts';
 
-/** Of a bucket each takes a request. */
+/** Each takes a request to a bucket. */
 const lookedAtOnce = 16;
 
 export async function fileRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock } = context;
   const openFiles = createOpenFiles(mostOpenOfAccount);
 
-  /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
+  /** A blob in the database without its bytes comes from a restored folder without blobs: the device uploads again. */
   const findWhole = async (userId: string, sha256: string) => {
     const blob = await storage.blobs.find(userId, sha256);
     const size = blob && (await blobStore.size(userId, sha256));
@@ -43,7 +44,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
     },
     handler: async (request) => {
       const { userId } = bearerOf(request);
-      // Before it is looked: what is said to be here stays until the row that names it has come.
+      // Before the check: a file that is reported as known stays until its row has come.
       await storage.blobs.promise(userId, request.body.sha256, clock.nowMs());
       const known: string[] = [];
       for (let start = 0; start < request.body.sha256.length; start += lookedAtOnce) {
@@ -99,7 +100,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
   ): Promise<FastifyReply> {
     const { userId } = bearerOf(request);
     const { sha256 } = request.params;
-    // Apps from before the question for many ask so what they need not send.
+    // Older apps ask by HEAD which files they need not send.
     if (request.method === 'HEAD') await storage.blobs.promise(userId, [sha256], clock.nowMs());
     const blob = await findWhole(userId, sha256);
     if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
@@ -107,7 +108,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
     reply
       .header('accept-ranges', 'bytes')
       .header('etag', `"${sha256}"`)
-      // Bytes of anybody's making are never a page of this site.
+      // Uploaded bytes must never open as a page of this site.
       .header('content-disposition', 'attachment');
     const range = parseRange(request.headers.range, size);
     if (range === 'unsatisfiable') {
@@ -125,7 +126,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
   }
 }
 
-/** One range of bytes; anything else in the header counts as none, as the RFC allows. */
+/** A single range of bytes; any other header counts as none, as the RFC allows. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -135,4 +136,21 @@ export function parseRange(
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+export async function storageRoutes(app: Api, { storage, clock, config }: Context): Promise<void> {
+  app.route({
+    method: 'GET',
+    url: storagePath,
+    schema: {
+      auth: 'access',
+      summary: 'How much of the server’s room the student’s files take, and how much they may.',
+      answers: data(serverStorage),
+    },
+    handler: async (request): Promise<{ data: ServerStorage }> => {
+      const { userId } = bearerOf(request);
+      const { neededBytes } = await storage.blobs.stored(userId, clock.nowMs() - rowOnItsWayMs);
+      return { data: { usedBytes: neededBytes, quotaBytes: config.quotaBytes ?? null } };
+    },
+  });
 }

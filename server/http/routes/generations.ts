@@ -1,4 +1,4 @@
-/** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
+/** Study material from the server's model (`protocol/generations.ts`). `ai/generator.ts` does the work. */
 
 import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
@@ -29,7 +29,7 @@ import { createSums } from '../bounds/sums.ts';
 import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
 
-/** Servers that share a database do not hear of each other's parts, milliseconds. */
+/** Milliseconds. Servers on one database do not notify each other of new parts. */
 const lookAgainMs = 2_000;
 
 const wrongUser = 'This study material belongs to another account.';
@@ -76,7 +76,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
     method: 'POST',
     url: generationsPath,
     bodyLimit: maxGenerationBytes,
-    // Its values were a turn of their own.
+    // Parsing its values was a turn of its own.
     preValidation: nextTurn,
     schema: {
       auth: 'access',
@@ -181,7 +181,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
   async function newsOf(userId: string, id: string, after: number) {
     const found = await generations.find(userId, id);
     if (found === undefined) return undefined;
-    // Asked for afterwards: of one that had ended there are all.
+    // Read after the state, so that an ended generation has all its items.
     const items = await generations.itemsAfter(userId, id, after);
     return {
       ...found,

@@ -1,6 +1,6 @@
 /**
- * Whether the server can do its work: it writes to its database and to its data folder. One try counts for
- * a while, however many ask, so that nobody can keep the disk busy with it.
+ * Whether the server works: it writes to its database and to its data folder. A result counts for a while, so that frequent
+ * requests cannot keep the disk busy.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -24,8 +24,8 @@ export async function healthRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 /**
- * @param onFault told once of each try that failed, not of each who asks: the log may be on the full disk
- * @returns asks what is wrong; `undefined`: nothing
+ * @param onFault called once for each failed try, not for each request: the log may be on the full disk
+ * @returns a function that answers what is wrong; `undefined`: nothing
  */
 function createLook(
   { storage, blobStore, clock }: Context,

@@ -1,4 +1,3 @@
-/** What this server can notify students by, and the link of its mails that stops them (RFC 8058). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
@@ -11,7 +10,6 @@ import type { Context } from '../../context.ts';
 import { hashUnsubscribe, switchMailsOff } from '../../notify/unsubscribe.ts';
 import { authRateLimit } from '../bounds/limits.ts';
 import { type Api, data, type Success } from '../openapi/route-schema.ts';
-import { askPage, stoppedPage, unknownPage } from '../unsubscribe-page.ts';
 
 export async function notificationRoutes(app: Api, context: Context): Promise<void> {
   const { channels } = context;
@@ -32,22 +30,22 @@ export async function notificationRoutes(app: Api, context: Context): Promise<vo
 
 async function unsubscribeRoutes(app: Api, context: Context): Promise<void> {
   const owners = new WeakMap<FastifyRequest, string>();
-  // Before anything of a body is read, and after the limit: who asks too often costs no question to the storage.
+  // Before the body is read, but after the rate limit: rate-limited requests do not reach the storage.
   const requireToken = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = v.safeParse(unsubscribeParams, request.params);
-    // What is no token at all is answered as any address where nothing is.
+    // A malformed token gets the answer of an unknown address.
     if (!params.success) return;
     const owner = await context.storage.notices.ownerOf(hashUnsubscribe(params.output.token));
     if (owner === undefined) return send(reply.code(404), unknownPage);
     owners.set(request, owner);
   };
   app.removeAllContentTypeParsers();
-  // A form or a part of one (RFC 8058 §3.1): whoever has the token may ask in any words.
+  // A form or a part of one (RFC 8058 §3.1): only the token counts.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
   const address = `${unsubscribePath}/:token`;
   const limited = { config: { rateLimit: authRateLimit }, preParsing: requireToken };
   const schema = {
-    // The token in the path says who asks: it came by mail.
+    // The token in the path, which came by mail, authenticates.
     auth: 'none' as const,
     params: unsubscribeParams,
     answers: [
@@ -85,4 +83,40 @@ async function unsubscribeRoutes(app: Api, context: Context): Promise<void> {
 
 function send(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
+}
+
+// The pages of the link. They have no script and no style: the policy allows none inline.
+
+/** Only asks, since mail scanners open every link. */
+const askPage = page(
+  'Stop email notifications?',
+  `<form method="post"><button>Stop emails</button></form>
+<p>You still get notifications in Haversack. You can turn emails on again in Settings.</p>`,
+);
+
+const stoppedPage = page(
+  'Email notifications are off',
+  '<p>You can turn them on again in Haversack, in Settings under Notifications.</p>',
+);
+
+const unknownPage = page(
+  'This link no longer works',
+  '<p>The account it belongs to may have been deleted. Log in to Haversack to change your notifications in Settings.</p>',
+);
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} – Haversack</title>
+<main>
+<h1>${title}</h1>
+${content}
+<p><a href="/">Open Haversack</a></p>
+</main>
+</html>
+`;
 }

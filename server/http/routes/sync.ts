@@ -1,6 +1,8 @@
 /** The exchange and the first download [S4]. */
 
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bootstrapQuery } from '../../../src/protocol/addresses.ts';
 import {
@@ -26,15 +28,14 @@ import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
 import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
 import { createSyncTurns } from '../bounds/sync-turns.ts';
-import { gzipLines } from '../gzip-lines.ts';
 import { type Api, data } from '../openapi/route-schema.ts';
 
-/** An answer with so many characters of rows is large. */
+/** Characters of rows in a large answer. */
 const largeAnswer = 256 * 1024;
 
 /**
- * Others have their turn before a large answer is made and before it is sent. It is made into bytes here: whoever
- * sends a text counts and converts it once more.
+ * Gives other requests a turn before a large answer is built and before it is sent. Encoded here, since sending a string would
+ * measure and convert it again.
  */
 async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string | Buffer> {
   const length = exchanged.rows.reduce((sum, { body }) => sum + body.length, 0);
@@ -49,7 +50,7 @@ const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock, changeFeed, presence } = context;
-  // Documents are united before the transaction too: of use only while no other batch writes the same ones.
+  // Documents are merged before the transaction too, which helps only while no other batch writes the same ones.
   const turns = createSyncTurns();
   const downloads = createDownloadsAtOnce();
 
@@ -74,7 +75,7 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
       const held = heldBy(request);
       const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
       const answered = await turns.ofAccount(userId, async () => {
-        // A client that is gone sends the same changes again: they need not be stored for nobody.
+        // A client that is gone sends the same changes again, so they need not be stored now.
         if (held.isOver() || !held.hasRoom()) return 'busy';
         if (isLarge) await nextTurn();
         const touched = await weigh(storage.rows, userId, changes);
@@ -109,7 +110,7 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
     method: 'GET',
     url: '/sync/bootstrap',
     compress: false,
-    // HEAD would read the whole account for nobody.
+    // HEAD would read the whole account in vain.
     exposeHeadRoute: false,
     schema: {
       auth: 'access',
@@ -133,12 +134,12 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
   });
 }
 
-/** Validating, applying and answering so many are turns of their own, as for a body of `largeBody`. */
+/** So many changes are validated, applied and answered in turns of their own, as a body of `largeBody` is. */
 const manyChanges = 1_000;
 
 const keysOfOneQuestion = 1_000;
 
-/** Bytes of the stored rows that the changes are of; beyond the bound, of the first of them. */
+/** Bytes of the stored rows that the changes concern; beyond the bound, of the first of them. */
 async function weigh(
   rows: Storage['rows'],
   userId: string,
@@ -155,7 +156,7 @@ async function weigh(
   return bytes;
 }
 
-/** Before its body is checked, which may be one of another version. */
+/** Before the body is checked, since it may have another version. */
 async function requireProtocol(request: FastifyRequest, reply: FastifyReply) {
   if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
 }
@@ -170,9 +171,31 @@ function isSpoken(protocol: unknown): boolean {
   return isVersion && protocol >= oldestProtocol && protocol <= protocolVersion;
 }
 
-/** The app learns which of the two is behind. */
+/** The app learns which side is outdated. */
 function refuseProtocol(reply: FastifyReply): FastifyReply {
   const message = 'This app and the server have different versions. Update the older one.';
   const error = { message, reason: 'old-protocol', protocol: protocolVersion };
   return reply.code(409).send({ error });
+}
+
+/**
+ * Compresses lines at the speed of their reader.
+ * @param pieces each line ends with a piece; all of it is then flushed, so that the reader can store each line as it arrives.
+ * The pieces are stopped (`return`) when the reader goes away.
+ */
+function gzipLines(pieces: AsyncIterable<string>): Readable {
+  const gzip = createGzip({ level: 4 });
+  const reader = new AbortController();
+  gzip.once('close', () => reader.abort());
+  writeAll().catch((error: unknown) => gzip.destroy(error instanceof Error ? error : undefined));
+  return gzip;
+
+  async function writeAll(): Promise<void> {
+    for await (const piece of pieces) {
+      const hasRoom = gzip.write(piece);
+      if (piece.endsWith('\n')) gzip.flush(constants.Z_SYNC_FLUSH);
+      if (!hasRoom) await once(gzip, 'drain', reader);
+    }
+    gzip.end();
+  }
 }

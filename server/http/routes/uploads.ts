@@ -1,4 +1,4 @@
-/** tus uploads behind the same token as everything else. */
+/** tus uploads, with the same tokens as other routes. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uploadParams } from '../../../src/protocol/addresses.ts';
@@ -35,7 +35,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     auth: 'access' as const,
     params: uploadParams,
     knownHeaders: tusVersion,
-    // The bytes may lie in a store that is not there.
+    // The store may be unreachable.
     errors: ['busy' as const],
     tusProblems: [400, 404, 410, 412] satisfies TusProblem[],
   };
@@ -57,7 +57,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
       tusProblems: [400, 412, 413, 460],
     },
     handler: (request, reply) => {
-      // tus would call it a fault of its own.
+      // tus would answer with an internal error.
       if (request.headers['upload-concat'] !== undefined) {
         return refuseInvalid(reply, 'Parts of a file cannot be uploaded side by side.');
       }
@@ -105,7 +105,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     handler: handOwn,
   });
 
-  /** Hands over what is of an upload of the bearer's own. */
+  /** Hands requests for the bearer's own uploads to tus. */
   async function handOwn(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
@@ -119,13 +119,12 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     return hand(request, reply, id);
   }
 
-  /** tus answers. */
   async function hand(
     request: FastifyRequest,
     reply: FastifyReply,
     uploadId: string | undefined,
   ): Promise<FastifyReply> {
-    // tus reads the address once more: it is to have nothing that was not checked.
+    // tus reads the address again, so it must contain only checked parts.
     if (request.originalUrl.includes('?')) {
       return refuseInvalid(reply, 'The address of an upload has no question mark.');
     }
@@ -144,7 +143,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
   }
 }
 
-/** Fastify answers nothing any more for a request that was handed to tus. */
+/** Fastify does not answer requests that were handed to tus. */
 function answerFault(answer: ServerResponse): void {
   if (answer.headersSent) {
     answer.destroy();

@@ -25,11 +25,11 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
     const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
     return createAttempt(storage.counts, bounds, usageWindowMs, clock.nowMs);
   };
-  // A list is large and its request small.
+  // A list is large although its request is small.
   const lists = createDownloadsAtOnce();
   const turns = createTurns();
 
-  // The specification writes it with the slash; who leaves it out means the same.
+  // The specification has the trailing slash; the form without it means the same.
   for (const path of ['/me/usage/', '/me/usage']) {
     app.route({
       method: 'POST',
@@ -72,7 +72,7 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
       const { user = userId } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       if (!lists.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
-      // As bytes: whoever sends a text counts and converts it once more.
+      // Encoded here, since sending a string would measure and convert it again.
       const bytes = await turns(userId, async () => {
         const entries = await storage.usage.list(userId);
         await nextTurn();

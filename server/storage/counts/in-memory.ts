@@ -1,12 +1,12 @@
 /**
- * Counts of one process. Nothing here waits, so a taking is whole before the next begins. Memory is
- * bounded: beyond `mostCountedKeys` of one window's length the key with the lowest count is forgotten, the
- * oldest of those first. So a flood of keys that come once each forgets no attack under way.
+ * Counts of one process. Nothing here waits, so a taking is atomic. Memory is bounded: beyond `mostCountedKeys` of one window's
+ * length, the key with the lowest count is forgotten, the oldest first. So a flood of single keys does not displace the counts
+ * of an attack.
  */
 import { mostCountedKeys } from '../../limits.ts';
 import type { Bound, Count, Counts } from './counts.ts';
 
-/** Counts from here on are alike to the choice of what is forgotten. */
+/** Higher counts are treated alike when keys are forgotten. */
 const topLevel = 32;
 
 export function createCountsInMemory(): Counts {
@@ -42,9 +42,9 @@ function mostOf({ most, beyond }: Bound, first: number): number {
 type Tally = ReturnType<typeof createTally>;
 
 function createTally(lengthMs: number) {
-  /** In the order in which their windows began, and so end. */
+  /** In the order of their windows' beginning, which is also the order of their end. */
   const entries = new Map<string, Count>();
-  /** The same entries by their count, each level in the order of coming to it. */
+  /** The same entries by count, each level in the order of reaching it. */
   const levels = Array.from({ length: topLevel + 1 }, () => new Map<string, Count>());
   const levelOf = ({ count }: Count) => levels[Math.min(count, topLevel)];
 

@@ -1,12 +1,9 @@
-/**
- * Counts that all servers of one database share. A taking is one statement: it locks its rows only
- * while it runs, in the order of its keys, and never across a wait for a server.
- */
+/** Counts shared by all servers of one database. A taking is one statement, which locks its rows in the order of keys. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
 import { type Bound, CannotCount, type Count, type Counts, type Window } from './counts.ts';
 
-/** How often each server takes away what has ended. */
+/** How often each server deletes ended windows. */
 const clearEveryMs = 60_000;
 
 export function countsInPostgres({ writer }: Pick<Engine, 'writer'>): Counts {
@@ -15,7 +12,7 @@ export function countsInPostgres({ writer }: Pick<Engine, 'writer'>): Counts {
   async function clear(nowMs: number): Promise<void> {
     if (Math.abs(nowMs - clearedAt) < clearEveryMs) return;
     clearedAt = nowMs;
-    // It waits for no row that is in use, so it can block nobody who waits for it.
+    // Skips locked rows, so it blocks nobody.
     await sql`
       DELETE FROM limit_counts WHERE key IN (
         SELECT key FROM limit_counts WHERE ends_at <= ${nowMs} FOR UPDATE SKIP LOCKED)`.execute(
@@ -66,7 +63,7 @@ function step(index: number): RawBuilder<unknown> {
   return sql.ref(`step${index}`);
 }
 
-/** Counts one more unless the key is full or one before it was; then there is no row of it. */
+/** Adds one unless this key, or one before it, is full; then it returns no row. */
 function addOne({ key, most, beyond }: Bound, index: number, { lengthMs, nowMs }: Window) {
   const before = index === 0 ? sql`` : sql`FROM ${step(index - 1)}`;
   const isOver = sql`(old.ends_at <= ${nowMs} OR old.count = 0)`;
@@ -85,7 +82,7 @@ function addOne({ key, most, beyond }: Bound, index: number, { lengthMs, nowMs }
     RETURNING count, ends_at)`;
 }
 
-/** After the one before it, so that rows are locked in the same order as when they are counted. */
+/** In sequence, so that rows are locked in the same order as when counting. */
 function takeOneAway({ key, endsAt }: Count, index: number) {
   const after = index === 0 ? sql`` : sql`AND (SELECT count(*) FROM ${step(index - 1)}) >= 0`;
   return sql`${step(index)} AS (
@@ -94,7 +91,7 @@ function takeOneAway({ key, endsAt }: Count, index: number) {
     RETURNING key)`;
 }
 
-/** No bound is a large number to PostgreSQL. */
+/** PostgreSQL has no Infinity for integers. */
 function bigint(value: number): RawBuilder<number> {
   return sql`CAST(${Math.min(value, Number.MAX_SAFE_INTEGER)} AS BIGINT)`;
 }

@@ -1,7 +1,6 @@
 /**
- * Group commit for a database with one writer: what has queued up shares one transaction, and so one
- * wait for the disk. Each task lives in a savepoint, so that one which fails takes nothing with it. A
- * task's promise settles only when the transaction has: resolved means on disk [S12].
+ * Group commit for a database with one writer: queued tasks share one transaction, and so one wait for the disk. Each task has
+ * a savepoint, so that its failure undoes only itself. A task's promise settles after the commit: resolved means on disk [S12].
  */
 import { type Kysely, sql } from 'kysely';
 import { nextTurn } from '../../turns.ts';
@@ -11,15 +10,15 @@ type Task<T> = (tx: Kysely<Tables>) => Promise<T>;
 type Transaction = (work: Task<void>) => Promise<void>;
 
 interface Waiting {
-  /** Runs the task. @returns what tells its caller; @throws when the transaction itself is broken */
+  /** Runs the task. @returns what settles its caller's promise @throws if the transaction itself is broken */
   run(tx: Kysely<Tables>): Promise<() => void>;
   reject(error: unknown): void;
 }
 
-/** So that nobody waits long for those who came later. */
+/** Bounds the wait of each task for later ones. */
 const largestGroup = 64;
 
-/** @param transact begins a transaction, runs the work in it and commits, or undoes all and throws */
+/** @param transact begins a transaction, runs the work in it and commits, or undoes everything and throws */
 export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promise<T> {
   const queue: Waiting[] = [];
   let isCommitting = false;
@@ -31,7 +30,7 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
   }
 
   async function commitGroup(): Promise<void> {
-    // Taken before the transaction begins: where it cannot, this one is told so, and the queue gets shorter.
+    // Taken before the transaction begins: if that fails, this task gets the error, and the queue gets shorter.
     let next = queue.shift();
     const group: Waiting[] = [];
     const outcomes: (() => void)[] = [];
@@ -65,7 +64,7 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
             await sql`RELEASE task`.execute(tx);
             return () => resolve(result);
           } catch (error) {
-            // Where the database has undone the whole transaction, this error is why.
+            // If the database has undone the whole transaction, this error is the cause.
             await sql`ROLLBACK TO task`.execute(tx).catch(() => Promise.reject(error));
             await sql`RELEASE task`.execute(tx);
             return () => reject(error);

@@ -1,4 +1,4 @@
-/** PostgreSQL behind the same queries. Nodes keep nothing of their own, so several may share it. */
+/** PostgreSQL behind the same queries. Servers keep no state of their own, so several may share it. */
 
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -15,11 +15,11 @@ export const noBound = 0;
 
 /**
  * @param url `postgres://…`; nothing is opened before the first query
- * @param silenceMs a transaction in which nothing was asked for so long is ended by the database: its
- *   process has frozen or lost its network, and others wait for the user's lock
- * @param answerMs a connection on which nothing came for so long after a question is ended, and the query
- *   fails: the database may be gone without a word, and others wait for the exchange; or `noBound`
- * @param verify looks at each new connection before it is used; one for which it throws is closed
+ * @param silenceMs the database ends a transaction without a query for this long: its process has frozen or lost its network,
+ * and others wait for the user's lock
+ * @param answerMs a connection without an answer for this long is closed, and its query fails, so that exchanges do not wait
+ * for a dead database; or `noBound`
+ * @param verify checks each new connection before its use; one for which it throws is closed
  */
 export function openPostgres(
   url: string,
@@ -34,9 +34,9 @@ export function openPostgres(
     idle_in_transaction_session_timeout: silenceMs,
     keepAlive: true,
     onConnect: verify,
-    // Every order that is asked for is an index's. Where the planner has counted nothing yet, or thinks
-    // a student has few rows, it would rather sort all of them anew for each page. A query that must
-    // sort anyway counts as very expensive then, and would be compiled first, which takes far longer.
+    // An index serves every requested order. Without statistics, or when it expects few rows, the planner would instead sort
+    // all rows for each page. With sorting off, remaining sorts look very expensive and would be compiled first, which takes
+    // far longer.
     options: '-c enable_sort=off -c jit=off',
     types: {
       // Versions and times stay far below 2^53, so plain numbers hold them.
@@ -44,8 +44,8 @@ export function openPostgres(
         oid === int8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks is replaced at the next query, which then reports what is wrong. The pool
-  // hears only of idle ones; a break between two queries of a transaction would end the process.
+  // A broken connection is replaced at the next query, which reports the fault. The pool handles idle ones only; a break
+  // between two queries of a transaction would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -62,17 +62,14 @@ export function openPostgres(
   };
 }
 
-/** Kysely's queries on one connection, which stays the caller's. */
+/** Kysely on one connection that the caller owns. */
 export function kyselyOnClient(client: pg.ClientBase): Kysely<Tables> {
   const connection = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/**
- * Where pg's own `query_timeout` ends a query, its connection would go back to the pool as it is. One that
- * nobody asks anything may be silent: the pool closes it sooner.
- */
+/** pg's own `query_timeout` would return the connection to the pool unchanged. The pool closes idle ones sooner. */
 function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   assert(client instanceof pg.Client, 'the pool was given no other class');
   const { stream } = client.connection;

@@ -1,7 +1,4 @@
-/**
- * SQLite in the data folder, through node:sqlite. WAL with synchronous=FULL: a commit that returned
- * survives a power cut [S12].
- */
+/** SQLite in the data folder, by node:sqlite. WAL with synchronous=FULL: a returned commit survives a power cut [S12]. */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -12,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const cachedStatements = 200;
 
-/** @throws when the file cannot be opened or is not a database */
+/** @throws if the file cannot be opened or is no database */
 export function openSqlite(file: string): Engine {
   const writer = connect(file);
   const reader = connect(file);
@@ -23,7 +20,7 @@ export function openSqlite(file: string): Engine {
     writer: writing,
     transact: (_userId, work) => transact(work),
     reader: kyselyOn(reader),
-    // Not Kysely's destroy: it closes nothing when nothing was asked yet.
+    // Kysely's destroy closes nothing before the first query.
     close: async () => {
       reader.close();
       writer.close();
@@ -31,7 +28,7 @@ export function openSqlite(file: string): Engine {
   };
 }
 
-/** Kysely's queries on a connection that is the caller's, who closes it. */
+/** Kysely on a connection that the caller owns and closes. */
 export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
   return new Kysely({ dialect: new SqliteDialect({ database: adapt(connection) }) });
 }
@@ -45,7 +42,7 @@ function connect(file: string): DatabaseSync {
   return database;
 }
 
-/** node:sqlite in the shape that Kysely's dialect asks for, with prepared statements kept. */
+/** Adapts node:sqlite to Kysely's dialect and caches prepared statements. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<typeof adaptStatement>>();
   return {
@@ -53,7 +50,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;
-      // A deferred transaction could lose the race for the write lock after it has read [S1].
+      // A deferred transaction could lose the write lock after its first read [S1].
       const prepared = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const statement =
         sql === 'rollback' ? adaptRollback(database, prepared) : adaptStatement(prepared);
@@ -65,10 +62,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/**
- * On a full disk SQLite has undone the transaction by itself (lang_transaction.html §3.1). To undo it once
- * more would fail, and hide why it had to be.
- */
+/** On a full disk SQLite has rolled back itself (lang_transaction.html §3.1). A second rollback would hide the cause. */
 function adaptRollback(database: DatabaseSync, statement: StatementSync) {
   const adapted = adaptStatement(statement);
   const nothing = { changes: 0, lastInsertRowid: 0 };

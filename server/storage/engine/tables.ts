@@ -1,23 +1,23 @@
-/** The tables as Kysely sees them; `migrations.ts` makes them. Booleans are 0 and 1 on both databases. */
+/** The tables as Kysely sees them; `migrations.ts` creates them. Booleans are 0 and 1 on both databases. */
 
 export interface Tables {
   meta: { key: string; value: string };
   users: {
     id: string;
     username: string;
-    /** The username in lower case: two names differ in more than that. */
+    /** The username in lower case; unique. */
     username_key: string;
-    /** What the username looks like (`accounts/usernames.ts`); empty where an older account has that look. */
+    /** The skeleton of the username (`accounts/usernames.ts`); empty if an older account has the same. */
     skeleton: string;
     email: string;
     password_hash: string;
     verified_at: number;
     created_at: number;
     version: number;
-    /** What this student's history is called besides the epoch; mostly empty. */
+    /** Name of this student's history in addition to the epoch; mostly empty. */
     branch: string;
   };
-  /** Accounts whose files may still have to go. */
+  /** Accounts whose files may still need deletion. */
   removed_accounts: { id: string; removed_at: number };
   signups: {
     id: string;
@@ -44,10 +44,10 @@ export interface Tables {
     parent_refresh_hash: string;
     rotated_at: number;
     used: number;
-    /** The device that it belongs to; empty where a server of an older release has begun it. */
+    /** The session's device; empty if a server of an older release began it. */
     device_id: string;
   };
-  /** Every refresh token a family ever had, so that an old one is known when it comes back. */
+  /** Every refresh token of a family, so that an old one is recognized when it returns. */
   refresh_tokens: { hash: string; session_id: string };
   rows: {
     user_id: string;
@@ -58,7 +58,7 @@ export interface Tables {
     body: string;
   };
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
-  /** `created_at`: when it came, or a device was last told that it is here. */
+  /** `created_at`: when it came, or when a device was last told that it is here. */
   blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
   /** Uploads under way; `size`: as announced. */
   uploads: { user_id: string; id: string; size: number; reserved_at: number };
@@ -71,11 +71,11 @@ export interface Tables {
     name: string;
     first_seen: number;
     last_seen: number;
-    /** Its own name in stamps; empty until it has synced, and where another device of the account has it. */
+    /** Its own name in stamps; empty until it has synced, and if another device of the account has the name. */
     app_id: string;
-    /** Of the secret that its browser keeps; empty where that was never told. */
+    /** Of the secret that its browser keeps; empty if unknown. */
     browser_hash: string;
-    /** From where it last logged in. */
+    /** The network of its last login. */
     network: string;
   };
   usage: {
@@ -88,10 +88,7 @@ export interface Tables {
     tz_offset_min: number;
     device: string;
   };
-  /**
-   * Notifications that went out by mail or SMS. `again_at`: 0, or when one that surely did not may be tried again; `tries` is 0
-   * for what was one too many.
-   */
+  /** Sent by mail or SMS. `again_at`: 0, or when an unsent one may be retried; `tries`: 0 if it exceeded a limit. */
   notices: {
     user_id: string;
     channel: string;
@@ -100,9 +97,9 @@ export interface Tables {
     tries: number;
     again_at: number;
   };
-  /** Each account's own, from its first mail on. */
+  /** One for each account, from its first mail on. */
   unsubscribe_tokens: { hash: string; user_id: string };
-  /** `wish`: empty once the work has ended; `reserved`: tokens that count until then. */
+  /** `wish`: empty after the work has ended; `reserved`: tokens that count until then. */
   generations: {
     user_id: string;
     id: string;
@@ -117,17 +114,17 @@ export interface Tables {
     used: number;
     created_at: number;
     attempt: number;
-    /** How often the part that is under way was begun. */
+    /** How often the current part was begun. */
     tries: number;
     beat_at: number;
   };
   generation_items: { user_id: string; id: string; number: number; item: string };
   generation_usage: { user_id: string; day: string; tokens: number };
-  /** Of PostgreSQL alone. */
+  /** PostgreSQL only. */
   limit_counts: { key: string; count: number; ends_at: number };
 }
 
-/** All of them, each behind those that it refers to. */
+/** Each table comes after those that it references. */
 export const tableNames = [
   'meta',
   'users',

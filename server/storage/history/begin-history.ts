@@ -1,4 +1,4 @@
-/** The name of the database's history, and what begins with a new one [S3]. */
+/** The name of the database's history, and the beginning of a new one [S3]. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../engine/tables.ts';
@@ -7,15 +7,14 @@ function newEpoch(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** What stands in the table `meta` about the history. */
+/** Keys of the history in the table `meta`. */
 export const historyKeys = {
-  /** Its name. */
   epoch: 'epoch',
-  /** When it began, milliseconds since 1970; no two histories of one database began at the same time. */
+  /** When it began, milliseconds since 1970; unique among the histories of one database. */
   began: 'epoch_began',
-  /** Which PostgreSQL, and which timeline of it, the history was written on (`identity.ts`). */
+  /** The PostgreSQL and the timeline on which the history was written (`identity.ts`). */
   identity: 'identity',
-  /** SQLite: how many transactions have written rows. */
+  /** SQLite: the number of transactions that wrote rows. */
   commits: 'commits',
 } as const;
 
@@ -26,7 +25,7 @@ export interface BegunHistory {
 
 /**
  * Gives the database another epoch.
- * @param identity where it is known what PostgreSQL tells of itself now
+ * @param identity what PostgreSQL reports of itself now, if known
  * @param afterMs the new history counts as later than one that began then
  */
 export async function nameHistory(
@@ -48,9 +47,9 @@ export async function nameHistory(
 }
 
 /**
- * After a database was put back or has lost its newest changes: gives it another epoch, and ends all sessions, codes and
- * generations. It knows nothing of what happened since it was copied. A device that was signed out would be signed in
- * again, and the return of a replaced token, which is how theft is noticed, would look like its first use.
+ * After a database was restored or has lost its newest changes: gives it another epoch, and ends all sessions, codes and
+ * generations, since it knows nothing after its copy. Otherwise a device that was signed out would be signed in again, and a
+ * reused token, which shows theft, would look like its first use.
  * @param named see `nameHistory`
  */
 export async function beginHistory(
@@ -61,7 +60,7 @@ export async function beginHistory(
   await tx.deleteFrom('refresh_tokens').execute();
   await tx.deleteFrom('sessions').execute();
   await tx.deleteFrom('codes').execute();
-  // Their devices begin them again; until then nothing is paid for a second time.
+  // Devices begin them again; until then nothing is paid twice.
   await tx.deleteFrom('generations').execute();
   return begun;
 }

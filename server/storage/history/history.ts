@@ -1,26 +1,25 @@
 /**
- * Whether the database is still the one that it was. A standby that was promoted, a point in time, a folder or a file that
- * was copied back lacks what was acknowledged last. The history then gets another name, before anybody is answered, so that
- * each device sends what it holds [S3].
+ * Detects whether the database has lost acknowledged data: after the promotion of a standby, a point-in-time recovery, or a
+ * restored folder or file. The history then gets another name before any answer, so that each device sends what it holds [S3].
  */
 import type { RawBuilder } from 'kysely';
 import type { BegunHistory } from './begin-history.ts';
 
-/** What the statement that reads a user's version tells of the history as well. */
+/** What the statement that reads a user's version also reports of the history. */
 export interface ToldHistory {
   epoch: string;
-  /** PostgreSQL: what may have become another one on this connection (`identity.ts`); on a standby NULL. */
+  /** PostgreSQL: the parts of the identity that may change on this connection (`identity.ts`); NULL on a standby. */
   moving?: string | null;
 }
 
 export interface History {
-  /** Columns of a `ToldHistory`, for a statement that reads something else. */
+  /** Columns of a `ToldHistory`, to add to another statement. */
   columns(): RawBuilder<unknown>;
-  /** @throws HistoryMoved where it must be settled first, DatabaseIsStandby */
+  /** @throws HistoryMoved if it must be settled first, DatabaseIsStandby */
   check(told: ToldHistory): void;
-  /** Finds out what the history is, and gives it another name where the database has forgotten something. */
+  /** Identifies the history, and renames it if the database has lost data. */
   settle(): Promise<void>;
-  /** Takes note of what was committed, before it is answered. */
+  /** Notes a commit before it is answered. */
   note(epoch: string, count: number): void;
   renew(): Promise<BegunHistory>;
   close(): void;
@@ -33,7 +32,7 @@ export class HistoryMoved extends Error {
 
 export class DatabaseIsStandby extends Error {
   override name = 'DatabaseIsStandby';
-  /** Of the answer: devices try again later. */
+  /** Devices try again later. */
   readonly statusCode = 503;
   constructor() {
     super(
@@ -42,12 +41,12 @@ export class DatabaseIsStandby extends Error {
   }
 }
 
-/** Where an operator reads it: one line. */
+/** Prints one line for the operator. */
 export type Tell = (line: string) => void;
 
 const triesAtMost = 3;
 
-/** Runs work that checks the history, anew where it has moved. */
+/** Runs work that checks the history, and repeats it after settling if the history has moved. */
 export async function withSettledHistory<T>(history: History, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

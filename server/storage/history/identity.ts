@@ -1,10 +1,10 @@
 /**
- * Which PostgreSQL this is. A promoted standby and a point-in-time recovery begin another timeline; another cluster has
- * another system identifier; a dump that was read back has other object ids. So where the identity in the table `meta` is
- * not the live one, the database was put in the place of the one that wrote it.
+ * Identifies a PostgreSQL. A promoted standby and a point-in-time recovery begin another timeline; another cluster has another
+ * system identifier; a restored dump has other object ids. If the identity in the table `meta` is not the live one, the
+ * database has replaced the one that wrote it.
  *
- * The number of a timeline is not unique: two recoveries of one backup may give the same. That does no harm, since what
- * stands in `meta` was brought by the recovery itself, from before it.
+ * Timeline numbers are not unique: two recoveries of one backup may have the same. This does no harm, since the recovery also
+ * brings the older identity in `meta`.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../engine/tables.ts';
@@ -12,11 +12,11 @@ import type { Tables } from '../engine/tables.ts';
 interface Part {
   name: string;
   live: RawBuilder<string>;
-  /** It may become another one while a connection stays: where a pooler stands between, or tables are made anew. */
+  /** It may change while a connection lasts: behind a pooler, or when tables are recreated. */
   isMoving?: true;
 }
 
-/** In this order in the text. `pg_control_checkpoint()` would show a promotion only after the next checkpoint. */
+/** In the order of the text. `pg_control_checkpoint()` would show a promotion only after the next checkpoint. */
 const parts: readonly Part[] = [
   {
     name: 'system identifier',
@@ -34,28 +34,28 @@ const parts: readonly Part[] = [
   { name: 'tables', isMoving: true, live: sql`to_regclass('meta')::oid::text` },
 ];
 
-/** In place of a part that the database does not tell. */
+/** Placeholder of a part that the database does not report. */
 const untold = '';
 const between = '/';
 
 /** insufficient_privilege, undefined_function, feature_not_supported */
 const codesOfRefusal: ReadonlySet<unknown> = new Set(['42501', '42883', '0A000']);
 
-/** Whether a part was refused: asked without it, the database may answer. */
+/** Whether the database refused a part: without that part the query may succeed. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codesOfRefusal.has(error.code);
 }
 
 export interface LiveIdentity {
-  /** Its text; on a standby NULL, since it writes no timeline of its own. */
+  /** The text; NULL on a standby, which writes no timeline of its own. */
   sql: RawBuilder<string | null>;
-  /** Only the parts that may change while a connection stays; each exchange asks for them. */
+  /** Only the parts that may change while a connection lasts; each exchange queries them. */
   movingSql: RawBuilder<string | null>;
-  /** Names of the parts that this database does not tell. */
+  /** Names of the parts that this database does not report. */
   untold: string[];
 }
 
-/** Finds out what this database tells. @param db outside of a transaction, which a refusal would end */
+/** Finds out what this database reports. @param db outside of a transaction, which a refusal would end */
 export async function findIdentity(db: Kysely<Tables>): Promise<LiveIdentity> {
   const refused: string[] = [];
   const told: Part[] = [];
@@ -89,7 +89,7 @@ async function tells(db: Kysely<Tables>, live: RawBuilder<string>): Promise<bool
   }
 }
 
-/** @returns in words what differs; `undefined`: nothing of what both tell */
+/** @returns the difference in words; `undefined` if the parts that both have agree */
 export function differenceOf(kept: string | null, live: string): string | undefined {
   if (kept === null || kept === live) return undefined;
   const [before, now] = [kept.split(between), live.split(between)];
@@ -101,7 +101,7 @@ export function differenceOf(kept: string | null, live: string): string | undefi
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** What is to be kept: a part that is not told now stays as it was. */
+/** The identity to keep: a part that is not reported now stays as it was. */
 export function unitedIdentity(kept: string | null, live: string): string {
   const before = kept?.split(between) ?? [];
   const now = live.split(between);

@@ -1,7 +1,6 @@
 /**
- * The mark on the server's own disk, beside the database and not in it. Each mark is written over the one before, in one
- * piece and before the answer that it counts, so it survives a process that is killed. It is brought to the disk a moment
- * later: after a power cut it may be behind by that moment, never ahead.
+ * The mark on the server's own disk, outside of the database. Each mark overwrites the last in one piece before its answer, so
+ * it survives a killed process. It is flushed a moment later: after a power cut it may be behind by that moment, never ahead.
  */
 import {
   closeSync,
@@ -16,31 +15,31 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 import type { Mark } from './mark.ts';
 
-/** In the data folder. It does not begin like the database's name: copying `haversack.db*` back must not copy it. */
+/** In the data folder. Its name differs from the database's, so that restoring `haversack.db*` does not restore it. */
 export const markName = 'history.mark';
 
-/** Less than a sector of any disk, so a write is whole or not there. */
+/** Less than a sector of any disk, so a write is atomic. */
 const sizeBytes = 256;
 const toDiskAfterMs = 1_000;
 
 const written = v.object({ epoch: v.string(), beganMs: v.number(), count: v.number() });
 
 export interface MarkFile {
-  /** What was kept when it was opened; `undefined`: nothing that can be read. */
+  /** The mark when the file was opened; `undefined` if it was unreadable. */
   readonly kept: Mark | undefined;
-  /** @throws what the disk refuses; the mark before stays */
+  /** @throws what the disk refuses; the last mark stays */
   write(mark: Mark): void;
   close(): void;
 }
 
-/** @throws where the file cannot be opened or made */
+/** @throws if the file cannot be opened or made */
 export function openMarkFile(path: string): MarkFile {
   const descriptor = openOrMake(path);
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
   const bringToDisk = () => {
     timer = undefined;
-    // Where it fails, the next one brings this mark to the disk too.
+    // If it fails, the next flush covers this mark too.
     if (isOpen) fdatasync(descriptor, () => undefined);
   };
   return {

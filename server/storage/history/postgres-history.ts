@@ -1,11 +1,11 @@
 /**
- * The history of a PostgreSQL. It is looked at on each new connection, before anything else is asked there, and again in the
- * statement of each exchange that reads the user's version, in the same round trip. So all servers on the database see it
- * by themselves, and one of them gives the history its new name, under a lock.
+ * The history of a PostgreSQL. It is checked on each new connection before any other query, and again in the statement of each
+ * exchange that reads the user's version, in the same round trip. So each server on the database notices a change, and one of
+ * them renames the history, under a lock.
  *
- * Besides the identity, transaction ids count: a database that has not yet given out an id which this server acknowledged
- * (noted in memory and on its disk) has forgotten it. Only this shows a data folder that was copied back, and a failover of
- * a database that does not tell its identity.
+ * Beside the identity, transaction ids count: a database that has not yet reached an acknowledged id (noted in memory and on
+ * this server's disk) has lost it. Only this detects a restored data folder, and a failover of a database that does not report
+ * its identity.
  */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -38,7 +38,7 @@ import {
 import { isBehind, type Mark } from './mark.ts';
 import type { MarkFile } from './mark-file.ts';
 
-/** For connections that only bring the tables up to date. @throws DatabaseIsStandby */
+/** For connections that only run migrations. @throws DatabaseIsStandby */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('SELECT pg_is_in_recovery() AS standby');
   if (rows[0]?.standby) throw new DatabaseIsStandby();
@@ -49,21 +49,17 @@ export interface PostgresHistory extends History {
   verify(client: pg.ClientBase): Promise<void>;
 }
 
-/** What a history is called and where it stands, once that is settled. */
 type Settled = BegunHistory & Pick<Told, 'moving'>;
 type Told = Mark & { kept: string | null; live: string; moving: string | null };
 
-/**
- * @param engine whose connections are verified by this
- * @param file nothing: marks are kept in memory only
- */
+/** @param engine whose connections this verifies @param file without it, marks are kept in memory only */
 export function watchPostgres(
   engine: () => Engine,
   file: MarkFile | undefined,
   tell: Tell,
 ): PostgresHistory {
   let mark: Mark | undefined = file?.kept;
-  /** What this server has settled on; anything else must be looked at. */
+  /** The history that this server has settled on; any other must be checked. */
   let epoch: string | undefined;
   let moving: string | null = null;
   let identity: LiveIdentity | undefined;
@@ -117,7 +113,7 @@ export function watchPostgres(
     return error;
   }
 
-  /** @param before the mark as it was when the database was asked: since then more may have been committed */
+  /** @param before the mark when the database was queried: more may have been committed since */
   function whyMoved(told: Told, before: Mark | undefined): string | undefined {
     const difference = differenceOf(told.kept, told.live);
     if (difference !== undefined) {
@@ -128,7 +124,7 @@ export function watchPostgres(
       : undefined;
   }
 
-  /** @param tx a transaction, in which nothing was asked yet */
+  /** @param tx a transaction without earlier queries */
   async function settleIn(tx: Kysely<Tables>, live: LiveIdentity): Promise<[Settled, string]> {
     await takeAdvisoryLock(tx, 'history');
     const before = mark;
@@ -160,7 +156,7 @@ export function watchPostgres(
     if (why !== '') tell(whatWasDone(why));
   }
 
-  /** Another connection may have settled on a later history meanwhile. */
+  /** A concurrent connection may have settled on a later history. */
   function adopt({ epoch: name, beganMs, moving: now }: Settled): void {
     if (mark !== undefined && mark.beganMs > beganMs) return;
     epoch = name;
@@ -179,14 +175,14 @@ export function watchPostgres(
   return {
     async verify(client) {
       const db = kyselyOnClient(client);
-      // Acknowledged means on disk, whatever the database does for others [S12].
+      // Acknowledged means on disk, whatever the database's setting [S12].
       await sql`SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off'`.execute(db);
       try {
         await look(db, await identityOf(db));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // The database no longer tells a part that it told before.
+        // The database no longer reports a part that it reported before.
         await look(db, await askIdentity(db));
       }
     },

@@ -1,6 +1,6 @@
 /**
- * The history of a SQLite file. A file or folder that was copied back counts fewer commits than the mark beside it. One
- * server has the file to itself, so this is looked at when it is opened, and never again.
+ * The history of a SQLite file. A restored file or folder counts fewer commits than the mark beside it. Since one server owns
+ * the file, it is checked only when it is opened.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
@@ -16,7 +16,7 @@ import { type History, HistoryMoved, type Tell, whatWasDone } from './history.ts
 import { isBehind, type Mark } from './mark.ts';
 import type { MarkFile } from './mark-file.ts';
 
-/** @param file read before the database is: another process may be writing both */
+/** @param file read before the database, since another process may be writing both */
 export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): Promise<History> {
   let mark: Mark | undefined = file.kept;
 
@@ -25,7 +25,7 @@ export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): P
     try {
       file.write(next);
     } catch (error) {
-      // Committed all the same. The mark before stays, and a copy from before that one is still noticed.
+      // The commit holds. The last mark stays, and a copy older than that is still detected.
       tell(`Haversack cannot write the mark beside the database: ${String(error)}`);
     }
   }
@@ -67,7 +67,7 @@ function counted(begun: BegunHistory): Mark {
   return { ...begun, count: 0 };
 }
 
-/** @returns nothing of a new database */
+/** @returns `undefined` for a new database */
 async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
   const epoch = await readMeta(tx, historyKeys.epoch);
   if (epoch === undefined) return undefined;
@@ -78,7 +78,7 @@ async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
   };
 }
 
-/** A database that has counted commits had a mark beside it: without it, it was copied from elsewhere. */
+/** A database with commits had a mark: without one, it was copied from elsewhere. */
 function whyMoved(told: Mark, mark: Mark | undefined): string | undefined {
   if (mark === undefined) {
     return told.count > 0

@@ -1,4 +1,4 @@
-/** Accounts. What a code allows happens in the transaction that takes the code. */
+/** Accounts. The effect of a code happens in the transaction that uses it up. */
 import { skeletonOf } from '../../accounts/usernames.ts';
 import type { Account, Accounts } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -47,7 +47,7 @@ export function accountsOf(engine: Engine): Accounts {
           .where('user_id', '=', id)
           .where('id', '!=', keptSession)
           .execute();
-        // Whoever had the old password may have asked for these.
+        // A person with the old password may have requested these.
         await tx.deleteFrom('codes').where('subject', '=', id).execute();
         return true;
       });
@@ -101,7 +101,7 @@ export function accountsOf(engine: Engine): Accounts {
   };
 }
 
-/** No two accounts have one of them in common, but those of older releases. */
+/** Unique among accounts, except for those of older releases. */
 export function keysOfUsername(
   username: string,
 ): Pick<Tables['users'], 'username_key' | 'skeleton'> {
@@ -117,7 +117,7 @@ export function toAccount(row: Tables['users']): Account {
   };
 }
 
-/** @returns `undefined` when another account has the name or the address: the one rule of its kind here */
+/** @returns `undefined` if another account has the name or the address: no other uniqueness rule applies here */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,4 +1,3 @@
-/** Codes that were mailed and are not used yet. */
 import type { Kysely } from 'kysely';
 import type { CodeTry, StoredCodes } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -20,7 +19,7 @@ export function codesOf({ writer }: Pick<Engine, 'writer'>): StoredCodes {
   };
 }
 
-/** Counts the try and, where it is right, takes the code away: within the transaction of what it allows. */
+/** Counts the try and uses up a right code, within the transaction of its effect. */
 export async function useCode(tx: Kysely<Tables>, given: CodeTry): Promise<boolean> {
   const { purpose, subject, email, codeHash, nowMs, maxTries } = given;
   const code = await tx

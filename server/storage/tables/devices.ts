@@ -1,6 +1,6 @@
 /**
- * The devices of an account. Each session belongs to one; what a session says of its device touches no other device.
- * Rows of devices are locked before those of sessions.
+ * The devices of an account. Each session belongs to one; what a session reports of its device changes no other device. Locks
+ * are taken on devices before sessions.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -13,7 +13,7 @@ import type { Tables } from '../engine/tables.ts';
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
     see({ userId, sessionId, device, kind, seenAt }) {
-      // By itself: one that cannot be stored takes no other with it.
+      // Separately: a sighting that cannot be stored must not undo others.
       return transact(userId, async (tx) => {
         const id = await deviceOf(tx, userId, sessionId, seenAt);
         if (id === undefined) return;
@@ -103,7 +103,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
-/** With a new password, which ends their sessions: a browser that a thief used must log in as a new device. */
+/** At a new password, which ends their sessions: a thief's browser must log in as a new device. */
 export async function forgetDevices(
   tx: Kysely<Tables>,
   userId: string,
@@ -141,7 +141,7 @@ export async function beginOnDevice(
   return { device, isNew: true, hasEndedOthers: await forgetLongestUnseen(tx, userId, device) };
 }
 
-/** The device with this browser's secret. Logins at the same moment may have made several: always the same one is taken. */
+/** The device with this browser's secret. Concurrent logins may have made several: the choice is stable. */
 async function ofBrowser(
   tx: Kysely<Tables>,
   userId: string,
@@ -176,10 +176,7 @@ async function addDevice(
     .execute();
 }
 
-/**
- * The device of a session. One that a server of an older release has begun gets its device here.
- * @returns `undefined` where the session has ended
- */
+/** The session's device, created here for sessions of an older release. @returns `undefined` if the session has ended */
 async function deviceOf(
   tx: Kysely<Tables>,
   userId: string,
@@ -200,7 +197,7 @@ async function deviceOf(
     .where('id', '=', sessionId)
     .where('device_id', '=', '')
     .returning('id');
-  // Another server may have seen the session at the same moment: one of the two gives it a device.
+  // Another server may have seen the session at the same time: only one of them creates the device.
   if ((await claim.executeTakeFirst()) === undefined) {
     return deviceOf(tx, userId, sessionId, seenAt);
   }
@@ -209,7 +206,7 @@ async function deviceOf(
   return id;
 }
 
-/** Unless another device of the account has the name, which anybody can copy from a stamp. */
+/** Skipped if another device of the account has the name, which anybody can copy from a stamp. */
 async function nameInStamps(
   tx: Kysely<Tables>,
   userId: string,
@@ -223,7 +220,7 @@ async function nameInStamps(
         WHERE d.user_id = ${userId} AND d.app_id = ${device})`.execute(tx);
 }
 
-/** Their sessions end too, so that the list shows each session that goes on. @returns whether there were any */
+/** Ends their sessions too, so that the list shows every active session. @returns whether there were any */
 async function forgetLongestUnseen(
   tx: Kysely<Tables>,
   userId: string,
@@ -240,7 +237,7 @@ async function forgetLongestUnseen(
         .where('id', '!=', begun)
         .orderBy('last_seen', 'desc')
         .orderBy('id')
-        // SQLite takes no OFFSET without a LIMIT.
+        // SQLite has no OFFSET without a LIMIT.
         .limit(mostDevices)
         .offset(mostDevices - 1),
     )

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../engine/tables.ts';
 
-/**
- * All entities of which a student has rows up to a version, by name. Goes from one to the next by the index: DISTINCT
- * would walk over all rows of the account.
- */
+/** All entities with rows of a student up to a version. Steps through the index: DISTINCT would walk over all rows. */
 export async function entitiesOf(
   db: Kysely<Tables>,
   userId: string,

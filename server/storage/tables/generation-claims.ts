@@ -1,4 +1,4 @@
-/** Which server works on which generation. Claims of one student come one after the other, so two servers never have the same. */
+/** Assigns generations to servers. Claims of one student are serial, so no two servers get the same. */
 import { type Kysely, sql } from 'kysely';
 import { NoSuchAccount } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -7,19 +7,16 @@ import type { Generations } from '../generation-contract.ts';
 
 type Claims = Pick<Generations, 'claim' | 'beat' | 'releaseAll'>;
 
-/** Students that are looked at before others have claimed theirs. */
+/** Students that are tried, since others may claim theirs meanwhile. */
 const candidates = 20;
 
-/**
- * What is done about this student's generations waits here, also what comes to another server.
- * @throws NoSuchAccount
- */
+/** Serializes work on this student's generations and uploads, also between servers. @throws NoSuchAccount */
 export async function lockStudent(tx: Kysely<Tables>, userId: string): Promise<void> {
   const user = await sql`UPDATE users SET version = version WHERE id = ${userId}`.execute(tx);
   if (user.numAffectedRows === 0n) throw new NoSuchAccount();
 }
 
-/** Adds to what a student has used in a day; less than nothing gives back. */
+/** Adds to a student's usage of a day; a negative number returns tokens. */
 export async function settle(tx: Kysely<Tables>, user_id: string, day: string, tokens: number) {
   await tx
     .insertInto('generation_usage')

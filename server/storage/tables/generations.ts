@@ -1,4 +1,3 @@
-/** Generations, their items, and what each student has used of the model in a day. */
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -75,7 +74,7 @@ export function generationsOf(engine: Engine): Generations {
         await tx
           .updateTable('generations')
           .set({
-            // The next part is begun at once.
+            // The next part begins at once.
             ...{ done: part.done, total: part.total, tries: 1, beat_at: nowMs },
             rejected: JSON.stringify(rejected),
             used: row.used + part.usedTokens,
@@ -109,7 +108,7 @@ export function generationsOf(engine: Engine): Generations {
           .where('id', '=', id)
           .returning(['day', 'reserved', 'attempt'])
           .executeTakeFirst();
-        // Nobody has asked the model for it yet.
+        // The model was not asked yet.
         if (row?.attempt === 0) await settle(tx, userId, row.day, -row.reserved);
         return row !== undefined;
       });

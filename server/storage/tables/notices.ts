@@ -1,5 +1,3 @@
-/** What went out by mail and SMS, and the accounts that it may go to. */
-
 import { type Kysely, sql } from 'kysely';
 import { noticeLifeMs, noticesKept } from '../../limits.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -45,7 +43,7 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
           .deleteFrom('notices')
           .where('user_id', '=', userId)
           .where('noted_at', '<', nowMs - noticeLifeMs)
-          // The newest stay whatever the clock says: one that is ahead must not forget what went out.
+          // The newest stay whatever the clock says: a clock that is ahead must not forget sent ones.
           .where('noted_at', '<', oldestOfNewest(userId))
           .execute();
         if ((await messagesSince(tx, userId, channel, sinceMs)) >= most) {
@@ -112,14 +110,14 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   };
 }
 
-/** When the oldest of the account's newest notices was noted; of fewer than so many it is the oldest of all. */
+/** When the oldest of the account's `noticesKept` newest notices was noted. */
 function oldestOfNewest(userId: string) {
   return sql<number>`(SELECT min(noted_at) FROM (
     SELECT noted_at FROM notices WHERE user_id = ${userId}
     ORDER BY noted_at DESC LIMIT ${sql.lit(noticesKept)}) AS newest)`;
 }
 
-/** Two servers that claim for one account do so one after the other. @returns its address, unless it was removed */
+/** Serializes claims of servers for one account. @returns its address, unless it was removed */
 async function lockAccount(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -131,7 +129,7 @@ async function lockAccount(
   return email?.startsWith(removedAddress) ? undefined : email;
 }
 
-/** What was claimed at once was noted at one time, and is one message. */
+/** Notices of one claim have the same time, and are one message. */
 async function messagesSince(
   tx: Kysely<Tables>,
   userId: string,

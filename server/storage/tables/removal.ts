@@ -1,6 +1,6 @@
 /**
- * The end of an account. First all that lets somebody in and all that names the student goes, in one
- * transaction; then the rows, in pieces, since tens of thousands at once would hold up everybody's writes.
+ * The end of an account. One transaction removes all access and all personal data; then the rows are removed in pieces, since
+ * tens of thousands at once would block all writers.
  */
 
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Engine } from '../engine/engine.ts';
 /** A few milliseconds of SQLite's one writer. */
 const rowsAtOnce = 500;
 
-/** Other tables of which a student may have very many rows, and a column of their primary key by which they go in pieces. */
+/** Other tables with possibly many rows of one student, with a column of their primary key for removal in pieces. */
 const others = [
   ['restamps', 'stamp'],
   ['usage', 'id'],
@@ -19,7 +19,7 @@ const others = [
   ['notices', 'id'],
 ] as const;
 
-/** What the address of a removed account begins with: no address and no username has a colon before an id in it. */
+/** Prefix of a removed account's address: no real address and no username has a colon before an id. */
 export const removedAddress = 'removed:';
 
 type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
@@ -54,7 +54,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
           .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
           .execute();
         const over = nowMs - removedAccountKeptMs;
-        // One that could not be cleared yet is not forgotten.
+        // An account that could not be cleared stays in the list.
         await tx
           .deleteFrom('removed_accounts')
           .where('removed_at', '<=', over)
@@ -73,7 +73,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
       if ((await isRemoved.executeTakeFirst()) === undefined) return;
       while ((await clearRows(id)) > 0n);
       for (const [table, key] of others) while ((await clearSome(id, table, key)) > 0n);
-      // With the little that other tables have of it, and rows of an exchange that was under way.
+      // With its few rows in other tables, and rows of an exchange that was under way.
       await writer.deleteFrom('users').where('id', '=', id).execute();
     },
 
@@ -92,7 +92,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
     },
   };
 
-  /** @returns how many went */
+  /** @returns how many were removed */
   function clearRows(id: string): Promise<bigint> {
     return transact(id, async (tx) => {
       const { numAffectedRows = 0n } = await sql`

@@ -1,4 +1,4 @@
-/** The stamps that the server gave in place of those of a wrong clock, so that a change sent twice keeps one [S7]. */
+/** The stamps that the server gave in place of a wrong clock's, so that a change sent twice keeps the same one [S7]. */
 
 import { type Kysely, sql } from 'kysely';
 import { mostRestamps, restampLifeMs } from '../../limits.ts';
@@ -7,7 +7,7 @@ import type { RowsTransaction } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
-/** So many stamps go to the database in one statement. */
+/** Stamps in one statement. */
 const atOnce = 500;
 
 type Restamps = Pick<RowsTransaction, 'restamps' | 'addRestamps'>;
@@ -49,7 +49,7 @@ export function restampsOf(kind: Engine['kind'], tx: Kysely<Tables>, userId: str
     },
   };
 
-  /** The oldest first: those that are over, and those that there is no room for beside `more` new ones. */
+  /** Forgets the oldest: expired ones, and those that leave no room for `more` new ones. */
   async function forget(nowMs: number, more: number): Promise<void> {
     const mine = tx.selectFrom('restamps').where('user_id', '=', userId);
     const counted = await mine
@@ -72,7 +72,7 @@ export function restampsOf(kind: Engine['kind'], tx: Kysely<Tables>, userId: str
   }
 }
 
-/** A list of texts as one parameter, whatever its length, so that the statement stays the same. */
+/** A list of texts as one parameter, so that the statement stays the same for any length. */
 function textsOf(kind: Engine['kind'], texts: readonly string[]) {
   const given = JSON.stringify(texts);
   return kind === 'postgres'

@@ -17,18 +17,17 @@ export function readNewer(
 
 interface Wanted {
   userId: string;
-  /** Which of the user's rows. */
+  /** The condition on the user's rows. */
   among: RawBuilder<unknown>;
-  /** Only rows with a higher version. */
   after: number;
   maxBytes: number;
 }
 
 const mostPageRows = 500;
-/** As large as a small row: no more rows are looked at than will fit. */
+/** The size of a small row: bounds the rows of a page by the bytes that fit. */
 const smallRowBytes = 400;
 
-/** Reads page after page until the bytes are enough; always at least one row, however large. */
+/** Reads page after page up to the bytes; always at least one row, however large. */
 export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
   const rows: StoredRow[] = [];
   let version = wanted.after;
@@ -53,9 +52,8 @@ export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promi
 }
 
 /**
- * The next rows, as many as begin within the bytes: a student's rows may be megabytes each, and a page of
- * them must not fill the memory, nor be read to be counted: a window over the bodies themselves would copy
- * each of them. `seen` is how many the page would have had.
+ * The next rows that begin within the bytes. Rows may be megabytes each: a page must not fill the memory, and its sizes must be
+ * known without reading the bodies, which a window function would copy. `seen` is the page's number of rows.
  */
 export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
   const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;

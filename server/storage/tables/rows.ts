@@ -1,7 +1,4 @@
-/**
- * Students' rows under a counter per user [S1]. Batches travel to the database as one JSON text, so
- * that a thousand rows cost one statement.
- */
+/** Students' rows under a counter per user [S1]. A batch is one JSON text, so that a thousand rows cost one statement. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '../../../src/protocol/sync.ts';
@@ -21,17 +18,17 @@ import { entitiesOf } from './entities-of.ts';
 import { restampsOf } from './restamps.ts';
 import { type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
-/** How far a user's history goes. */
+/** The position of a user's history. */
 interface Position extends Cursor {
-  /** The epoch of the whole database, which is the user's own unless it was branched off. */
+  /** The whole database's epoch, which is the user's too unless the history was branched off. */
   database: string;
 }
 
-/** Rows that are counted in one statement, at most: a few milliseconds. */
+/** The most rows that one statement counts: a few milliseconds. */
 const versionsAtOnce = 50_000;
 
 export function rowsOf({ kind, reader, transact }: Engine, history: History): Rows {
-  /** In one statement, so that name and number are of one moment. @throws HistoryMoved */
+  /** In one statement, so that name and number belong together. @throws HistoryMoved */
   async function positionIn(db: Kysely<Tables>, userId: string, lock = sql``): Promise<Position> {
     const { rows } = await sql<Tables['users'] & ToldHistory>`
       SELECT version, branch, ${history.columns()} FROM users WHERE id = ${userId} ${lock}`.execute(
@@ -43,7 +40,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
     const { epoch, branch, version } = user;
     return { epoch: nameOf(epoch, branch), version, database: epoch };
   }
-  // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
+  // Weaker than FOR UPDATE: a new session or file, which only references the user, need not wait.
   const lock = kind === 'postgres' ? sql`FOR NO KEY UPDATE` : sql``;
 
   return {
@@ -75,7 +72,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
 
     async count(userId, upTo) {
       let rows = 0;
-      // In pieces: an account may have a million, and all others would wait.
+      // In pieces: an account may have a million rows, and all others would wait.
       for (let from = 0; from < upTo; from += versionsAtOnce) {
         const counted = await reader
           .selectFrom('rows')
@@ -95,7 +92,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
     entities: (userId, upTo) => entitiesOf(reader, userId, upTo),
 
     ofEntity: (userId, entity, after, upTo, maxBytes) => {
-      // Not a bare `version`: SQLite would go by the versions through all rows of the student, 20 ms of 100,000.
+      // `version + 0` keeps SQLite off the version index, which would walk over all rows of the student: 20 ms of 100,000.
       const among = sql`entity = ${entity} AND version + 0 <= ${upTo}`;
       return readSlice(reader, { userId, among, after, maxBytes });
     },
@@ -137,12 +134,12 @@ function rowsTransaction(
   };
 }
 
-/** Of a database's history, or of the part of it that a student has alone. */
+/** The name of a database's history, or of the branch that a student has alone. */
 function nameOf(epoch: string, branch: string): string {
   return branch === '' ? epoch : `${epoch}_${branch}`;
 }
 
-/** @returns what counts this transaction among all that the database has seen (`mark.ts`) */
+/** @returns this transaction's number in the database (`mark.ts`) */
 async function moveVersion(
   kind: Engine['kind'],
   tx: Kysely<Tables>,
@@ -170,7 +167,7 @@ async function readKeys(
 ): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
   const found: StoredRow[] = [];
-  // PostgreSQL's answer comes in pieces by itself, and one row cannot be parted.
+  // PostgreSQL's answer arrives in pieces by itself, and one row cannot be split.
   const isAtOnce = kind === 'postgres' || keys.length < 2;
   const pieces = isAtOnce
     ? [keys]
@@ -184,7 +181,7 @@ async function readKeys(
   return found;
 }
 
-/** Those of the rows that there are, with their sizes, which SQLite knows without reading the bodies. */
+/** The existing rows with their sizes, which SQLite knows without reading the bodies. */
 async function weighKeys(
   kind: Engine['kind'],
   database: Kysely<Tables>,
@@ -202,7 +199,7 @@ function ofKeys<T>(
   keys: readonly RowKey[],
   columns: RawBuilder<unknown>,
 ) {
-  // CROSS JOIN keeps SQLite from walking all rows of the user and the keys for each of them.
+  // CROSS JOIN keeps SQLite from walking over all rows of the user with all keys for each.
   return sql<T>`
     SELECT ${columns} FROM (${keysSource(kind, keys)}) AS k CROSS JOIN rows AS r
     WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`;
@@ -236,7 +233,7 @@ async function writeRows(
     SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
 }
 
-/** One row as it is: a large one need not be written as JSON within JSON, nor handed over twice. */
+/** Writes one row directly: a large one need not be escaped as JSON within JSON, nor copied twice. */
 async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Promise<void> {
   const { entity, id, version, body } = row;
   await tx
@@ -252,7 +249,7 @@ async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Pro
     .execute();
 }
 
-/** So much is given to SQLite, or taken from it, in one statement, during which the whole process stands still. */
+/** Bytes to or from SQLite in one statement, which blocks the process. */
 const pieceBytes = 512 * 1024;
 const pieceRows = 1_000;
 

@@ -1,4 +1,3 @@
-/** Token families. */
 import type { LoginPlace, Sessions, StoredSession } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -10,7 +9,7 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
   return {
     insert: (session, nowMs, place = nowhere) =>
       writer.transaction().execute(async (tx) => {
-        // First, as in `devices.ts`: transactions that take locks in different orders wait for each other for ever.
+        // First, as in `devices.ts`: transactions with different lock orders would deadlock.
         const begun = await beginOnDevice(tx, session, nowMs, place);
         await tx
           .deleteFrom('sessions')

@@ -1,5 +1,3 @@
-/** Sign-ups that wait for their code. */
-
 import { type Kysely, sql } from 'kysely';
 import { signupLifeMs, signupsPerAddress } from '../../limits.ts';
 import type { Account, Signup, Signups } from '../account-contract.ts';
@@ -32,7 +30,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         .where('created_at', '>', nowMs - signupLifeMs)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        // Of those that came at once, none of which saw the others, more may be there.
+        // Concurrent ones did not see each other, so there may be more.
         .limit(signupsPerAddress)
         .execute();
       return rows.map(toSignup);
@@ -56,7 +54,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
   };
 }
 
-/** @returns `undefined` when the address has an account */
+/** @returns `undefined` if the address has an account */
 async function insertAccount(
   tx: Kysely<Tables>,
   { id, username, email, passwordHash, createdAt }: Signup,
@@ -86,7 +84,7 @@ async function insertAccount(
   return undefined;
 }
 
-/** The last one is nobody else's; within the 40 characters of a username. */
+/** The last one is unique; all fit into the 40 characters of a username. */
 function namesLike(username: string, id: string): string[] {
   const ends = ['', ' 2', ' 3', ` ${id.replaceAll('-', '').slice(-12)}`];
   return ends.map((end) => username.slice(0, 40 - end.length) + end);

@@ -1,4 +1,3 @@
-/** The entries of each account's time in the app. */
 import { type Kysely, sql } from 'kysely';
 import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { nextTurn } from '../../turns.ts';
@@ -6,7 +5,7 @@ import type { Usage } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
-/** Reading so many takes a few milliseconds; then others have their turn. */
+/** Entries that are read in a few milliseconds, before others get their turn. */
 const entriesOfOneTurn = 250;
 
 export function usageOf({ reader, writer, transact }: Engine): Usage {
@@ -56,7 +55,7 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
   };
 }
 
-/** @param last of the page before; none: the first page */
+/** @param last of the previous page; none: the first page */
 async function pageAfter(
   reader: Kysely<Tables>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Which sentences answer a question, by the server's model (`protocol/generations.ts`). Nothing of it is stored but its tokens. */
+/** The server's model chooses the sentences that answer a question (`protocol/generations.ts`). Stores only its tokens. */
 
 import {
   aiAnswersPath,
@@ -24,7 +24,7 @@ import { type Api, data } from '../../openapi/route-schema.ts';
 import { retryAfter } from '../account-answers.ts';
 import { dayOf } from '../generations.ts';
 
-/** An endpoint may have become better since. */
+/** Then it asks again: the endpoint may have improved. */
 const learnedForMs = 60 * 60_000;
 
 const wrongUser = 'This file belongs to another account.';
@@ -91,7 +91,7 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
           isBrokenOff = true;
           return undefined;
         });
-        // The endpoint may charge for an answer that nobody waited for, so what was reserved for it counts as used.
+        // The endpoint may charge for an aborted answer, so its reserved tokens count as used.
         if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
         if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
         return { data: { chosen } satisfies SentenceChoice };

@@ -1,18 +1,19 @@
-/** Which account has which bytes; they lie in the data folder (`files/blob-folder.ts`). */
+/** Which account has which bytes (`files/blob-store.ts` stores them), and which uploads are under way. */
 
 import type { Kysely } from 'kysely';
-import { byteHolders } from '../../../../src/model/held-bytes.ts';
-import { isEntityName } from '../../../../src/model/registry.ts';
-import { fits } from '../../../files/quota.ts';
-import { rowOnItsWayMs } from '../../../limits.ts';
-import { nextTurn } from '../../../turns.ts';
-import type { Blobs, StoredBlob, StoredBytes } from '../../contract.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { Tables } from '../../engine/tables.ts';
-import { entitiesOf } from '../entities-of.ts';
+import { byteHolders } from '../../../src/model/held-bytes.ts';
+import { isEntityName } from '../../../src/model/registry.ts';
+import { fits } from '../../files/quota.ts';
+import { rowOnItsWayMs } from '../../limits.ts';
+import { nextTurn } from '../../turns.ts';
+import type { Blobs, StoredBlob, StoredBytes, Uploads } from '../contract.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { entitiesOf } from './entities-of.ts';
+import { lockStudent } from './generation-claims.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Users, or rows, that are read at once. */
+/** Users, rows or uploads in one read. */
 const pageSize = 500;
 
 export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
@@ -22,10 +23,10 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
         await insertBlob(writer, userId, blob, nowMs);
         return true;
       }
-      // It reads every row that may name bytes: too long to keep others from writing.
+      // Reads every row that may name bytes: too slow to block writers.
       const idle = await idleOf(reader, userId, nowMs - rowOnItsWayMs);
       return transact(userId, async (tx) => {
-        // Two that come at once, at two servers perhaps, are looked at one after the other.
+        // Serializes concurrent uploads of one student, also on two servers.
         const user = tx.selectFrom('users').select('id').where('id', '=', userId);
         await (kind === 'postgres' ? user.forNoKeyUpdate() : user).execute();
         const isHere = (await findBlob(tx, userId, blob.sha256)) !== undefined;
@@ -121,7 +122,7 @@ async function insertBlob(
     .execute();
 }
 
-/** @param idle what no row names; what was promised or has come since counts all the same */
+/** @param idle hashes without a row; those promised or received since count all the same */
 async function sumStored(
   db: Kysely<Tables>,
   userId: string,
@@ -142,7 +143,7 @@ async function sumStored(
   return { allBytes, neededBytes: allBytes - idleBytes };
 }
 
-/** Hashes of bytes that have been here since before then and that no row names. */
+/** Hashes of bytes that came before then and that no row names. */
 async function idleOf(
   reader: Kysely<Tables>,
   userId: string,
@@ -163,12 +164,12 @@ async function idleOf(
   return idle;
 }
 
-/** Left by a newer server: they may name bytes in a way that is not known here. */
+/** Rows of a newer server may name bytes in an unknown way. */
 async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<boolean> {
   return !(await entitiesOf(reader, userId)).every(isEntityName);
 }
 
-/** Also of rows that still miss a piece. */
+/** Also of incomplete rows. */
 async function* hashesOf(
   reader: Kysely<Tables>,
   userId: string,
@@ -193,4 +194,49 @@ async function* hashesOf(
     if (page.length < pageSize) return;
     await nextTurn();
   }
+}
+
+export function uploadsOf({ reader, writer, transact }: Engine): Uploads {
+  return {
+    reserve: (userId, { id, sizeBytes }, { most, mostBytes }, nowMs) =>
+      transact(userId, async (tx) => {
+        await lockStudent(tx, userId);
+        const { uploads, bytes } = await underWay(tx, userId);
+        if (uploads >= most || bytes + sizeBytes > mostBytes) return false;
+        await tx
+          .insertInto('uploads')
+          .values({ user_id: userId, id, size: sizeBytes, reserved_at: nowMs })
+          .execute();
+        return true;
+      }),
+
+    async release(userId, id) {
+      await writer
+        .deleteFrom('uploads')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async reservedBefore(beforeMs, after) {
+      const rows = await reader
+        .selectFrom('uploads')
+        .select(['user_id', 'id'])
+        .where('reserved_at', '<', beforeMs)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(pageSize)
+        .execute();
+      return rows.map(({ user_id, id }) => ({ userId: user_id, id }));
+    },
+  };
+}
+
+async function underWay(tx: Kysely<Tables>, userId: string) {
+  const { uploads, bytes } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.countAll().as('uploads'), fn.sum('size').as('bytes')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { uploads: Number(uploads), bytes: Number(bytes) };
 }

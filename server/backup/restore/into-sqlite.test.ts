@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { holdSqlite } from './hold-sqlite.ts';
+import { holdSqlite } from './into-sqlite.ts';
 
 let folder: string;
 let file: string;
