@@ -11,10 +11,14 @@ export type TestProject = 'node' | 'page' | 'node-alone' | 'page-alone';
 
 const root = new URL('../..', import.meta.url);
 
+let files: Map<TestProject, string[]> | undefined;
+
 export function testsOf(project: TestProject): string[] {
-  return globSync('{src,sw,server,test,scripts}/**/*.test.{ts,tsx}', { cwd: root }).filter(
-    (path) => projectOf(path, readFileSync(new URL(path, root), 'utf8')) === project,
+  files ??= Map.groupBy(
+    globSync('{src,sw,server,test,scripts}/**/*.test.{ts,tsx}', { cwd: root }),
+    (path) => projectOf(path, readFileSync(new URL(path, root), 'utf8')),
   );
+  return files.get(project) ?? [];
 }
 
 function projectOf(path: string, text: string): TestProject {

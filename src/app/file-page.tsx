@@ -1,4 +1,5 @@
 /** The screen of one file, composed of reader, highlights and study material. */
+import type { FileHighlightsProps } from '../components/page-marks/highlights-context.ts';
 import type { WordsMaterial } from '../components/page-marks/words-material.ts';
 import { NewCardDialog } from '../features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from '../features/generate/draft/draft-notice.tsx';
@@ -14,11 +15,7 @@ import { PageHighlights } from '../features/highlights/layer/page-highlights.tsx
 import { HighlightWords } from '../features/highlights/panel/highlight-words.tsx';
 import { HighlightsPanel } from '../features/highlights/panel/highlights-panel.tsx';
 import { FileScreen } from '../features/reader/file-screen.tsx';
-import {
-  type FileHighlightsProps,
-  type ReaderParts,
-  ReaderPartsContext,
-} from '../features/reader/parts.ts';
+import { type ReaderParts, ReaderPartsContext } from '../features/reader/parts.ts';
 import { lazyPart } from '../ui/load/lazy-part.ts';
 import { SplitViewButton } from './split-view/split-view-button.tsx';
 

@@ -5,17 +5,10 @@ import { copyCited } from '../../src/features/highlights/export/copy-cited.ts';
 import { PageHighlights } from '../../src/features/highlights/layer/page-highlights.tsx';
 import { HighlightWords } from '../../src/features/highlights/panel/highlight-words.tsx';
 import { HighlightsPanel } from '../../src/features/highlights/panel/highlights-panel.tsx';
-import { type ReaderParts, ReaderPartsContext } from '../../src/features/reader/parts.ts';
-
-const nothing = () => null;
+import { noParts, type ReaderParts, ReaderPartsContext } from '../../src/features/reader/parts.ts';
 
 const parts: ReaderParts = {
-  SplitViewButton: nothing,
-  GenerateButton: nothing,
-  MadePanel: nothing,
-  DraftNotice: nothing,
-  GenerateDialog: nothing,
-  FileHighlights: ({ children }) => children,
+  ...noParts,
   HighlightsPanel,
   PageHighlights,
   HighlightWords,

@@ -1,5 +1,5 @@
 /** What the pages, the bar and the panel of one file share of its highlights. */
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
@@ -41,6 +41,30 @@ export interface Highlights {
   makeCard: (page: number, quote: string) => void;
   /** Begins to make study material from them. */
   generate: () => void;
+}
+
+export interface FileHighlightsProps {
+  file: StudyFile;
+  /** The file is open as text instead of its pages. */
+  isText: boolean;
+  /** Shows the pages, since areas exist only there. */
+  onPages: () => void;
+  /** Quotes words in the note of the split view; `undefined` if no note is open. */
+  onQuote?: ((quote: string, page: number) => void) | undefined;
+  children: ReactNode;
+}
+
+export interface PageHighlightsProps {
+  /** Holds the page's text; `null` until it is there. */
+  root: HTMLElement | null;
+  /** 1 for the first. */
+  page: number;
+  /** The student's rotation. */
+  turn?: 0 | 90 | 180 | 270;
+  /** The page has a fixed shape, so areas of it can be marked. */
+  hasAreas?: boolean;
+  /** It lacks words of the page, so a missing highlight is not lost from the file. */
+  isExcerpt?: boolean;
 }
 
 export const HighlightsContext = createContext<Highlights | undefined>(undefined);

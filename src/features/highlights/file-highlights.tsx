@@ -1,7 +1,8 @@
 /** Wraps the reader of a file with its highlights, the bar, and the dialogs that the bar opens. */
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import {
   type BarRequest,
+  type FileHighlightsProps,
   type Highlights,
   HighlightsContext,
 } from '../../components/page-marks/highlights-context.ts';
@@ -38,18 +39,6 @@ const fewestSentences = 3;
 /** The longer side of a card's picture, pixels: sharp at the full width of a phone. */
 const cardPicturePx = 1_200;
 
-interface FileHighlightsProps {
-  file: StudyFile;
-  material: WordsMaterial;
-  /** The file is open as text instead of its pages. */
-  isText: boolean;
-  /** Shows the pages, since areas exist only there. */
-  onPages: () => void;
-  /** Quotes words in the note of the split view; `undefined` if no note is open. */
-  onQuote?: ((quote: string, page: number) => void) | undefined;
-  children: ReactNode;
-}
-
 export function FileHighlights({
   file,
   material: { NewCard, NewQuestion, Summarize, fromHighlights },
@@ -57,7 +46,7 @@ export function FileHighlights({
   onPages,
   onQuote,
   children,
-}: FileHighlightsProps) {
+}: FileHighlightsProps & { material: WordsMaterial }) {
   const rows = useRows(
     (database) =>
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),

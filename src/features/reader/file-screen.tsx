@@ -55,7 +55,6 @@ export function FileScreen() {
 /** Another device or tab has deleted the file: what was made from it here can still be saved. */
 function UnsavedOf({ file }: { file: StudyFile }) {
   const parts = useReaderParts();
-  if (parts === undefined) return null;
   return (
     <>
       <parts.DraftNotice file={file} />

@@ -70,7 +70,7 @@ export function FileView({ file, state }: FileViewProps) {
   const isLocked = useIsLocked(file);
   const pagePhotosOffer = usePagePhotosOffer(file, isHere);
   const hasText = useHasText(file) && !isLocked;
-  const generate = isHere && hasText && parts ? <parts.GenerateButton file={file} /> : null;
+  const generate = isHere && hasText ? <parts.GenerateButton file={file} /> : null;
   const isUnreadScan =
     isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
   const onPages = pagePhotosOffer ? (
@@ -100,20 +100,12 @@ export function FileView({ file, state }: FileViewProps) {
     <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
   );
   // Wraps all layouts: turning a tablet changes the layout and must not close an open dialog.
-  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => {
-    const all = (
-      <>
-        {content}
-        {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
-      </>
-    );
-    if (parts === undefined) return all;
-    return (
-      <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
-        {all}
-      </parts.FileHighlights>
-    );
-  };
+  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
+    <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
+      {content}
+      {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
+    </parts.FileHighlights>
+  );
   if (isInPane) {
     return within(
       <>
@@ -127,17 +119,17 @@ export function FileView({ file, state }: FileViewProps) {
       <>
         {readingAtEdge}
         {reader}
-        {parts ? <parts.GenerateDialog file={file} /> : null}
+        <parts.GenerateDialog file={file} />
       </>,
     );
   }
-  const made = parts ? (
+  const made = (
     <parts.MadePanel
       file={file}
       canMake={isHere && !isLocked}
       highlights={<parts.HighlightsPanel />}
     />
-  ) : null;
+  );
   return within(
     <Page
       title={file.name}
@@ -164,7 +156,7 @@ export function FileView({ file, state }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {canRead && splitView.canOpen && parts ? (
+          {canRead && splitView.canOpen ? (
             <parts.SplitViewButton file={file} onPath={splitView.open} />
           ) : null}
           {generate}
@@ -207,7 +199,7 @@ export function FileView({ file, state }: FileViewProps) {
           {made}
         </div>
       )}
-      {parts ? <parts.GenerateDialog file={file} /> : null}
+      <parts.GenerateDialog file={file} />
     </Page>,
     splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
   );

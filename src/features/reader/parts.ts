@@ -1,12 +1,15 @@
 /**
  * Parts of other features that a reader shows: study material made from the file, and its highlights. The app hands them
- * down (`src/app/file-page.tsx`), since no feature imports another. Without them a reader shows the pages alone.
+ * down (`src/app/file-page.tsx`), since no feature imports another.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type {
+  FileHighlightsProps,
+  PageHighlightsProps,
+} from '../../components/page-marks/highlights-context.ts';
 import type { PanePath } from '../../components/screen-pane.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
-import type { Rotation } from './layout/layout.ts';
 
 export interface ReaderParts {
   /** Opens the split view. */
@@ -33,33 +36,25 @@ export interface ReaderParts {
   copyCited: (file: StudyFile, words: string, page: number) => Promise<void>;
 }
 
-export interface FileHighlightsProps {
-  file: StudyFile;
-  /** The file is open as text instead of its pages. */
-  isText: boolean;
-  /** Shows the pages, since areas exist only there. */
-  onPages: () => void;
-  /** Quotes words in the note of the split view; `undefined` if no note is open. */
-  onQuote?: ((quote: string, page: number) => void) | undefined;
-  children: ReactNode;
-}
+const nothing = () => null;
 
-export interface PageHighlightsProps {
-  /** Holds the page's text; `null` until it is there. */
-  root: HTMLElement | null;
-  /** 1 for the first. */
-  page: number;
-  /** The student's rotation. */
-  turn?: Rotation;
-  /** The page has a fixed shape, so areas of it can be marked. */
-  hasAreas?: boolean;
-  /** It lacks words of the page, so a missing highlight is not lost from the file. */
-  isExcerpt?: boolean;
-}
+/** What a reader shows outside the app, as in tests of one part: the pages alone. */
+export const noParts: ReaderParts = {
+  SplitViewButton: nothing,
+  GenerateButton: nothing,
+  MadePanel: nothing,
+  DraftNotice: nothing,
+  GenerateDialog: nothing,
+  FileHighlights: ({ children }) => children,
+  HighlightsPanel: nothing,
+  PageHighlights: nothing,
+  HighlightWords: nothing,
+  ToolButtons: nothing,
+  copyCited: async () => undefined,
+};
 
-export const ReaderPartsContext = createContext<ReaderParts | undefined>(undefined);
+export const ReaderPartsContext = createContext<ReaderParts>(noParts);
 
-/** @returns `undefined` outside the app, as in tests of one part */
-export function useReaderParts(): ReaderParts | undefined {
+export function useReaderParts(): ReaderParts {
   return useContext(ReaderPartsContext);
 }

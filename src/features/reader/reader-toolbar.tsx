@@ -65,7 +65,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
         {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         <FindButton onFind={tools.onFind} />
         <AskButton isOpen={tools.isAskOpen} onAsk={tools.onAsk} />
-        {isText || parts === undefined ? null : <parts.ToolButtons />}
+        {isText ? null : <parts.ToolButtons />}
         <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         {tools.onFull ? (

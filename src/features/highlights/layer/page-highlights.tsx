@@ -5,12 +5,20 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { aroundBoxes, type Box, isInBox, styleOf } from '../../../components/page-marks/boxes.ts';
-import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
+import {
+  type PageHighlightsProps,
+  useHighlights,
+} from '../../../components/page-marks/highlights-context.ts';
 import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
 import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
 import { areaTitle } from '../../../model/entities/highlight.ts';
+import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { bringToSight, tellBrought } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { addArea, removeHighlight } from '../acts.ts';
+import { PageTool } from '../area/page-tool.tsx';
+import { addStroke, forgetDrawing } from '../area/pen-session.ts';
 import {
   areaOfBox,
   back,
@@ -22,30 +30,11 @@ import {
   turnPoint,
 } from '../area/shapes.ts';
 import { Strokes } from '../area/strokes.tsx';
+import { leaveTool, strokeWidths, useTool } from '../area/tool-store.ts';
 import { colorClasses, colorNames } from './colors.ts';
 import { drawingAt, placeAreas } from './place-areas.ts';
 import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
 import '../../../components/page-marks/highlights.css';
-import { useReader } from '../../../reading/pdf/reader-store.ts';
-
-import { useOnce } from '../../../ui/press/use-once.ts';
-import { addArea, removeHighlight } from '../acts.ts';
-import { PageTool } from '../area/page-tool.tsx';
-import { addStroke, forgetDrawing } from '../area/pen-session.ts';
-import { leaveTool, strokeWidths, useTool } from '../area/tool-store.ts';
-
-interface PageHighlightsProps {
-  /** Holds the page's text; `null` until it is there. */
-  root: HTMLElement | null;
-  /** 1 for the first. */
-  page: number;
-  /** How the student turned it. */
-  turn?: Turn;
-  /** It is a page of fixed shape, so that parts of it can be marked. */
-  hasAreas?: boolean;
-  /** It has not all words of the page, so that those it lacks are not gone from the file. */
-  isExcerpt?: boolean;
-}
 
 const nothing: PlacedOnPage = { placed: [], missing: [] };
 

@@ -134,7 +134,7 @@ interface AnswerRowProps {
 /** An answer: the sentence of the file, its page, and its actions. */
 function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowProps) {
   const makeCard = useHighlights()?.makeCard;
-  const copyCited = useReaderParts()?.copyCited;
+  const { copyCited } = useReaderParts();
   return (
     <li className="grid gap-1 rounded-control border border-line p-1">
       <button
@@ -159,16 +159,14 @@ function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowP
         </span>
       </button>
       <div className="flex flex-wrap gap-1">
-        {copyCited ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Quote aria-hidden size={16} />}
-            onClick={() => void copyCited(file, answer.text, answer.page)}
-          >
-            Copy
-          </Button>
-        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Quote aria-hidden size={16} />}
+          onClick={() => void copyCited(file, answer.text, answer.page)}
+        >
+          Copy
+        </Button>
         {makeCard ? (
           <Button
             variant="ghost"

@@ -93,7 +93,7 @@ export function DocumentPages(props: DocumentPagesProps) {
         zoom={zoom}
         onZoom={setZoom}
         onFind={find}
-        tools={isPictures && parts ? <parts.ToolButtons /> : null}
+        tools={isPictures ? <parts.ToolButtons /> : null}
       />
       {isFinding ? (
         <FindBar pageCount={sections.length} piecesOf={piecesOf} onClose={leaveFind} />

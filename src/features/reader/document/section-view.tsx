@@ -60,7 +60,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
           ) : picture !== undefined ? (
             <div ref={setFrame} className="relative mx-auto w-fit max-w-full">
               <PictureView bytes={pictures.get(picture.picture)} alt={picture.alt} />
-              {parts ? <parts.PageHighlights root={frame} page={number} hasAreas /> : null}
+              <parts.PageHighlights root={frame} page={number} hasAreas />
             </div>
           ) : (
             <Blocks blocks={section} marks={marks} isWhole={isWhole} pictures={pictures} />
@@ -69,7 +69,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
         {picture === undefined ? (
           <>
             <FlowFindMarks root={sheet} page={number} pieces={pieces} />
-            {parts ? <parts.PageHighlights root={sheet} page={number} /> : null}
+            <parts.PageHighlights root={sheet} page={number} />
           </>
         ) : null}
         <SpokenMark root={sheet} page={number} />

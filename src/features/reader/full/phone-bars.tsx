@@ -86,7 +86,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
         onClick={tools.onSide}
       />
       <FindButton onFind={tools.onFind} size={22} />
-      {isText || parts === undefined ? null : <parts.ToolButtons />}
+      {isText ? null : <parts.ToolButtons />}
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />
       <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />

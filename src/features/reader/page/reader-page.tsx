@@ -106,14 +106,12 @@ export function ReaderPage(props: ReaderPageProps) {
       <div ref={host} data-paper className="absolute inset-0" />
       {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
-      {parts ? (
-        <parts.PageHighlights
-          root={drawn === undefined ? null : host.current}
-          page={pageNumber}
-          turn={rotation}
-          hasAreas
-        />
-      ) : null}
+      <parts.PageHighlights
+        root={drawn === undefined ? null : host.current}
+        page={pageNumber}
+        turn={rotation}
+        hasAreas
+      />
       <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
       {drawn === undefined && isWaiting ? (
         <p role="status" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">

@@ -53,7 +53,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
           ))}
         </article>
         <FlowFindMarks root={sheet} page={page} pieces={pieces} />
-        {parts ? <parts.PageHighlights root={sheet} page={page} isExcerpt /> : null}
+        <parts.PageHighlights root={sheet} page={page} isExcerpt />
         <SpokenMark root={sheet} page={page} />
       </div>
       <TextAreas page={page} />
@@ -90,7 +90,7 @@ function TextAreas({ page }: { page: number }) {
   const shared = useHighlights();
   const parts = useReaderParts();
   const areas = shared?.rows?.filter((row) => row.page === page && row.area) ?? [];
-  if (shared === undefined || parts === undefined || areas.length === 0) return null;
+  if (shared === undefined || areas.length === 0) return null;
   return (
     <ul className="mt-[0.75em] grid gap-2 text-base leading-normal">
       {areas.map((highlight) => (
