@@ -16,8 +16,9 @@ import {
   factsOfEvent,
   factsOfGoal,
   factsOfTask,
-} from '../../src/model/study/notification-facts.ts';
-import { mayRemind, type NotificationFacts } from '../../src/model/study/notification-rules.ts';
+  mayRemind,
+  type NotificationFacts,
+} from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { type GoalProgress, progressOfCounts } from '../../src/model/study/progress.ts';
 import { signupLifeMs } from '../limits.ts';

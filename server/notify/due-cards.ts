@@ -6,7 +6,7 @@
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
 import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
-import { catchUpLeft } from '../../src/model/study/options/catch-up.ts';
+import { catchUpLeft } from '../../src/model/study/options/study-options.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { mostRowsOfLook } from '../limits.ts';

@@ -4,13 +4,16 @@
  * Each goes out once for each channel; several that are due together share one message.
  */
 
-import { smsNumber } from '../../src/model/entities/student/phone-number.ts';
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
-import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
+import {
+  type Settings,
+  settings,
+  settingsId,
+  smsNumber,
+} from '../../src/model/entities/student/settings.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
-import { writtenAt } from '../../src/model/study/notification-facts.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
-import { findNotifications } from '../../src/model/study/notification-rules.ts';
+import { findNotifications, writtenAt } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';

@@ -7,7 +7,7 @@ import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/regis
 import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
-import { problemOfBody } from '../../src/text/readable-body.ts';
+import { problemOfBody } from '../../src/text/note-text.ts';
 import type { BatchClock } from './server-clock.ts';
 
 /** Why this release cannot store the change, or `undefined` [S5]. */

@@ -5,7 +5,7 @@ import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts'
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
-import type { CardKind } from '../../src/model/study/quiz/card-kinds.ts';
+import type { CardKind } from '../../src/model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
 import { createModel } from '../ai/model/model.ts';

@@ -19,7 +19,7 @@ import { readWholeHistory } from '../db/position.ts';
 import { moveMergedCards } from '../queries/decks/merged-decks.ts';
 import { moveLooseParts } from '../queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from '../queries/trash.ts';
-import { unlockedLock } from '../reading/pdf/locked/unlocked-lock.ts';
+import { unlockedLock } from '../reading/pdf/locked/unlocked.ts';
 
 /** Functions that finish the work of crashed tabs. */
 interface Left {

@@ -2,7 +2,7 @@
  * The most tokens that a wish may use. The server reserves them before it begins, and the form shows them before the student decides.
  * Pure.
  */
-import type { CardKind } from '../model/study/quiz/card-kinds.ts';
+import type { CardKind } from '../model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { GenerationKind } from './engine.ts';
 

@@ -2,8 +2,7 @@
 import { dateFormat } from '../lib/date-format.ts';
 import { countInWords, plural } from '../lib/plural.ts';
 import { textOfBody } from '../text/note-text.ts';
-import type { Values } from './entity.ts';
-import type { ShownAs } from './labels.ts';
+import type { ShownAs, Values } from './entity.ts';
 import { isDay } from './study/study-day.ts';
 import { fieldShown } from './words.ts';
 

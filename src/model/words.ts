@@ -1,7 +1,6 @@
 /** What a student calls rows and fields of any entity, as the entities' own files say it. */
 import { plural } from '../lib/plural.ts';
-import type { Values } from './entity.ts';
-import { recordLabels, type ShownField, shownField } from './labels.ts';
+import { recordLabels, type ShownField, shownField, type Values } from './entity.ts';
 import type { Refusal } from './refusal.ts';
 import { definitionOf, type EntityName, isEntityName } from './registry.ts';
 

@@ -7,8 +7,13 @@ import { dayMs } from '../lib/date-format.ts';
 import { longestEventMs } from '../model/entities/event.ts';
 import { profileId } from '../model/entities/student/profile.ts';
 import { type LocalClock, studyDayAt } from '../model/study/local-time.ts';
-import { factsOfEvent, factsOfGoal, factsOfTask } from '../model/study/notification-facts.ts';
-import { mayRemind, type NotificationFacts } from '../model/study/notification-rules.ts';
+import {
+  factsOfEvent,
+  factsOfGoal,
+  factsOfTask,
+  mayRemind,
+  type NotificationFacts,
+} from '../model/study/notification-rules.ts';
 import { readWholeScope } from '../queries/cards/scope.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
 import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';

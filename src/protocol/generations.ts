@@ -13,7 +13,7 @@
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
-import { cardKinds } from '../model/study/quiz/card-kinds.ts';
+import { cardKinds } from '../model/study/quiz/kind-names.ts';
 import { questionKinds as kindsOfQuestions } from '../model/study/quiz/task.ts';
 import { entryId } from './usage.ts';
 

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes } from '../lib/base64.ts';
-import { joinUpdates } from './join-updates.ts';
 import { bodyOfText, editNoteText } from './note-text.ts';
-import { uniteUpdates } from './unite-documents.ts';
+import { joinUpdates, uniteUpdates } from './unite-documents.ts';
 import { kinds } from './update-reader.ts';
 
 /** Texts that several authors have written, one upon the other, seen by some authors only. */

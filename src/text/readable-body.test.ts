@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { sizeOfBody } from './document-size.ts';
-import { applyBody } from './note-text.ts';
-import { problemOfBody } from './readable-body.ts';
+import { joined, numbers } from './imported-text.ts';
+import { applyBody, problemOfBody } from './note-text.ts';
 import { uniteBodies } from './unite-documents.ts';
 import { bits, kinds } from './update-reader.ts';
-import { joined, numbers } from './write-update.ts';
 
 const name = new TextEncoder().encode('body');
 const inBody = [1, ...numbers(name.length), ...name];

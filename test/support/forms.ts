@@ -29,7 +29,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/account/new-password-form.tsx': beforeLogin,
   'src/features/account/signup-screen.tsx': beforeLogin,
   'src/features/account/verification-screen.tsx': beforeLogin,
-  'src/features/courses/choose-items-dialog.tsx': search,
+  'src/features/courses/course-screen.tsx': search,
   'src/features/courses/course-dialog.tsx': walked('course'),
   'src/features/highlights/note-dialog.tsx': walked('note of a highlight'),
   'src/features/highlights/panel/filter-bar.tsx': search,
@@ -69,7 +69,6 @@ export const forms: Record<string, FormEntry> = {
   'src/features/goals/goal-dialog.tsx': walked('study goal'),
   'src/features/import/choices-form.tsx': ofChosenFile,
   'src/features/import/paste/paste-panel.tsx': walked('pasted cards'),
-  'src/features/notes/note-area.tsx': part,
   'src/features/notes/note-writer.tsx': {
     tests: ['brings back what a killed tab had not saved, title too [P2]'],
   },

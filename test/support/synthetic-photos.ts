@@ -1,6 +1,5 @@
 /** Pictures made by rule: sheets of paper of which the corners are known, and pictures that are no paper. */
-import type { Point, Quad } from '../../src/reading/documents/page-photos/geometry.ts';
-import type { Pixels } from '../../src/reading/documents/page-photos/planes.ts';
+import type { Pixels, Point, Quad } from '../../src/reading/documents/page-photos/geometry.ts';
 
 export const width = 480;
 export const height = 640;

@@ -14,7 +14,7 @@ import {
   offerCatchUp,
   usualDays,
   usualReviews,
-} from '../../model/study/options/catch-up.ts';
+} from '../../model/study/options/study-options.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { countBacklog } from '../../queries/due-cards.ts';

@@ -1,8 +1,12 @@
 /** Options of studying, of a deck or of all cards, with what each does. An empty field goes by what stands in it in grey. */
 import { type Ref, useImperativeHandle } from 'react';
 import type { Result } from '../../lib/result.ts';
-import { readSteps, writeSteps } from '../../model/study/options/steps.ts';
-import type { StudyChoices, StudyOptions } from '../../model/study/options/study-options.ts';
+import {
+  readSteps,
+  type StudyChoices,
+  type StudyOptions,
+  writeSteps,
+} from '../../model/study/options/study-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import type { DraftPlace, FormDraft } from '../../ui/form/draft-place.ts';

@@ -1,7 +1,6 @@
 /** More cards for this study day alone: the limits of tomorrow stay. */
 import type { Result } from '../../lib/result.ts';
-import { catchUpLeft } from '../../model/study/options/catch-up.ts';
-import type { StudyChoices } from '../../model/study/options/study-options.ts';
+import { catchUpLeft, type StudyChoices } from '../../model/study/options/study-options.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell } from '../../ui/toaster/tell.ts';

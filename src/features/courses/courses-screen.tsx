@@ -36,8 +36,7 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell, tellFailure } from '../../ui/toaster/tell.ts';
-import { CourseDialog } from './course-dialog.tsx';
-import { nextExam } from './course-form.ts';
+import { CourseDialog, nextExam } from './course-dialog.tsx';
 import { useCourseCounts } from './use-course-items.ts';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; course: Course };

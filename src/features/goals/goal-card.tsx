@@ -2,16 +2,21 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
+import { useRows } from '../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import type { GoalState } from '../../model/study/progress.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import type { Goal } from '../../model/entities/goal.ts';
+import { instantInStudyDay } from '../../model/study/local-time.ts';
+import type { GoalProgress, GoalState } from '../../model/study/progress.ts';
+import { readShownCourses } from '../../queries/courses.ts';
+import { readGoalProgress } from '../../queries/goal-progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date/format-day.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { isReminded, paceWords, reminderWords } from './goal-words.ts';
-import type { GoalView } from './use-goals.ts';
 
 interface GoalCardProps {
   /** The study day, `YYYY-MM-DD`. */
@@ -98,4 +103,90 @@ export function GoalCard({
       ) : null}
     </Panel>
   );
+}
+
+/** Says what a goal asks for, in plain words. */
+export function paceWords(progress: GoalProgress): string {
+  const { state, pagesLeftToday, pagesPerDay, daysLeft, pagesTotal, pagesRead } = progress;
+  if (state === 'done') return 'You have read all the pages. Well done!';
+  if (state === 'overdue') {
+    return `The end date has passed. ${plural(pagesTotal - pagesRead, 'page')} left.`;
+  }
+  const pace = `${plural(pagesPerDay, 'page')} a day for ${plural(daysLeft, 'day')}`;
+  if (state === 'waiting') return `${pace}, from the start date.`;
+  return pagesLeftToday === 0
+    ? `Done for today. ${plural(pagesPerDay, 'page')} a day ${pagesPerDay === 1 ? 'keeps' : 'keep'} you on track.`
+    : `${plural(pagesLeftToday, 'page')} left today. Plan: ${pace}.`;
+}
+
+/** Whether its time of this study day has come, as its notification counts it. @param today the study day, `YYYY-MM-DD` */
+export function isReminded(
+  { reminder }: Pick<Goal, 'reminder'>,
+  today: string,
+  nowMs: number,
+): boolean {
+  return !!reminder && instantInStudyDay(today, reminder, localOffsetMin) <= nowMs;
+}
+
+/**
+ * @param reminder local time of day, `HH:MM`
+ * @returns what to show, and whether it wants attention; nothing where no reminder is set or needed
+ */
+export function reminderWords(
+  reminder: string | null | undefined,
+  progress: GoalProgress,
+  isTime: boolean,
+): { text: string; due: boolean } | undefined {
+  if (!reminder || progress.state === 'done') return undefined;
+  if (isTime && progress.pagesLeftToday > 0) {
+    return {
+      due: true,
+      text: `Reminder (${reminder}): ${plural(progress.pagesLeftToday, 'page')} left today`,
+    };
+  }
+  return { due: false, text: `Daily reminder in the app at ${reminder}` };
+}
+
+/** The student's goals with their files and how far each has come. */
+interface GoalView {
+  goal: Goal;
+  /** Absent where the file was deleted or has not reached this device. */
+  file: StudyFile | undefined;
+  progress: GoalProgress;
+}
+
+/**
+ * @param today the study day, `YYYY-MM-DD`
+ * @returns `undefined` while fetching; those that end first stand first, those that are done last
+ */
+export function useGoals(today: string): GoalView[] | undefined {
+  return useRows(
+    async (db) => {
+      const goals = await db.rows('goal').where('deletedAt').equals(0).toArray();
+      const { has } = await readShownCourses(db);
+      const views = goals.filter(has).map(async (goal): Promise<GoalView> => {
+        const [file, progress] = await Promise.all([
+          goal.fileId ? db.rows('file').get(goal.fileId) : undefined,
+          readGoalProgress(db, goal, today),
+        ]);
+        return { goal, file: file?.deletedAt === 0 ? file : undefined, progress };
+      });
+      return (await Promise.all(views)).sort(byUrgency);
+    },
+    [today],
+  );
+}
+
+/** Files that a goal can be tied to, by name. */
+export function useGoalFiles(): StudyFile[] | undefined {
+  return useRows(async (db) => {
+    const files = await db.rows('file').where('deletedAt').equals(0).toArray();
+    return files.sort((a, b) => a.name.localeCompare(b.name));
+  }, []);
+}
+
+function byUrgency(a: GoalView, b: GoalView): number {
+  const [doneA, doneB] = [a, b].map(({ progress }) => Number(progress.state === 'done'));
+  if (doneA !== doneB) return (doneA ?? 0) - (doneB ?? 0);
+  return a.goal.endDate.localeCompare(b.goal.endDate) || a.goal.createdAt - b.goal.createdAt;
 }

@@ -17,9 +17,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { GoalCard } from './goal-card.tsx';
+import { GoalCard, useGoalFiles, useGoals } from './goal-card.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
-import { useGoalFiles, useGoals } from './use-goals.ts';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal };
 

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Note } from '../../model/entities/note.ts';
-import { NoteArea } from './note-area.tsx';
 import type { NoteEditor } from './note-editor.ts';
+import { NoteArea } from './note-writer.tsx';
 
 const told = vi.hoisted(() => vi.fn());
 vi.mock('../../ui/toaster/toast.ts', () => ({ toastError: told }));

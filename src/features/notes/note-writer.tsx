@@ -1,20 +1,35 @@
 /** Writing one note: its title, its text, a preview, and how its saving stands. */
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import { locate } from '../../generate/grounding/locate.ts';
+import { tokensOf } from '../../generate/grounding/tokens.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { decoded, noteHash } from '../../model/files/place-hash.ts';
+import { useWantedBytes } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
+import { controlClass, TextField } from '../../ui/form/field.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
-import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
-import { NoteArea } from './note-area.tsx';
-import type { Room, SaveState } from './note-editor.ts';
-import { NoteMedia } from './note-media.tsx';
-import { useNoteEditor } from './use-note-editor.ts';
+import { recoverNoteDrafts } from './note-draft.ts';
+import type { NoteEditor, NoteView, Room, SaveState } from './note-editor.ts';
+import { openNoteEditor } from './open-note-editor.ts';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -118,4 +133,197 @@ function SaveStatus({ state }: { state: SaveState }) {
       <span role="status">{label}</span>
     </span>
   );
+}
+
+/** Pictures and sounds of a note, where its text shows them. */
+interface ShownMedia {
+  id: string;
+  mime: string;
+  /** `undefined`: not on this device yet. */
+  bytes: Blob | undefined;
+}
+
+interface NoteMediaProps {
+  noteId: string;
+  /** What it is called in the text. */
+  name: string;
+  /** As the text has it: shown where the note has nothing of that name. */
+  text: string;
+}
+
+export function NoteMedia({ noteId, name, text }: NoteMediaProps) {
+  const found = useRows((database) => readMedia(database, noteId, name), [noteId, name]);
+  useWantedBytes(found && found.bytes === undefined ? found.id : undefined);
+  if (found === undefined) return null;
+  if (found === null) return text;
+  if (found.bytes === undefined) {
+    const noun = isSound(found.mime) ? 'Sound' : 'Picture';
+    return (
+      <span className="text-muted">
+        {noun} “{name}”: not on this device yet.
+      </span>
+    );
+  }
+  return <MediaView bytes={found.bytes} mime={found.mime} name={name} />;
+}
+
+async function readMedia(
+  database: AccountDatabase,
+  noteId: string,
+  name: string,
+): Promise<ShownMedia | null> {
+  const all = await database.rows('media').where('ownerId').equals(noteId).toArray();
+  const found = all.find((one) => one.deletedAt === 0 && one.name === name);
+  if (found === undefined) return null;
+  const { id, mime, sha256 } = found;
+  return { id, mime, bytes: await readBlob(sha256, mime, database) };
+}
+
+/** The editor of one note, tied to its screen and to React. */
+
+/** @param note as it was when the screen opened; give later rows to `editor.receive` */
+function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: NoteView } {
+  const [editor] = useState(() => openNoteEditor(note, isNew));
+  const view = useSyncExternalStore(editor.subscribe, editor.view);
+  useEffect(() => {
+    void recoverNoteDrafts();
+    const save = () => void editor.saveNow();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    addEventListener('pagehide', save);
+    // What a draft brought is typed, and not saved yet.
+    if (editor.view().state !== 'saved') save();
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [editor]);
+  return { editor, view };
+}
+
+/** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
+interface NoteAreaProps {
+  note: Note;
+  editor: NoteEditor;
+  text: string;
+  /** It was opened to be written: the caret is in it from the start. */
+  isNew?: boolean;
+}
+
+/** A full note would say so at each key: the next saying takes the place of the one before. */
+const noRoomId = 'note-full';
+const noRoom = 'This note is full, so nothing was added. Paste the text into a new note.';
+
+type Direction = 'forward' | 'backward' | 'none';
+
+export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const composing = useRef(false);
+  const moved = useRef<[start: number, end: number, direction: Direction]>(undefined);
+  const { title, body } = note;
+  // With its first words it is a note like any other.
+  const [isFresh] = useState(isNew && text === '');
+  useEffect(() => {
+    if (isFresh) area.current?.focus();
+  }, [isFresh]);
+
+  useActOfAddress(noteHash, (words) => {
+    const element = area.current;
+    const place = element && placeOfWords(element.value, decoded(words));
+    if (!element || !place) return toastError('These words are no longer in this note.');
+    // With the focus the browser scrolls to where the caret is.
+    element.blur();
+    element.setSelectionRange(...place);
+    element.focus();
+  });
+
+  const receive = () => {
+    const element = area.current;
+    if (element === null) return editor.receive({ title, body });
+    const places = editor.anchor([element.selectionStart, element.selectionEnd]);
+    const before = editor.view().text;
+    editor.receive({ title, body });
+    if (editor.view().text === before) return;
+    const [start = 0, end = start] = places();
+    moved.current = [start, end, element.selectionDirection];
+  };
+
+  // The row is outside React's data: it is united with words that are not stored yet. An input method
+  // that is composing a word must not have the text changed under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row matters
+  useEffect(() => {
+    if (!composing.current) receive();
+  }, [title, body]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back when the text is drawn
+  useLayoutEffect(() => {
+    if (moved.current !== undefined) area.current?.setSelectionRange(...moved.current);
+    moved.current = undefined;
+  }, [text]);
+
+  // Before the text area takes it: what is copied stays copied, and the caret stays where it is. React's own
+  // event of this name is another one.
+  useEffect(() => {
+    const element = area.current;
+    const refuse = (event: InputEvent) => {
+      const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      if (inserted === '' || !event.cancelable || editor.hasRoomFor(inserted)) return;
+      if (element !== null && sizeOf(inserted) < sizeOf(selectedIn(element))) return;
+      event.preventDefault();
+      toastError(noRoom, { id: noRoomId });
+    };
+    element?.addEventListener('beforeinput', refuse);
+    return () => element?.removeEventListener('beforeinput', refuse);
+  }, [editor]);
+
+  return (
+    <textarea
+      ref={area}
+      aria-label="Note text"
+      data-arrive={isFresh || undefined}
+      dir="auto"
+      placeholder="Write here. Use # for a heading, - for a list, **bold** for bold."
+      value={text}
+      rows={18}
+      className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-relaxed`}
+      onChange={(event) => editor.typeText(event.target.value)}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={() => {
+        composing.current = false;
+        receive();
+      }}
+    />
+  );
+}
+
+/** What is typed now takes its place. */
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string {
+  return value.slice(selectionStart, selectionEnd);
+}
+
+/** In UTF-8 bytes, as a note's room is counted. */
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Where words of a note stand in its Markdown, whatever marks are between them. Pure. */
+
+/** @returns start and end in the text; `undefined` where they are not there any more */
+export function placeOfWords(
+  text: string,
+  words: string,
+): [start: number, end: number] | undefined {
+  const tokens = tokensOf(text);
+  const span = locate(tokensOf(words), tokens);
+  if (span === undefined) return undefined;
+  // Words that a line end had parted are put together in the tokens' own text.
+  const moved = text.length - tokens.text.length;
+  const start = tokens.starts[span.from] ?? 0;
+  const end = tokens.ends[span.to - 1] ?? start;
+  return moved === 0 ? [start, end] : undefined;
 }

@@ -1,19 +1,26 @@
 /** All notes. */
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import * as say from '../../lib/messages.ts';
+import { plural } from '../../lib/plural.ts';
+import type { Note } from '../../model/entities/note.ts';
+import { textOfBody } from '../../text/note-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
-import { NoteList } from './note-list.tsx';
-import { useNotes } from './use-notes.ts';
+import { firstLine, shownTitle } from './note-title.ts';
+import { isStored } from './save-note.ts';
+import { editedAt, useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
   const notes = useNotes();
@@ -51,5 +58,52 @@ export function NotesScreen() {
       ) : null}
       {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>
+  );
+}
+
+/** The notes, fifty at a time: title, first line, when it was edited. */
+const portion = 50;
+
+function NoteList({ notes }: { notes: Note[] }) {
+  const [shown, setShown] = useState(portion);
+  return (
+    <div className="grid justify-items-center gap-4">
+      <ul className="grid w-full gap-3 sm:grid-cols-2" aria-label="Notes">
+        {notes.slice(0, shown).map((note) => (
+          <NoteItem key={note.id} note={note} />
+        ))}
+      </ul>
+      {notes.length > shown ? (
+        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
+          Show {plural(Math.min(portion, notes.length - shown), 'more note', 'more notes')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function NoteItem({ note }: { note: Note }) {
+  const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/dashboard/library/notes/$id"
+        params={{ id: note.id }}
+        className={`${surfaceClass} grid h-full content-start gap-1 p-4 transition-colors duration-150 hover:border-accent`}
+      >
+        <span dir="auto" className="truncate text-left font-semibold">
+          {shownTitle(note.title)}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-left text-sm break-words text-muted">
+          {line || 'Empty note'}
+        </span>
+        {isStored(note) ? (
+          <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>
+        ) : (
+          <span className="mt-1 text-xs text-danger">Not saved</span>
+        )}
+        <CourseLabel courseId={note.courseId} />
+      </Link>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { pdfMime } from '../../model/files/document-kinds.ts';
-import { placeOfHash } from '../../model/files/place-of-hash.ts';
+import { placeOfHash } from '../../model/files/place-hash.ts';
 import { hasRecognizedText } from '../../reading/ocr/scanned-pages.ts';
 import { resetReader, showPage, showPlace, useReader } from '../../reading/pdf/reader-store.ts';
 import { forgetTrail } from './go/trail.ts';

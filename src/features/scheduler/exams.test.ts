@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Course } from '../../model/entities/course.ts';
-import { coursesWithExam } from './exams.ts';
+import { coursesWithExam } from './scheduler-screen.tsx';
 
 const course = (id: string, ...examDays: string[]) => ({ id, examDays }) as unknown as Course;
 

@@ -1,21 +1,26 @@
 /** The week: seven columns on a laptop, an agenda on a phone. */
-import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, ChevronLeft, ChevronRight, GraduationCap, MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { edgeClass } from '../../components/courses/course-colors.ts';
+import { CourseMark, useCourseOf } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-live.ts';
-import { dateFormat } from '../../lib/date-format.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import { dateFormat, dayMs, isWholeDays } from '../../lib/date-format.ts';
+import type { Course } from '../../model/entities/course.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
-import { useCourses } from '../../queries/courses.ts';
+import { type Courses, readShownCourses, useCourses } from '../../queries/courses.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { DayColumn } from './day-column.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { coursesWithExam } from './exams.ts';
-import { useEvents } from './use-events.ts';
 import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
 
 const dayFormat = dateFormat({ dateStyle: 'medium' });
@@ -101,4 +106,146 @@ export function SchedulerScreen() {
       {open ? <EventDialog of={open} onClose={() => setOpen(undefined)} /> : null}
     </Page>
   );
+}
+
+/** The events that touch a week; one that ends before it starts, as two devices may have made it, where it starts. */
+
+/** A calendar that was imported may have holidays of months; an event that began before is not looked for. */
+const longestShownMs = 366 * dayMs;
+
+/** @returns `undefined` while fetching */
+export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefined {
+  return useRows(
+    async (db) => {
+      const { has } = await readShownCourses(db);
+      const isThen = ({ deletedAt, startsAt, endsAt }: StudyEvent) =>
+        deletedAt === 0 && (endsAt > fromMs || startsAt >= fromMs);
+      const events = await db
+        .rows('event')
+        .where('startsAt')
+        .between(fromMs - longestShownMs, toMs, true, false)
+        .toArray();
+      return events.filter((event) => isThen(event) && has(event));
+    },
+    [fromMs, toMs],
+  );
+}
+
+/** Exam dates of courses: they stand in the schedule without being events. */
+
+/** The courses that are shown and have an exam on one of these days. @param days `YYYY-MM-DD` */
+export function coursesWithExam(
+  { current, chosen }: Pick<Courses, 'current' | 'chosen'>,
+  days: readonly string[],
+): Course[] {
+  const shown = chosen === undefined ? current : [chosen];
+  return shown.filter(({ examDays }) => (examDays ?? []).some((day) => days.includes(day)));
+}
+
+/** One day of the week: its exams, its events in order, and the button to add one. */
+interface DayColumnProps {
+  day: Date;
+  isToday: boolean;
+  events: StudyEvent[];
+  /** Courses with an exam on this day. */
+  exams: readonly Course[];
+  onAdd: () => void;
+  onOpen: (event: StudyEvent) => void;
+}
+
+const entryClass =
+  'grid min-h-11 w-full gap-0.5 rounded-control border-l-4 bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2';
+
+const weekday = dateFormat({ weekday: 'short' });
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
+const fullDay = dateFormat({ dateStyle: 'full' });
+const time = dateFormat({ timeStyle: 'short' });
+
+function DayColumn({ day, isToday, events, exams, onAdd, onOpen }: DayColumnProps) {
+  const courseOf = useCourseOf();
+  const headingId = `day-${dayInput(day)}`;
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(
+        surfaceClass,
+        'grid min-w-0 content-start gap-2 p-2 lg:min-h-64',
+        isToday && 'border-accent',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <h2 id={headingId} className="px-1 text-sm leading-tight font-semibold">
+          <span className={isToday ? 'text-accent' : undefined}>{weekday.format(day)}</span>{' '}
+          <span className="font-normal whitespace-nowrap text-muted">
+            {dayAndMonth.format(day)}
+          </span>
+          {isToday ? <span className="sr-only"> (today)</span> : null}
+        </h2>
+        <IconButton
+          label={`Add event on ${fullDay.format(day)}`}
+          icon={<Plus aria-hidden size={18} />}
+          onClick={onAdd}
+        />
+      </div>
+      {events.length + exams.length === 0 ? (
+        <p className="px-1 pb-1 text-sm text-muted max-lg:hidden">No events</p>
+      ) : null}
+      <ul className="grid gap-2 empty:hidden">
+        {exams.map((course) => (
+          <li key={course.id} className="min-w-0">
+            <Link
+              to="/dashboard/courses/$id"
+              params={{ id: course.id }}
+              className={classes(entryClass, edgeOf(course))}
+            >
+              <span className="flex items-center gap-1 font-medium">
+                <GraduationCap aria-hidden size={16} className="shrink-0" />
+                Exam
+              </span>
+              <span dir="auto" className="text-left break-words">
+                {course.name}
+              </span>
+            </Link>
+          </li>
+        ))}
+        {events.map((event) => (
+          <li key={event.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onOpen(event)}
+              className={classes(entryClass, edgeOf(courseOf(event)))}
+            >
+              <span dir="auto" className="text-left font-medium break-words">
+                {event.title}
+              </span>
+              <span className="text-muted tabular-nums">{timesOn(event, day)}</span>
+              {event.place ? (
+                <span className="flex items-start gap-1 wrap-anywhere text-muted">
+                  <MapPin aria-hidden size={14} className="mt-0.5 shrink-0" />
+                  <bdi>{event.place}</bdi>
+                </span>
+              ) : null}
+              <CourseMark course={courseOf(event)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function edgeOf(course: Course | undefined): string {
+  return course === undefined ? 'border-accent' : edgeClass(course.color);
+}
+
+/** The part of an event that falls on `day`, in words. */
+function timesOn({ startsAt, endsAt }: StudyEvent, day: Date): string {
+  if (isWholeDays(startsAt, endsAt)) return 'All day';
+  const startsBefore = startsAt < day.getTime();
+  const endsAfter = endsAt > addDays(day, 1).getTime();
+  if (startsBefore && endsAfter) return 'All day';
+  if (startsBefore) return `until ${time.format(endsAt)}`;
+  if (endsAfter) return `from ${time.format(startsAt)}`;
+  return `${time.format(startsAt)} – ${time.format(endsAt)}`;
 }

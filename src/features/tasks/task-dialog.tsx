@@ -1,10 +1,15 @@
 /** The form of a task over any screen: a new one, or one that is changed. */
 import { CourseField } from '../../components/courses/course-field.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
+import { type Task, updateTask } from '../../model/entities/task.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import type { DraftPlace } from '../../ui/form/draft-place.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { tell } from '../../ui/toaster/tell.ts';
 import { type TaskFields, taskProblems } from './new-task.ts';
 
 interface TaskDialogProps {
@@ -50,5 +55,29 @@ export function TaskDialog({
       <DateField label="Due date (optional)" {...field('dueOn')} />
       <CourseField {...field('courseId')} />
     </FormDialog>
+  );
+}
+
+/** Changes a task's words and due date. */
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const save = async ({ title, dueOn, courseId }: TaskFields) => {
+    const changes = {
+      ...(title.trim() === task.title ? {} : { title: title.trim() }),
+      ...(dueOn === (task.dueOn ?? '') ? {} : { dueOn: dueOn || null }),
+      ...(courseId === (task.courseId ?? '') ? {} : { courseId: courseId || null }),
+    };
+    if (Object.keys(changes).length === 0) return true;
+    const result = await mutate(updateTask, { id: task.id, ...changes });
+    return tell(result, { done: say.taskUpdated, failed: say.errorUpdatingTask });
+  };
+  return (
+    <TaskDialog
+      title="Edit task"
+      submitLabel="Save"
+      initial={{ title: task.title, dueOn: task.dueOn ?? '', courseId: task.courseId ?? '' }}
+      save={save}
+      draft={() => formDraftPlace('task', task.id)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byDueDate, isOverdue } from './task-order.ts';
+import { byDueDate, isOverdue } from './tasks-screen.tsx';
 
 it('lists tasks by due date, undated ones last, newest first within a day', () => {
   const tasks = [

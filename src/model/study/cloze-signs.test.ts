@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapSigns } from '../../text/markdown/gap-marks.ts';
+import { gapSigns } from '../../text/markdown/markdown-tree.ts';
 import { withGaps } from './cloze.ts';
 
 const { open, close, begin, end } = gapSigns;

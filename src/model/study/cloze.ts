@@ -2,7 +2,7 @@
  * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks the gaps of one
  * number, or all at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
  */
-import { gapSigns } from '../../text/markdown/gap-marks.ts';
+import { gapSigns } from '../../text/markdown/markdown-tree.ts';
 
 export type ClozePart =
   | { kind: 'text'; text: string }

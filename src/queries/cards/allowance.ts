@@ -10,8 +10,8 @@ import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { deckChains } from '../../model/study/cards/deck-tree.ts';
-import { catchUpLeft } from '../../model/study/options/catch-up.ts';
 import {
+  catchUpLeft,
   type DeckChoices,
   type OptionsOf,
   optionsByDeck,

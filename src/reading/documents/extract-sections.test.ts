@@ -8,8 +8,8 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';
-import { extractSections } from './extract-sections.ts';
 import { lookAtDocument } from './look-at-document.ts';
+import { extractSections } from './open-document.ts';
 import { readDocument } from './read-document.ts';
 
 let database: AccountDatabase;

@@ -1,7 +1,13 @@
 /** The page's end of `document.worker.ts`: a document that takes too long, or too much memory, ends with its worker. */
+
+import { pagesWithoutText, textFailure } from '../../db/bytes/page-texts.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { DidNotCome, MissingPart } from '../../lib/parts/missing-part.ts';
 import { openWorker } from '../../lib/parts/open-worker.ts';
+import { type Result, success } from '../../lib/result.ts';
+import type { DocumentSection } from './document.ts';
 import type { ReadAnswer, ReadRequest } from './read-document.ts';
+import { cleanPageOf } from './section-text.ts';
 
 export type OpenDocument = (request: ReadRequest, signal: AbortSignal) => Promise<ReadAnswer>;
 
@@ -37,3 +43,55 @@ export const openDocument: OpenDocument = async (request, signal) => {
     worker.terminate();
   }
 };
+
+/** Keeps the text of a document's sections where that of a PDF's pages is kept, so that all that reads it finds both. */
+interface SectionExtraction {
+  fileId: string;
+  bytes: Blob;
+  mime: string;
+  /** 1-based, both included. */
+  fromPage: number;
+  toPage: number;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Stored together. */
+const sectionsPerPart = 200;
+
+/** @returns `false` when it was cancelled; the parts finished until then stay */
+export async function extractSections(
+  { fileId, bytes, mime, fromPage, toPage, signal, onProgress }: SectionExtraction,
+  database: AccountDatabase = currentDatabase(),
+  open: OpenDocument = openDocument,
+): Promise<Result<boolean>> {
+  // Those that are here stay: what was recognized on a picture is in none of the document's words.
+  const missing = new Set(await pagesWithoutText({ fileId, fromPage, toPage }, database));
+  if (missing.size === 0) return success(true);
+  const total = toPage - fromPage + 1;
+  onProgress(0, total);
+  try {
+    const answer = await open({ bytes, mime, wantsPictures: false }, signal);
+    if (!answer.ok) return textFailure(answer.why ?? answer.problem);
+    const { sections } = answer.document;
+    for (let from = fromPage; from <= toPage; from += sectionsPerPart) {
+      if (signal.aborted) return success(false);
+      const to = Math.min(toPage, from + sectionsPerPart - 1);
+      const rows = rowsOf(fileId, sections, from, to).filter(({ page }) => missing.has(page));
+      await database.pageTexts.bulkPut(rows);
+      onProgress(to - fromPage + 1, total);
+    }
+    return success(true);
+  } catch (error) {
+    if (signal.aborted) return success(false);
+    return textFailure(error);
+  }
+}
+
+/** One that a later version no longer has is without words: each number has its row. */
+function rowsOf(fileId: string, sections: readonly DocumentSection[], from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const number = from + index;
+    return { ...cleanPageOf(sections[number - 1] ?? [], number), fileId };
+  });
+}

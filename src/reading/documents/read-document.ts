@@ -1,12 +1,15 @@
 /** Reads any document into sections. It runs in a worker (`document.worker.ts`), so a hostile file cannot block the page. */
-
 import { documentMimes } from '../../model/files/document-kinds.ts';
 import { decodeText } from '../../text/decode.ts';
 import { type DocumentProblem, isPicture, type ReadDocument, UnreadDocument } from './document.ts';
-import { picturesOf, textOfBlocks } from './read/block-text.ts';
-import { createBlockCount, mostTextBytes } from './read/bounds.ts';
-import { inlinePictures } from './read/inline-pictures.ts';
-import { sectionsOf } from './read/sections.ts';
+import { picturesOf, sectionsOf, textOfBlocks } from './read/block-text.ts';
+import {
+  asPicture,
+  createBlockCount,
+  mostPictureBytes,
+  mostPictures,
+  mostTextBytes,
+} from './read/picture-keys.ts';
 import { titleOf } from './title.ts';
 
 export interface ReadRequest {
@@ -105,4 +108,44 @@ async function readText(bytes: Blob, mime: string): Promise<ReadDocument> {
       ? (await reader(() => import('./read/read-markdown.ts'))).readMarkdown(text, options)
       : (await reader(() => import('./read/read-html.ts'))).readHtml(text, options);
   return { title, sections: sectionsOf(blocks), pictures: await pictures.read() };
+}
+
+/** Pictures whose bytes stand in the address itself (`data:`, RFC 2397). Others are not fetched: a document loads nothing. */
+interface InlinePictures {
+  /** @returns its key; `undefined`: it is elsewhere, or there are too many */
+  keyOf: (src: string) => string | undefined;
+  read: () => Promise<ReadonlyMap<string, Blob>>;
+}
+
+function inlinePictures(): InlinePictures {
+  const found = new Map<string, Blob>();
+  let left = mostPictureBytes;
+  return {
+    keyOf(src) {
+      const head = /^data:image\/(?:png|jpeg|gif|webp);base64,/i.exec(src)?.[0];
+      if (head === undefined || found.size >= mostPictures) return undefined;
+      const bytes = bytesOfBase64(src.slice(head.length));
+      left -= bytes?.size ?? 0;
+      if (bytes === undefined || left < 0) return undefined;
+      const key = `inline ${found.size + 1}`;
+      found.set(key, bytes);
+      return key;
+    },
+    async read() {
+      const pictures = new Map<string, Blob>();
+      for (const [key, bytes] of found) {
+        const picture = await asPicture(bytes);
+        if (picture !== undefined) pictures.set(key, picture);
+      }
+      return pictures;
+    },
+  };
+}
+
+function bytesOfBase64(base64: string): Blob | undefined {
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))]);
+  } catch {
+    return undefined;
+  }
 }

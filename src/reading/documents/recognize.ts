@@ -4,8 +4,7 @@
 import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { documentMimes, mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { isPicturePath } from './pictures/read-pictures.ts';
-import { mostTextBytes } from './read/bounds.ts';
-import { pictureTypeOf } from './read/picture-keys.ts';
+import { mostTextBytes, pictureTypeOf } from './read/picture-keys.ts';
 
 /**
  * Why a file is none of those that are taken. `old-office`: Word or PowerPoint before 2007; `locked`: an Office file with a

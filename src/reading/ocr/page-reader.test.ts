@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPageReader } from './page-reader.ts';
+import { createPageReader } from './recognition-job.ts';
 
 const recognizer = { read: () => Promise.reject(new Error('unused')), close: () => undefined };
 const fail = () => Promise.reject(new Error('unused'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesInWords } from './pages-in-words.ts';
+import { pagesInWords } from './scanned-pages.ts';
 
 it.each([
   [[4], 'page 4'],

@@ -1,18 +1,17 @@
 /** Recognition as a job: each page is kept at once, whatever becomes of the tab or the job. */
-import type { Job, PageText } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { addJob, claimJob, dropJob, readJobs } from '../../db/jobs.ts';
+import type { Job, PageText } from '../../db/tables.ts';
 import { failure, success } from '../../lib/result.ts';
 import { cleanPages } from '../../text/clean/clean.ts';
 import type { RawPage } from '../../text/clean/raw-page.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';
 import { holdPassword, releasePassword } from '../pdf/locked/unlocked.ts';
-import { recognition, recognizeFile } from './recognition.ts';
+import { readWaiting, recognition, recognizeFile } from './recognition.ts';
 import { createRecognitionRun, type RecognitionDeps } from './recognition-job.ts';
-import { readWaiting } from './waiting.ts';
 
 let database: AccountDatabase;
 let account = 0;

@@ -2,6 +2,8 @@
  * Recognizes the text of pages that are pictures, as a job. The result is stored with each page, so an interrupted job
  * continues at the next page.
  */
+
+import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { kindOfDisk, storageFailure } from '../../db/storage-problem.ts';
@@ -10,14 +12,18 @@ import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { giveWay, keepPart } from '../../jobs/resumable.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
+import { isOfPictures } from '../../model/files/document-kinds.ts';
+import type { RecognizedPage } from '../../text/recognized-page.ts';
+import { openPicturePages } from '../documents/pictures/picture-pages.ts';
 import { isForgotten, passwordOf, stillLocked } from '../pdf/locked/unlocked.ts';
+import type { PageImage } from '../pdf/page-image.ts';
 import { type Cleaner, openCleaner } from '../pdf/text/cleaner.ts';
 import { readFileText } from '../pdf/text/file-text.ts';
-import { openPageReader, type PageReader } from './page-reader.ts';
-import type { RecognitionInput } from './recognition.ts';
-import { cleanTogether, textOfPage } from './recognized-texts.ts';
+import { TookTooLong } from '../pdf/within.ts';
+import { addWaiting, type RecognitionInput } from './recognition.ts';
+import { openRecognizer, type Recognizer } from './recognizer.ts';
 import { readScannedPages } from './scanned-pages.ts';
-import { addWaiting } from './waiting.ts';
+import { rawPageOfWords, recognizedPageOf } from './text/recognized-page-of.ts';
 
 export interface RecognitionDeps {
   /** The text that the pages contain themselves. */
@@ -152,4 +158,190 @@ export async function forgetRecognized(database: AccountDatabase, fileId: string
       .filter(({ recognized }) => recognized !== undefined)
       .delete();
   });
+}
+
+/** The text of recognized pages, cleaned like that of any page. */
+
+/** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
+const pagesPerPart = 80;
+
+/** One page by itself, for the time until the file is done. @throws where cleaning failed */
+async function textOfPage(
+  cleaner: Cleaner,
+  fileId: string,
+  page: number,
+  recognized: RecognizedPage,
+): Promise<PageText> {
+  cleaner.add(rawPageOfWords(page, recognized));
+  const [clean] = await cleaner.finish();
+  const text = clean ?? { page, blocks: [], text: '' };
+  return { ...text, fileId, recognized };
+}
+
+/**
+ * All recognized pages of a file once more, since running heads and feet are known only from several pages.
+ * @param keep stores a part; false ends it
+ * @throws where cleaning failed, and what `keep` throws
+ */
+async function cleanTogether(
+  cleaner: Cleaner,
+  fileId: string,
+  database: AccountDatabase,
+  keep: (rows: PageText[]) => Promise<boolean>,
+): Promise<boolean> {
+  let after = 0;
+  while (true) {
+    const rows = await recognizedAfter(database, fileId, after);
+    const last = rows.at(-1);
+    if (last === undefined) return true;
+    after = last.page;
+    for (const { page, recognized } of rows) {
+      if (recognized !== undefined) cleaner.add(rawPageOfWords(page, recognized));
+    }
+    const cleaned = new Map((await cleaner.finish()).map((page) => [page.page, page]));
+    if (!(await keep(rows.map((row) => ({ ...row, ...cleaned.get(row.page) }))))) return false;
+  }
+}
+
+function recognizedAfter(
+  { pageTexts }: AccountDatabase,
+  fileId: string,
+  after: number,
+): Promise<PageText[]> {
+  return pageTexts
+    .where('[fileId+page]')
+    .between([fileId, after], [fileId, Number.MAX_SAFE_INTEGER], false)
+    .filter(({ recognized }) => recognized !== undefined && recognized.lines.length > 0)
+    .limit(pagesPerPart)
+    .toArray();
+}
+
+/** Draws each page and recognizes its text. A lost engine or pdf.js is replaced by a new one. */
+interface PageReader {
+  /** @returns a page without words if it cannot be drawn or is empty */
+  read(page: number): Promise<Result<RecognizedPage>>;
+  close(): void;
+}
+
+/** Pages on which the engine may fail before the file is given up. */
+const maxLostEngines = 3;
+
+/** `offline`: engine or language are not on this device and cannot be fetched now. */
+async function openPageReader(
+  { file, language }: RecognitionInput,
+  { database, signal }: JobTools,
+  onLoading: (done: number, total: number) => void,
+): Promise<Result<PageReader>> {
+  const bytes = await readBlob(file.sha256, file.mime, database);
+  if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
+  const password = await passwordOf(file.sha256, database);
+  const open = (tell: typeof onLoading) => openRecognizer(language, signal, tell);
+  const first = await open(onLoading);
+  if (!first.ok) return first;
+  return success(
+    createPageReader(language, openPageImages(bytes, file.mime, password), first.data, open),
+  );
+}
+
+export function createPageReader(
+  language: string,
+  images: PageImages,
+  first: Recognizer,
+  open: (onLoading: () => void) => Promise<Result<Recognizer>>,
+): PageReader {
+  let recognizer: Recognizer | undefined = first;
+  let lost = 0;
+  return {
+    async read(page) {
+      if (recognizer === undefined) {
+        const opened = await open(() => undefined);
+        if (!opened.ok) return opened;
+        recognizer = opened.data;
+      }
+      const drawn = await drawIn(images, page);
+      if (drawn === 'unopened') return failure('refused', unopened);
+      if (drawn === undefined) return success(withoutWords(language));
+      const { image, width, height } = drawn;
+      const imageWidth = image.width;
+      try {
+        const read = await recognizer.read(image);
+        return success(recognizedPageOf(read, { imageWidth, width, height }, language));
+      } catch (error) {
+        console.warn(`Page ${page} could not be recognized`, error);
+        recognizer.close();
+        recognizer = undefined;
+        lost += 1;
+        if (lost <= maxLostEngines) return success(withoutWords(language));
+        return failure('broken', 'Text recognition stopped. Reload the page and try again.');
+      }
+    },
+    close() {
+      recognizer?.close();
+      images.close();
+    },
+  };
+}
+
+const unopened = 'This file cannot be opened, so its text cannot be recognized.';
+
+async function drawIn(images: PageImages, page: number) {
+  try {
+    return await images.draw(page);
+  } catch (error) {
+    console.warn('A file to be recognized did not open', error);
+    return 'unopened';
+  }
+}
+
+function withoutWords(language: string): RecognizedPage {
+  return { language, confidence: 0, width: 0, height: 0, lines: [] };
+}
+
+/** A file's pages as pictures, with a fresh pdf.js worker after a page that held the last one up. */
+interface PageImages {
+  /** @returns `undefined` where the page cannot be drawn; @throws when the file does not open */
+  draw(pageNumber: number): Promise<PageImage | undefined>;
+  close(): void;
+}
+
+/** @param password of a PDF that asks for one */
+function openPageImages(bytes: Blob, mime: string, password?: string | undefined): PageImages {
+  let opened: OpenedPages | undefined;
+  const close = () => {
+    opened?.close?.();
+    opened = undefined;
+  };
+  return {
+    async draw(pageNumber) {
+      opened ??= await (isOfPictures(mime)
+        ? openPicturePages(bytes, mime)
+        : openPages(bytes, password));
+      try {
+        return await opened.draw(pageNumber);
+      } catch (error) {
+        console.warn(`Page ${pageNumber} cannot be drawn`, error);
+        if (error instanceof TookTooLong) close();
+        return undefined;
+      }
+    },
+    close,
+  };
+}
+
+interface OpenedPages {
+  draw: (pageNumber: number) => Promise<PageImage>;
+  close?: () => void;
+}
+
+async function openPages(bytes: Blob, password: string | undefined): Promise<OpenedPages> {
+  const [{ openPdf }, { drawPageImage }] = await Promise.all([
+    import('../pdf/pdf.ts'),
+    import('../pdf/page-image.ts'),
+  ]);
+  const opened = await openPdf(bytes, { password });
+  if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
+  return {
+    draw: (pageNumber: number) => drawPageImage(opened.pdf, pageNumber),
+    close: opened.close,
+  };
 }

@@ -1,12 +1,15 @@
 /** Queues, finds and ends text recognition of a file, as a job. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { addJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Job } from '../../db/tables.ts';
 import { failure, type Result } from '../../lib/result.ts';
+import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';
-import { dropWaiting } from './waiting.ts';
+import { isInTrash } from '../../model/trash.ts';
+import type { WaitingRecognition } from '../../text/recognized-page.ts';
 
 export const recognition = 'recognition';
 
@@ -64,3 +67,92 @@ export async function stopRecognition(
     if (job !== null) await dropJob(database, job.id);
   });
 }
+
+/**
+ * Files whose text is wanted, while text recognition itself is not on this device and cannot be downloaded. They do not
+ * wait as jobs: one that waits for a network would hold up all others.
+ */
+const key = 'waitingRecognitions';
+
+export async function readWaiting(database: AccountDatabase): Promise<WaitingRecognition[]> {
+  return (await database.readMeta(key)) ?? [];
+}
+
+export async function addWaiting(
+  database: AccountDatabase,
+  waiting: WaitingRecognition,
+): Promise<void> {
+  await change(database, waiting.fileId, (others) => [...others, waiting]);
+}
+
+export async function dropWaiting(database: AccountDatabase, fileId: string): Promise<void> {
+  await change(database, fileId, (others) => others);
+}
+
+async function change(
+  database: AccountDatabase,
+  fileId: string,
+  next: (others: WaitingRecognition[]) => WaitingRecognition[],
+): Promise<void> {
+  await inTransaction(database, ['meta'], async (database) => {
+    const all = await readWaiting(database);
+    const others = all.filter((one) => one.fileId !== fileId);
+    await database.writeMeta(key, next(others));
+  });
+}
+
+/** Queues recognitions that wait for a download (`waiting.ts`) once there may be a network. */
+
+/** Time between attempts, milliseconds: `navigator.onLine` may be true without a route to our server. */
+const againMs = 60_000;
+
+interface Network {
+  isOnline: () => boolean;
+  /** @returns stops it */
+  onOnline: (listener: () => void) => () => void;
+}
+
+/** @returns stops it */
+export function startWaitingRecognitions(
+  database: AccountDatabase,
+  timers: Timers,
+  network: Network = browserNetwork,
+): () => void {
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, database.closed]);
+  const wake = createWakeSignal(timers);
+  const stopListening = network.onOnline(wake.raise);
+  signal.addEventListener('abort', wake.raise);
+  const loop = async () => {
+    while (!signal.aborted) {
+      if (network.isOnline()) await queueWaiting(database);
+      if (signal.aborted) return;
+      await wake.wait(againMs);
+    }
+  };
+  void loop()
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('Text recognition could not be resumed', error);
+    })
+    .finally(stopListening);
+  return () => stopping.abort();
+}
+
+async function queueWaiting(database: AccountDatabase): Promise<void> {
+  for (const { fileId, language, isAgain } of await readWaiting(database)) {
+    const file = await database.rows('file').get(fileId);
+    if (file !== undefined && !isInTrash(file)) {
+      const queued = await recognizeFile(database, file, language, isAgain);
+      if (!queued.ok && queued.error.kind !== 'unsupported') return;
+    }
+    await dropWaiting(database, fileId);
+  }
+}
+
+const browserNetwork: Network = {
+  isOnline: () => navigator.onLine,
+  onOnline: (listener) => {
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  },
+};

@@ -14,9 +14,8 @@ import { addFile, deleteFile } from '../../model/entities/file.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { purge, restore } from '../../queries/trash.ts';
 import { holdPassword } from '../pdf/locked/unlocked.ts';
-import { startThumbnails } from './make-thumbnails.ts';
+import { noteSeen, startThumbnails } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
-import { noteSeen } from './seen.ts';
 
 let database: AccountDatabase;
 beforeEach(async () => {

@@ -13,7 +13,6 @@ import { watchWrites } from '../../db/rows/watch.ts';
 import type { Thumbnail } from '../../db/tables.ts';
 import { isForgotten, passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
 import type { Draws } from './picture.ts';
-import { isSeen } from './seen.ts';
 
 export interface Making {
   /** By media type; `lane` distinguishes the two parallel lanes. @returns `undefined` for types without a picture */
@@ -160,4 +159,21 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+/** The visible files without a picture, which are made first. Local to this tab. */
+const seen = new Map<string, number>();
+
+/** @returns a function that forgets it */
+export function noteSeen(sha256: string): () => void {
+  seen.set(sha256, (seen.get(sha256) ?? 0) + 1);
+  return () => {
+    const left = (seen.get(sha256) ?? 1) - 1;
+    if (left > 0) seen.set(sha256, left);
+    else seen.delete(sha256);
+  };
+}
+
+function isSeen(sha256: string): boolean {
+  return seen.has(sha256);
 }

@@ -6,7 +6,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { classes } from '../../ui/classes.ts';
 import { useIsLocked } from '../pdf/locked/use-is-locked.ts';
-import { noteSeen } from './seen.ts';
+import { noteSeen } from './make-thumbnails.ts';
 
 interface ThumbnailProps {
   file: Pick<StudyFile, 'sha256' | 'needsPassword'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearestMatch } from './nearest-match.ts';
+import { nearestMatch } from './anchor.ts';
 
 /** The fewest errors of `words` against any stretch, by the plain table. */
 function fewestErrors(text: string, words: string): number {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { lettersOf, offsetsOf } from './letters.ts';
-import { readable, selectorOf } from './selector.ts';
+import { lettersOf, offsetsOf, readable, selectorOf } from './selector.ts';
 
 const text = 'One two.\nAn exam-\nple of the ﬁrst kind, and more of it.';
 

@@ -1,9 +1,8 @@
 /** Lines into blocks: by kind, by white space, by indent, by where the line before ended. */
 import type { Block, BlockKind } from '../clean-page.ts';
 import type { Line, Region } from './columns.ts';
-import { joinLines, joinTwo, type Vocabulary } from './hyphens.ts';
+import { joinLines, joinTwo, termsOf, type Vocabulary } from './hyphens.ts';
 import { isBullet, kindOf, type Look } from './line-kind.ts';
-import { termsOf } from './terms.ts';
 
 interface Draft {
   kind: BlockKind;

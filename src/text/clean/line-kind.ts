@@ -1,6 +1,7 @@
 /** What one line looks like by itself, before its neighbours are asked. */
 import type { BlockKind } from '../clean-page.ts';
 import type { Line } from './columns.ts';
+import { type Fragment, rowsOf, textOf } from './fragments.ts';
 
 export interface Look {
   bodySize: number;
@@ -58,4 +59,75 @@ function isHeading(line: Line, { bodySize, bodyFont }: Look): boolean {
   if (size < bodySize * 0.95 || /[.,;:]$/.test(text) || line.fragments.length > 2) return false;
   const setApart = line.fragments.every((f) => f.runs.every((run) => run.font !== bodyFont));
   return setApart && text.length < 80 && /^[\p{Lu}\d]/u.test(text);
+}
+
+/** The rows in the margins of a page, described so that those of other pages can be compared with them. */
+export interface PageFragments {
+  page: number;
+  /** Of the page, in points. */
+  height: number;
+  fragments: Fragment[];
+}
+
+export interface EdgeRow {
+  page: number;
+  row: Fragment[];
+  /** Side and text without its numbers: the same in all rows of one running head. */
+  key: string;
+  /** All its numbers, in their order. */
+  numbers: number[];
+  /** What its page number would be less the page's own number: those that begin or end the row. */
+  offsets: number[];
+  outermost: boolean;
+  /** It says a page number and nothing else. */
+  isPageNumber: boolean;
+}
+
+/** Rows looked at from the top and from the bottom. */
+const edgeRows = 2;
+/** Share of the page's height, from the top and from the bottom, in which a head or a foot stands. */
+const marginShare = 0.25;
+
+export function edgeRowsOf({ page, height, fragments }: PageFragments): EdgeRow[] {
+  const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
+  const count = Math.min(edgeRows, Math.floor(rows.length / 2) || rows.length);
+  // On a turned or cut page the origin is elsewhere: then only the order of the rows is known.
+  const isPlaced = fragments.every(({ y }) => y >= 0 && y <= height);
+  const inTop = (row: Fragment[]) => !isPlaced || topOf(row) >= height * (1 - marginShare);
+  const inFoot = (row: Fragment[]) => !isPlaced || topOf(row) <= height * marginShare;
+  const top = rows.slice(0, count).map((row, i) => ({ row, side: 'top', outermost: i === 0 }));
+  const foot = rows
+    .slice(-count)
+    .reverse()
+    .map((row, i) => ({ row, side: 'foot', outermost: i === 0 }));
+  return [...top.filter(({ row }) => inTop(row)), ...foot.filter(({ row }) => inFoot(row))].map(
+    ({ row, side, outermost }) => describe(page, row, side, outermost),
+  );
+}
+
+function topOf(row: Fragment[]): number {
+  return Math.max(...row.map(({ y }) => y));
+}
+
+function describe(page: number, row: Fragment[], side: string, outermost: boolean): EdgeRow {
+  const text = row.map(textOf).join(' ').trim();
+  const words = text.toLowerCase().replace(/\d+|\b[ivxlc]+\b/g, '#');
+  return {
+    page,
+    row,
+    key: `${side} ${words}`,
+    numbers: [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)),
+    offsets: edgeNumbers(text).map((number) => number - page),
+    outermost,
+    isPageNumber: /^[-–—\s]*(page\s*)?#(\s*(of|\/)\s*#)?[-–—\s]*$/.test(words),
+  };
+}
+
+/** “7.”, “7)” and “7:” number an exercise, and what follows “=” is a result. */
+function edgeNumbers(text: string): number[] {
+  if (text.length > 120) return [];
+  const first = /^\D{0,5}?(\d{1,4})\b(?![.):]\s)/.exec(text)?.[1];
+  const last = /(?<!=\s*)\b(\d{1,4})\D{0,3}$/.exec(text)?.[1];
+  const ratio = /\b(\d{1,4})\s*\/\s*\d{1,4}$/.exec(text)?.[1];
+  return [first, last, ratio].flatMap((found) => (found === undefined ? [] : [Number(found)]));
 }

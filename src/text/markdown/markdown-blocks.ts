@@ -4,10 +4,10 @@
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import { texOf, withoutGapSigns } from './gap-marks.ts';
 import { isEscaped } from './inline-leaves.ts';
 import { parseInline } from './markdown-inline.ts';
 import type { Block, ListItem, Reading } from './markdown-tree.ts';
+import { texOf, withoutGapSigns } from './markdown-tree.ts';
 
 export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {}): Block[] {
   const tokenizer = new BlockTokenizer();

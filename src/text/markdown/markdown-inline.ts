@@ -4,8 +4,6 @@
  * with the length of the text, whatever is in it.
  */
 import { decodeHTMLStrict } from 'entities/decode';
-import { type Run, withPairs } from './emphasis.ts';
-import { gapSigns } from './gap-marks.ts';
 import {
   addressAt,
   autolinkAt,
@@ -19,14 +17,15 @@ import {
   htmlAt,
   lineEndAt,
   marked,
+  type Run,
   runAt,
   runLength,
   type Scan,
   safeHref,
   texAt,
+  withPairs,
 } from './inline-leaves.ts';
-import type { Inline, Pair, Reading } from './markdown-tree.ts';
-import { nameOfPicture } from './shown-name.ts';
+import { gapSigns, type Inline, nameOfPicture, type Pair, type Reading } from './markdown-tree.ts';
 
 const tags: Readonly<Record<string, Pair>> = {
   ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis', s: 'strike', del: 'strike' },

@@ -1,4 +1,6 @@
 /** What the grammar of Markdown makes of a text: blocks, and what stands in their lines. */
+import { baseNameOf } from '../../lib/path.ts';
+import { cleanLine } from '../clean-text.ts';
 
 export interface ListItem {
   /** A tick box in front of it; absent in a plain item. */
@@ -56,4 +58,42 @@ export interface Reading {
   /** HTML and links to anywhere are kept, for a reader that checks them itself; else they are words. */
   keepsHtml?: boolean;
   targets?: LinkTargets;
+}
+
+/** Signs that mark the gaps of a cloze text, so that Markdown around and in them is read as it stands. */
+
+/** Signs that no text has (Unicode's noncharacters): around a closed gap, and around a filled one. */
+export const gapSigns = { open: '\ufdd0', close: '\ufdd1', begin: '\ufdd2', end: '\ufdd3' };
+
+/** Gaps inside a formula: a box where one is closed. */
+export function texOf(tex: string): string {
+  return tex
+    .replace(/\ufdd0[^\ufdd0\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
+    .replace(/\ufdd2/g, '{')
+    .replace(/\ufdd3/g, '}');
+}
+
+/** Gaps inside code, as words. */
+export function withoutGapSigns(code: string): string {
+  return code
+    .replaceAll(gapSigns.open, '[')
+    .replaceAll(gapSigns.close, ']')
+    .replace(/[\ufdd2\ufdd3]/g, '');
+}
+
+/** What a picture or a sound in a note is called: the words that the note gives it, or else the name of its file. Pure. */
+
+/** Behind the last bar may stand a width: `|300`, `|300x200`. */
+const width = /^\d+(x\d+)?$/;
+
+/** Of `![[cell.png|a cell|300]]`, what is inside: `a cell`. */
+export function nameOfEmbed(inside: string): string {
+  const [target = '', ...words] = inside.split('|');
+  const said = words.filter((word) => !width.test(word.trim())).join(' ');
+  return cleanLine(said) || cleanLine(baseNameOf(target.trim()));
+}
+
+/** Of `![a cell|300](img/cell.png)`: `a cell`. @param target where it leads, decoded */
+export function nameOfPicture(words: string, target: string): string {
+  return cleanLine(words.replace(/\|\d+(x\d+)?$/, '')) || cleanLine(baseNameOf(target));
 }

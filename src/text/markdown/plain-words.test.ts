@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gapSigns } from './gap-marks.ts';
+import { gapSigns } from './markdown-tree.ts';
 import { plainParts, plainWords, searchedWords } from './plain-words.ts';
 
 describe('Markdown as plain words', () => {

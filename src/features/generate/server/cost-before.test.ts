@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tokensNeeded } from '../../../generate/model-cost.ts';
-import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
+import { cardKinds } from '../../../model/study/quiz/kind-names.ts';
 import { tokensFor } from './cost-before.ts';
 import { sizeOf } from './text-size.ts';
 

@@ -6,7 +6,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import { type AskedKinds, tokensNeeded } from '../../../generate/model-cost.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
+import { cardKinds } from '../../../model/study/quiz/kind-names.ts';
 import { mostItemsAsked } from '../../../protocol/generations.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { carriedByWords } from '../job/parts.ts';

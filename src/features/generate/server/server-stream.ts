@@ -13,7 +13,7 @@ import type {
   GenerationStream,
   GenerationWish,
 } from '../../../generate/stream.ts';
-import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
+import { cardKinds } from '../../../model/study/quiz/kind-names.ts';
 import {
   type GenerationKinds,
   type GenerationRequest,

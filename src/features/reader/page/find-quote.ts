@@ -2,7 +2,7 @@
  * Finds a quote among a page's pieces of text. The quote was cleaned (hyphens undone, ligatures spread,
  * spaces joined), the pieces were not, so only letters and digits are compared.
  */
-import { plainLetters } from '../../../text/anchoring/letters.ts';
+import { plainLetters } from '../../../text/anchoring/selector.ts';
 
 /** A stretch inside one piece, UTF-16 offsets, end excluded. */
 export interface Stretch {

@@ -9,15 +9,14 @@ import { defaultLanguage, recognitionLanguages } from '../../../lib/recognition-
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { keepLanguage, readKeptLanguage } from '../../../reading/ocr/kept-language.ts';
-import { pagesInWords } from '../../../reading/ocr/pages-in-words.ts';
 import {
   findRecognition,
   type RecognizedFile,
+  readWaiting,
   recognizeFile,
 } from '../../../reading/ocr/recognition.ts';
-import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
+import { pagesInWords, type ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 import { useScannedPages } from '../../../reading/ocr/use-scanned-pages.ts';
-import { readWaiting } from '../../../reading/ocr/waiting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';

@@ -1,8 +1,7 @@
 /** Words about pages without text that were not examined yet. */
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { isOfPictures } from '../../../model/files/document-kinds.ts';
-import { pagesInWords } from '../../../reading/ocr/pages-in-words.ts';
-import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
+import { pagesInWords, type ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 
 /** Share of pages in a file that has text. */
 const fewPages = 0.01;

@@ -8,7 +8,7 @@ import {
   roomForTwo,
 } from '../../../components/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { placeOfHash } from '../../../model/files/place-of-hash.ts';
+import { placeOfHash } from '../../../model/files/place-hash.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -5,9 +5,8 @@
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { smsNumber } from '../../../model/entities/student/phone-number.ts';
 import { changeProfile, type Profile } from '../../../model/entities/student/profile.ts';
-import { changeSettings } from '../../../model/entities/student/settings.ts';
+import { changeSettings, smsNumber } from '../../../model/entities/student/settings.ts';
 import { timeZoneHere } from '../../../model/study/time-zone.ts';
 import { askForNotifications } from '../../../platform/system-notifications.ts';
 import { useServerChannels } from '../../../queries/server-channels.ts';

@@ -3,7 +3,7 @@
  * of question may have several forms: a true and a false statement say different things of themselves.
  */
 
-import type { CardKind } from '../../../model/study/quiz/card-kinds.ts';
+import type { CardKind } from '../../../model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { StudyItem } from '../../engine.ts';
 import { arrayOf, integer, objectOf, text } from './json-schema.ts';

@@ -11,7 +11,7 @@ import {
   knownFields,
 } from '../../../model/registry.ts';
 import { nounAsLabel, refusalInWords, titleOf } from '../../../model/words.ts';
-import { problemOfBody } from '../../../text/readable-body.ts';
+import { problemOfBody } from '../../../text/note-text.ts';
 import { doubtfulBody } from '../../../text/unite-documents.ts';
 import { isObject } from '../../formats/read/text/json-values.ts';
 

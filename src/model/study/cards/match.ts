@@ -7,7 +7,7 @@ import type { Memory } from '../scheduling.ts';
 import { dayNumber, startOfStudyDayAtOffset, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck } from './deck-tree.ts';
 import { isLeech, leechTag } from './leech.ts';
-import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
+import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query.ts';
 import { nameTest, withoutEscapes, wordTest } from './words.ts';
 
 /** A card as it is looked at: what can be asked of it, ready to be compared. */

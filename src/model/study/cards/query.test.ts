@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../test/support/texts.ts';
-import { longestQuery, parseQuery, quoted } from './query.ts';
-import { type CardQuery, everyCard } from './query-tree.ts';
+import { type CardQuery, everyCard, longestQuery, parseQuery, quoted } from './query.ts';
 import { nameTest } from './words.ts';
 
 const word = (text: string) => ({ kind: 'word', word: text });

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { default_w, type FSRSState, fsrs } from 'ts-fsrs';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from './evaluate.ts';
-import { fitParameters, isBetter, leastTests } from './fit.ts';
+import { evaluate, fitParameters, isBetter, leastTests } from './fit.ts';
 import { begin, createTraced, expectRecall, follow } from './gradient.ts';
 import { addGradient, optimise } from './optimise.ts';
 import { defaultParameters, isParameters, parameterCount } from './parameters.ts';

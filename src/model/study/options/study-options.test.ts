@@ -1,8 +1,15 @@
 /** Options of decks, of the decks in which they lie, and of the student. */
 import { describe, expect, it } from 'vitest';
-import { catchUpLeft, offerCatchUp, usualReviews } from './catch-up.ts';
-import { readSteps, writeSteps } from './steps.ts';
-import { defaultOptions, optionsByDeck, resolveOptions } from './study-options.ts';
+import {
+  catchUpLeft,
+  defaultOptions,
+  offerCatchUp,
+  optionsByDeck,
+  readSteps,
+  resolveOptions,
+  usualReviews,
+  writeSteps,
+} from './study-options.ts';
 
 describe('options', () => {
   const decks = [

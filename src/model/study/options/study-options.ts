@@ -3,11 +3,34 @@
  * own goes by the deck that it lies in, then by the student's, then by what we start with; each choice by itself.
  */
 import * as v from 'valibot';
+import type { Labels } from '../../entity.ts';
 import { count, day } from '../../fields.ts';
-import type { Labels } from '../../labels.ts';
 import { deckChains } from '../cards/deck-tree.ts';
 import { isParameters, parameterCount } from '../fsrs/parameters.ts';
-import { isStep, mostSteps } from './steps.ts';
+import { dayNumber } from '../study-day.ts';
+
+/** Learning steps as they are stored, `10m`, `4h` or `2d`, and as a student types them, `1m 10m`. */
+export const mostSteps = 10;
+
+const oneStep = /^([1-9]\d{0,3})([mhd])$/;
+
+function isStep(text: string): boolean {
+  return oneStep.test(text);
+}
+
+/** @returns the steps, or `undefined` where the text is none; a number alone counts minutes */
+export function readSteps(text: string): string[] | undefined {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;]+/);
+  const steps = words.filter(Boolean).map((word) => (/^\d+$/.test(word) ? `${word}m` : word));
+  return steps.length <= mostSteps && steps.every(isStep) ? steps : undefined;
+}
+
+export function writeSteps(steps: readonly string[]): string {
+  return steps.join(' ');
+}
 
 const step = v.pipe(v.string(), v.check(isStep));
 const steps = v.nullish(v.pipe(v.array(step), v.maxLength(mostSteps)));
@@ -151,4 +174,41 @@ export function optionsByDeck(
     known.set(deckId, options);
     return options;
   };
+}
+
+/**
+ * After a break: the backlog is spread over days by showing each day its share, the cards that are remembered best first.
+ * No card's date changes; whatever is not shown today is due tomorrow, and ending it shows everything at once.
+ */
+interface CatchUp {
+  catchUpFrom?: string | null | undefined;
+  catchUpDays?: number | null | undefined;
+}
+
+/** Study days that are left, today among them; `undefined`: no backlog is spread. */
+export function catchUpLeft(settings: CatchUp | undefined, today: string): number | undefined {
+  const { catchUpFrom, catchUpDays } = settings ?? {};
+  if (!catchUpFrom || !catchUpDays) return undefined;
+  const passed = dayNumber(today) - dayNumber(catchUpFrom);
+  const left = catchUpDays - passed;
+  return passed >= 0 && left > 0 ? left : undefined;
+}
+
+/** A backlog of more than so many usual days is offered to be spread. */
+const daysOfBacklog = 3;
+/** Fewer cards are no backlog, however little is usual. */
+const leastBacklog = 50;
+/** The usual day is that of the last weeks on which anything was reviewed. */
+export const usualDays = 28;
+
+/** @returns cards that are reviewed on a usual day; 0 where nothing was */
+export function usualReviews(perDay: readonly number[]): number {
+  const studied = perDay.filter((count) => count > 0).sort((a, b) => a - b);
+  return studied[Math.floor(studied.length / 2)] ?? 0;
+}
+
+/** Over how many days a backlog would come back to the usual work; `undefined`: there is none. */
+export function offerCatchUp(due: number, usual: number): number | undefined {
+  if (due < leastBacklog || due <= usual * daysOfBacklog) return undefined;
+  return Math.min(30, Math.max(2, Math.ceil(due / Math.max(usual, leastBacklog / 2))));
 }

@@ -2,8 +2,7 @@
  * Marks an answer: which share of it is right. An answer is a list of texts: the option, the options ticked, what was typed in each
  * blank, what was put to each prompt, the steps in the order given. An empty text is nothing given.
  */
-import { inOrder, joined, pairs } from './in-words.ts';
-import { fieldsOfTask, type Task, type TaskOf } from './task.ts';
+import { fieldsOfTask, inOrder, joined, pairs, type Task, type TaskOf } from './task.ts';
 import { type Effort, judgeTyped, newEffort } from './typed.ts';
 
 /**

@@ -3,13 +3,14 @@
  * punctuation, then without accents, then with typos; what the strictest of these finds counts, so that a foil that differs from the
  * answer by an accent alone is wrong.
  */
-import { isNumber, isUnclear } from './fold-numbers.ts';
 import {
   accentsIn,
   type Folded,
   type Folding,
   foldTyped,
   hasUmlaut,
+  isNumber,
+  isUnclear,
   withoutAccents,
 } from './fold-typed.ts';
 import { isOtherByCase, isOtherByCharge, isOtherByFormula } from './notation.ts';

@@ -3,9 +3,9 @@
 import { allNamed, childOf, textOf, type XmlElement } from '../../../text/xml-tree.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
 import { openPackage, type Package, resolvePath } from '../office/package.ts';
-import { createBlockCount } from '../read/bounds.ts';
+import { sectionsOf } from '../read/block-text.ts';
+import { createBlockCount } from '../read/picture-keys.ts';
 import { readHtml } from '../read/read-html.ts';
-import { sectionsOf } from '../read/sections.ts';
 
 const mostPages = 5_000;
 

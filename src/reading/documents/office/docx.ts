@@ -1,12 +1,26 @@
 /** Word documents (ECMA-376, part 1, §17): what is in the text, in its order, with deleted words left out. */
-
-import { allNamed, childOf, type XmlElement } from '../../../text/xml-tree.ts';
-import type { DocumentBlock, ReadDocument } from '../document.ts';
-import { UnreadDocument } from '../document.ts';
-import { createBlockCount } from '../read/bounds.ts';
-import { sectionsOf } from '../read/sections.ts';
-import { readBody } from './docx-body.ts';
-import { readNumbering, readStyles } from './docx-styles.ts';
+import {
+  allNamed,
+  childAt,
+  childOf,
+  elementsOf,
+  textOf,
+  type XmlElement,
+} from '../../../text/xml-tree.ts';
+import { type DocumentBlock, type ReadDocument, type Run, UnreadDocument } from '../document.ts';
+import { sectionsOf } from '../read/block-text.ts';
+import { createBlockCount, deepestNesting } from '../read/picture-keys.ts';
+import { collectRuns, type Look, type RunCollector, safeHref, textOfRuns } from '../read/runs.ts';
+import {
+  type ListPlace,
+  listPlaceOf,
+  outlineLevelOf,
+  type ParagraphStyle,
+  readNumbering,
+  readStyles,
+  valOf,
+} from './docx-styles.ts';
+import { createListBuilder } from './list-builder.ts';
 import { mainPartOf, openPackage, titleInProperties } from './package.ts';
 
 /** @throws an `UnreadDocument` */
@@ -52,4 +66,220 @@ function* notesOf(
     if (note.attributes.has('type')) continue;
     yield [`${kind} ${note.attributes.get('id') ?? ''}`, note];
   }
+}
+
+/** The paragraphs, lists and tables of a Word document as blocks. */
+interface DocxContext extends RunSource {
+  styleOf: (id: string | undefined) => ParagraphStyle;
+  listOf: (place: ListPlace) => { isOrdered: boolean } | undefined;
+  countBlock: () => void;
+  /** Footnotes and endnotes, by kind and id. */
+  notes: ReadonlyMap<string, XmlElement>;
+}
+
+/** Elements that only hold others. */
+const wrappers = new Set(['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo', 'smartTag']);
+
+function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
+  const lists = createListBuilder((block) => blocks.push(block));
+  const code: string[] = [];
+  const endCode = () => {
+    if (code.length > 0) lists.addBlock({ kind: 'code', text: code.splice(0).join('\n') });
+  };
+  const walk = (parent: XmlElement) => {
+    for (const child of elementsOf(parent)) {
+      if (child.name === 'p') addParagraph(child);
+      else if (child.name === 'tbl' && depth < deepestNesting) {
+        endCode();
+        context.countBlock();
+        lists.addBlock(readTable(child, context, depth));
+      } else if (wrappers.has(child.name)) walk(child);
+    }
+  };
+
+  function addParagraph(paragraph: XmlElement): void {
+    const properties = childOf(paragraph, 'pPr');
+    const style = context.styleOf(valOf(childOf(properties, 'pStyle')));
+    const collector = collectRuns();
+    const beside = readRuns(paragraph, collector, context);
+    const runs = collector.take();
+    if (runs.length > 0) {
+      context.countBlock();
+      if (style.isCode) code.push(textOfRuns(runs));
+      else {
+        endCode();
+        place(runs, properties, style);
+      }
+    }
+    for (const box of depth < deepestNesting ? beside.boxes : [])
+      for (const block of readBody(box, context, depth + 1)) lists.addBlock(block);
+    for (const note of beside.notes) addNote(note);
+  }
+
+  function place(runs: Run[], properties: XmlElement | undefined, style: ParagraphStyle): void {
+    const level = outlineLevelOf(properties) ?? style.headingLevel;
+    const isHeading = level !== undefined && textOfRuns(runs).trim() !== '';
+    const paragraph: DocumentBlock = { kind: 'paragraph', runs };
+    const where = listPlaceOf(properties) ?? style.list;
+    const list = where && context.listOf(where);
+    if (isHeading) lists.addBlock({ kind: 'heading', level, runs });
+    else if (where !== undefined && list !== undefined)
+      lists.addItem([paragraph], where.depth, list.isOrdered);
+    else if (style.isQuote) lists.addBlock({ kind: 'quote', blocks: [paragraph] });
+    else lists.addBlock(paragraph);
+  }
+
+  function addNote({ key, mark }: { key: string; mark: string }): void {
+    const note = context.notes.get(key);
+    if (note === undefined || depth > 0) return;
+    for (const block of readBody(note, context, depth + 1)) {
+      if (block.kind === 'paragraph') {
+        block.runs.unshift({ text: mark, raised: true, isNoteMark: true }, { text: ' ' });
+        mark = '';
+      }
+      lists.addBlock(block);
+    }
+  }
+
+  walk(body);
+  endCode();
+  return blocks;
+}
+
+function readTable(table: XmlElement, context: DocxContext, depth: number): DocumentBlock {
+  const rows: Extract<DocumentBlock, { kind: 'table' }>['rows'] = [];
+  const walk = (parent: XmlElement) => {
+    for (const child of elementsOf(parent)) {
+      if (child.name === 'tr') {
+        const isHead = childAt(child, 'trPr', 'tblHeader') !== undefined;
+        rows.push({ isHead, cells: [...cellsOf(child, context, depth)] });
+      } else if (wrappers.has(child.name)) walk(child);
+    }
+  };
+  walk(table);
+  return { kind: 'table', rows };
+}
+
+const mostColumns = 200;
+
+function* cellsOf(
+  row: XmlElement,
+  context: DocxContext,
+  depth: number,
+): Generator<{ blocks: DocumentBlock[]; columns: number }> {
+  for (const cell of elementsOf(row)) {
+    if (wrappers.has(cell.name)) yield* cellsOf(cell, context, depth);
+    if (cell.name !== 'tc') continue;
+    const properties = childOf(cell, 'tcPr');
+    const columns = Number(valOf(childOf(properties, 'gridSpan')) ?? 1);
+    yield {
+      blocks: readBody(cell, context, depth + 1),
+      columns: columns >= 1 && columns <= mostColumns ? Math.floor(columns) : 1,
+    };
+  }
+}
+
+/** The words of a paragraph of a Word document, with what stands beside them: text boxes and notes. */
+interface RunSource {
+  /** @returns the address behind a name of the document */
+  linkOf: (id: string) => string | undefined;
+  /** @returns the key of a picture; `undefined`: it is not in the file */
+  pictureOf: (id: string) => string | undefined;
+  /** Footnotes are numbered through the document. */
+  nextNoteMark: () => string;
+}
+
+interface Beside {
+  boxes: XmlElement[];
+  notes: { key: string; mark: string }[];
+}
+
+/** Deleted words, and what only Word needs. */
+const leftOut = new Set(['pPr', 'rPr', 'del', 'moveFrom', 'instrText', 'delText', 'fldData']);
+
+function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSource): Beside {
+  const beside: Beside = { boxes: [], notes: [] };
+  const walk = (parent: XmlElement, look: Look) => {
+    for (const child of elementsOf(parent)) {
+      if (leftOut.has(child.name)) continue;
+      switch (child.name) {
+        case 'r':
+          walk(child, lookOf(childOf(child, 'rPr'), look));
+          break;
+        case 't':
+          collector.add(child.children.join(''), look);
+          break;
+        case 'tab':
+        case 'ptab':
+          collector.add(' ', look);
+          break;
+        case 'noBreakHyphen':
+          collector.add('\u2011', look);
+          break;
+        case 'br':
+        case 'cr':
+          collector.addBreak();
+          break;
+        case 'hyperlink': {
+          const href = safeHref(source.linkOf(child.attributes.get('r:id') ?? ''));
+          walk(child, href === undefined ? look : { ...look, href });
+          break;
+        }
+        case 'footnoteReference':
+        case 'endnoteReference': {
+          const id = child.attributes.get('id') ?? '';
+          const mark = source.nextNoteMark();
+          beside.notes.push({ key: `${child.name.replace('Reference', '')} ${id}`, mark });
+          collector.add(mark, { raised: true, isNoteMark: true });
+          break;
+        }
+        case 'oMath':
+          collector.add([...allNamed(child, 't')].map(textOf).join(''), look);
+          break;
+        case 'drawing':
+        case 'pict':
+        case 'object':
+          addDrawing(child);
+          break;
+        case 'AlternateContent':
+          walk(childOf(child, 'Choice') ?? childOf(child, 'Fallback') ?? child, look);
+          break;
+        default:
+          walk(child, look);
+      }
+    }
+  };
+
+  function addDrawing(drawing: XmlElement): void {
+    for (const content of allNamed(drawing, 'txbxContent')) beside.boxes.push(content);
+    const [properties] = allNamed(drawing, 'docPr');
+    const alt = properties?.attributes.get('descr') ?? '';
+    for (const picture of [...allNamed(drawing, 'blip'), ...allNamed(drawing, 'imagedata')]) {
+      const id = picture.attributes.get('embed') ?? picture.attributes.get('r:id') ?? '';
+      const key = source.pictureOf(id);
+      if (key !== undefined) collector.addPicture(key, alt);
+    }
+  }
+
+  walk(paragraph, {});
+  return beside;
+}
+
+function lookOf(properties: XmlElement | undefined, outside: Look): Look {
+  if (properties === undefined) return outside;
+  const look: Look = { ...outside };
+  if (isOn(childOf(properties, 'b'))) look.bold = true;
+  if (isOn(childOf(properties, 'i'))) look.italic = true;
+  if (isOn(childOf(properties, 'strike'))) look.strike = true;
+  const place = valOf(childOf(properties, 'vertAlign'));
+  if (place === 'superscript') look.raised = true;
+  if (place === 'subscript') look.lowered = true;
+  if (/code|verbatim/i.test(valOf(childOf(properties, 'rStyle')) ?? '')) look.code = true;
+  return look;
+}
+
+/** An element that is there says yes unless it says no (ECMA-376, part 1, §17.17.4). */
+function isOn(element: XmlElement | undefined): boolean {
+  return element !== undefined && !/^(0|false|off|none)$/.test(valOf(element) ?? '');
 }

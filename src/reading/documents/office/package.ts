@@ -4,8 +4,12 @@ import { openZip, type ZipFile, ZipProblem } from '../../../lib/zip/read-zip.ts'
 import { decodeText } from '../../../text/decode.ts';
 import { allNamed, parseXml, TooMuchXml, type XmlElement } from '../../../text/xml-tree.ts';
 import { UnreadDocument } from '../document.ts';
-import { mostTextBytes, mostUnpackedBytes } from '../read/bounds.ts';
-import { createPictures, type Pictures } from '../read/picture-keys.ts';
+import {
+  createPictures,
+  mostTextBytes,
+  mostUnpackedBytes,
+  type Pictures,
+} from '../read/picture-keys.ts';
 
 export interface Package {
   has: (path: string) => boolean;

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/synthetic-photos.ts';
 import { findPaper } from './find-paper.ts';
 import { distance, type Quad } from './geometry.ts';
-import { sheetSize, straighten } from './straighten.ts';
+import { sheetSize, straighten } from './page-photos-work.ts';
 
 const diagonal = Math.hypot(width, height);
 

@@ -4,9 +4,8 @@ import { darkTable, notPaper, photoOfPaper } from '../../../../test/support/synt
 import { unzipped } from '../../../../test/support/zip.ts';
 import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
-import type { Quad } from './geometry.ts';
+import type { Pixels, Quad } from './geometry.ts';
 import { type Canvases, doPagePhotosWork, type PagePhoto } from './page-photos-work.ts';
-import type { Pixels } from './planes.ts';
 
 const paper: Quad = [
   { x: 90, y: 110 },

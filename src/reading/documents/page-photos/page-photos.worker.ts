@@ -1,11 +1,12 @@
 /** Finds and straightens paper in a worker: one request, progress messages, one answer. */
+
+import type { Pixels } from './geometry.ts';
 import {
   type Decoded,
   doPagePhotosWork,
   type PagePhotosAnswer,
   type PagePhotosRequest,
 } from './page-photos-work.ts';
-import type { Pixels } from './planes.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<PagePhotosRequest>) => {
   const answer = (message: PagePhotosAnswer) => self.postMessage(message);

@@ -1,6 +1,6 @@
 /** The pictures that a document shows, each read once; what is no picture by its bytes is not shown. */
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
-import { mostPictureBytes, mostPictures } from './bounds.ts';
+import { UnreadDocument } from '../document.ts';
 
 export interface Pictures {
   /** @returns the key that stands for it in the blocks; `undefined`: it is not in the document */
@@ -47,4 +47,27 @@ export async function pictureTypeOf(bytes: Blob): Promise<string | undefined> {
   const start = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
   const type = mediaTypeOf(start);
   return type?.startsWith('image/') === true ? type : undefined;
+}
+
+/** Bounds for reading a document: no student reads further, and a device would run out of memory. */
+
+/** Of a text, a page of HTML or one part of an Office file or a book, bytes. */
+export const mostTextBytes = 32 * 1024 * 1024;
+/** Of all parts together, bytes. */
+export const mostUnpackedBytes = 128 * 1024 * 1024;
+/** Blocks of text: a book of a thousand pages has about 20,000. */
+const mostBlocks = 400_000;
+/** Lists in lists, tables in tables. What is deeper stands at this depth. */
+export const deepestNesting = 24;
+/** Of all pictures that are shown, bytes. */
+export const mostPictureBytes = 512 * 1024 * 1024;
+export const mostPictures = 3_000;
+
+/** @returns counts a block. It @throws an `UnreadDocument` where there are too many */
+export function createBlockCount(): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > mostBlocks) throw new UnreadDocument('too-much');
+  };
 }

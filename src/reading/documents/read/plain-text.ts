@@ -1,8 +1,8 @@
 /** A plain text: paragraphs between empty lines; a form feed ends a section. */
 import type { DocumentBlock, DocumentSection } from '../document.ts';
-import type { createBlockCount } from './bounds.ts';
+import { sectionsOf } from './block-text.ts';
+import type { createBlockCount } from './picture-keys.ts';
 import { cleanWords, collectRuns } from './runs.ts';
-import { sectionsOf } from './sections.ts';
 
 /** A text whose lines are never parted by an empty one still comes in pieces, UTF-16 units. */
 const longestParagraph = 4_000;

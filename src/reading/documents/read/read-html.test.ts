@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOfBlocks } from './block-text.ts';
-import { createBlockCount } from './bounds.ts';
+import { createBlockCount } from './picture-keys.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 

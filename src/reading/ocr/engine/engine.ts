@@ -7,9 +7,7 @@ import createTesseract, {
   type TesseractModule,
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { type GrayImage, graymapOf, isBlank, type QuarterTurns, turned } from './gray-image.ts';
-import { unrotated, unturned } from './places-back.ts';
-import { uprightTurns } from './upright-turns.ts';
-import { confidenceOf, type ImageWord, linesOfTsv } from './words-of-tsv.ts';
+import { confidenceOf, type ImageWord, linesOfTsv, unrotated, unturned } from './words-of-tsv.ts';
 
 /** The result; places are pixels of the given picture. */
 export interface ReadImage {
@@ -118,4 +116,20 @@ function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImag
     api.Clear();
     tesseract.FS.unlink(inputFile);
   }
+}
+
+/** Detects the rotation of a page by the direction of its lines. The engine also reads vertical lines. */
+
+/** @returns the quarter turns clockwise that make the text stand upright */
+export function uprightTurns(lines: readonly (readonly ImageWord[])[]): QuarterTurns {
+  let across = 0;
+  let down = 0;
+  for (const line of lines) {
+    const [first, last] = [line[0], line.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    across += last.left + last.width / 2 - (first.left + first.width / 2);
+    down += last.top + last.height / 2 - (first.top + first.height / 2);
+  }
+  if (Math.abs(across) >= Math.abs(down)) return across >= 0 ? 0 : 2;
+  return down > 0 ? 3 : 1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type QuarterTurns, turned } from './gray-image.ts';
-import { unrotated, unturned } from './places-back.ts';
+import { unrotated, unturned } from './words-of-tsv.ts';
 
 const size = { width: 40, height: 30 };
 const word = { text: 'a', left: 5, top: 3, width: 8, height: 4, confidence: 90 };

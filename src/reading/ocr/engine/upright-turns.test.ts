@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { uprightTurns } from './engine.ts';
 import type { QuarterTurns } from './gray-image.ts';
-import { unturned } from './places-back.ts';
-import { uprightTurns } from './upright-turns.ts';
+import { unturned } from './words-of-tsv.ts';
 
 const word = (left: number, top: number) => ({
   ...{ text: 'Memory', left, top, width: 60, height: 12, confidence: 90 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanPages } from '../../../text/clean/clean.ts';
 import type { ReadImage } from '../engine/engine.ts';
-import { unrotated, unturned } from '../engine/places-back.ts';
+import { unrotated, unturned } from '../engine/words-of-tsv.ts';
 import { rawPageOfWords, recognizedPageOf } from './recognized-page-of.ts';
 
 /** A4 at 300 dpi. */

@@ -1,6 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { paintedBy } from './painted.ts';
+import { paintedBy } from './find-figures.ts';
 
 const page = { left: 0, top: 0, right: 600, bottom: 800 };
 /** From the page's space, which begins at its lower left corner. */

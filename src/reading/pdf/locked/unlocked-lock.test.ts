@@ -6,8 +6,7 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
-import { followUnlocked, holdPassword } from './unlocked.ts';
-import { holdWhileUnlocked, unlockedLock } from './unlocked-lock.ts';
+import { followUnlocked, holdPassword, holdWhileUnlocked, unlockedLock } from './unlocked.ts';
 
 let database: AccountDatabase;
 const stops: (() => void)[] = [];

@@ -9,7 +9,7 @@ import type { PageText } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime } from '../../../model/files/document-kinds.ts';
-import { extractSections } from '../../documents/extract-sections.ts';
+import { extractSections } from '../../documents/open-document.ts';
 import { passwordOf, stillLocked } from '../locked/unlocked.ts';
 import { extractText } from './extract-text.ts';
 

@@ -5,7 +5,7 @@
 
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../../lib/path.ts';
-import { nameOfEmbed, nameOfPicture } from '../../../../text/markdown/shown-name.ts';
+import { nameOfEmbed, nameOfPicture } from '../../../../text/markdown/markdown-tree.ts';
 import type { SourceFile } from '../../format.ts';
 import type { FindFile } from '../files/linked-files.ts';
 

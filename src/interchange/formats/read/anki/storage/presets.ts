@@ -7,8 +7,7 @@ import {
   isParameters,
   parametersOfOlder,
 } from '../../../../../model/study/fsrs/parameters.ts';
-import { mostSteps } from '../../../../../model/study/options/steps.ts';
-import type { StudyChoices } from '../../../../../model/study/options/study-options.ts';
+import { mostSteps, type StudyChoices } from '../../../../../model/study/options/study-options.ts';
 import { arrayIn, isObject, type JsonObject } from '../../text/json-values.ts';
 import { floatIn, floatsIn, type Message, numberIn } from './protobuf.ts';
 

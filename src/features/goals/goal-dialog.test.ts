@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsProblem } from '../../model/registry.ts';
-import { emptyGoalForm, fieldsOfForm, type GoalForm, goalProblems, withFile } from './goal-form.ts';
+import {
+  emptyGoalForm,
+  fieldsOfForm,
+  type GoalForm,
+  goalProblems,
+  withFile,
+} from './goal-dialog.tsx';
 
 const good: GoalForm = {
   name: ' Chapter 3 ',

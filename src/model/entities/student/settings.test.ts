@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smsNumber } from './phone-number.ts';
+import { smsNumber } from './settings.ts';
 
 it.each([
   ['+1 (202) 555-0100', '+12025550100'],

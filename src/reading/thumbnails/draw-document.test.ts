@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentBlock, ReadDocument } from '../documents/document.ts';
-import { coverOf, firstLines } from './first-words.ts';
+import { coverOf, firstLines } from './draw-document.ts';
 
 const cover = new Blob(['cover']);
 const heading = (text: string): DocumentBlock => ({ kind: 'heading', level: 1, runs: [{ text }] });

@@ -3,9 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { systemTimers } from '../../api/system-timers.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { readJobs } from '../../db/jobs.ts';
-import { stopRecognition } from './recognition.ts';
-import { startWaitingRecognitions } from './start-waiting.ts';
-import { addWaiting, readWaiting } from './waiting.ts';
+import {
+  addWaiting,
+  readWaiting,
+  startWaitingRecognitions,
+  stopRecognition,
+} from './recognition.ts';
 
 let database: AccountDatabase;
 let account = 0;

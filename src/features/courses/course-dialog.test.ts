@@ -7,7 +7,7 @@ import {
   fieldsOfForm,
   formOfCourse,
   nextExam,
-} from './course-form.ts';
+} from './course-dialog.tsx';
 
 const course: Course = {
   ...{ id: 'c', $at: '', name: 'Biology', color: 'teal', createdAt: 1, deletedAt: 0 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RawItem, RawPage } from '../raw-page.ts';
-import { withSigns } from './slide-signs.ts';
+import { withSigns } from './slide-setting.ts';
 
 function page(...texts: [str: string, fontName: string][]): RawPage {
   const place = { x: 0, y: 0, width: 10, height: 10, hasEol: true };

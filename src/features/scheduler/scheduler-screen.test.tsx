@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { useEvents } from './use-events.ts';
+import { useEvents } from './scheduler-screen.tsx';
 
 afterEach(() => {
   cleanup();
