@@ -1,9 +1,9 @@
 /**
- * A parsed document: sections of blocks of text. Nothing in it can run or load anything; screens build their own elements
- * from these values only.
+ * A parsed document: sections of blocks of text. It holds no code and no links that load anything; screens build
+ * their own elements from these values.
  */
 
-/** Words of one style. A `\n` is a line break. */
+/** Words of one style. `\n` is a line break. */
 export interface TextRun {
   text: string;
   bold?: true;
@@ -12,16 +12,16 @@ export interface TextRun {
   strike?: true;
   raised?: true;
   lowered?: true;
-  /** The number of a footnote, not a word of the sentence. */
+  /** The number of a footnote; not a word of the sentence. */
   isNoteMark?: true;
   /** `http:`, `https:` or `mailto:`, nothing else. */
   href?: string;
 }
 
 export interface PictureRun {
-  /** A key of `pictures`. */
+  /** A key in `pictures`. */
   picture: string;
-  /** The document's own description; may be empty. */
+  /** The document's own description, possibly empty. */
   alt: string;
 }
 
@@ -45,16 +45,16 @@ export type DocumentBlock =
 export type DocumentSection = DocumentBlock[];
 
 export interface ReadDocument {
-  /** The document's own title, if it is usable. */
+  /** The document's own title, if usable. */
   title: string | undefined;
   sections: DocumentSection[];
-  /** Only if requested. */
+  /** Empty unless requested. */
   pictures: ReadonlyMap<string, Blob>;
 }
 
 /**
- * Why a document is not opened. `unsafe`: it would unpack to many times its size; `protected`: a book with copy protection;
- * `no-reader`: the reader of its format could not be loaded; the file may be sound.
+ * Why a document is not opened. `unsafe`: it would unpack to many times its size. `protected`: it has copy
+ * protection. `no-reader`: the code that reads its format could not be loaded; the file itself may be sound.
  */
 export type DocumentProblem =
   | 'locked'

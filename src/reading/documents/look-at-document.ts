@@ -1,4 +1,4 @@
-/** Counts the places of a document, and checks whether it has enough text. */
+/** Counts the sections of a document and checks whether it has enough text. */
 import type { DocumentProblem } from './document.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 import { cleanPageOf } from './section-text.ts';
@@ -7,10 +7,10 @@ export type SeenDocument =
   | { ok: true; pageCount: number; content: 'text' | 'scanned'; title?: string | undefined }
   | { ok: false; problem: DocumentProblem };
 
-/** A handout may be short; pictures have no words at all. */
+/** A handout may be short; a scan has no words at all. */
 const fewestLetters = 40;
 
-/** @throws the signal's reason where it is aborted */
+/** @throws the signal's reason when aborted */
 export async function lookAtDocument(
   bytes: Blob,
   mime: string,

@@ -1,4 +1,7 @@
-/** The page's end of `document.worker.ts`: a document that takes too long, or too much memory, ends with its worker. */
+/**
+ * Opens `document.worker.ts` from the page. A document that takes too much time or memory ends together with its
+ * worker.
+ */
 
 import { pagesWithoutText, textFailure } from '../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
@@ -14,7 +17,7 @@ export type OpenDocument = (request: ReadRequest, signal: AbortSignal) => Promis
 /** A book of a thousand pages takes two seconds on a small laptop. */
 const longestMs = 90_000;
 
-/** @throws the signal's reason where it is aborted; nothing else */
+/** @throws only the signal's reason, when aborted */
 export const openDocument: OpenDocument = async (request, signal) => {
   signal.throwIfAborted();
   const ended = Promise.withResolvers<Error>();
@@ -33,7 +36,7 @@ export const openDocument: OpenDocument = async (request, signal) => {
       void ended.promise.then((why) => {
         console.warn('What reads documents did not start or stopped', why);
         const isMissing = why instanceof MissingPart || why instanceof DidNotCome;
-        // The file is not to blame.
+        // The reader is missing; the file may be sound.
         resolve({ ok: false, problem: isMissing ? 'no-reader' : 'too-much', why });
       });
       worker.postMessage(request);
@@ -44,28 +47,28 @@ export const openDocument: OpenDocument = async (request, signal) => {
   }
 };
 
-/** Keeps the text of a document's sections where that of a PDF's pages is kept, so that all that reads it finds both. */
+/** Stores the text of a document's sections in the table of PDF page texts, so that every reader of text finds both. */
 interface SectionExtraction {
   fileId: string;
   bytes: Blob;
   mime: string;
-  /** 1-based, both included. */
+  /** 1-based, inclusive. */
   fromPage: number;
   toPage: number;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Stored together. */
+/** Sections stored in one transaction. */
 const sectionsPerPart = 200;
 
-/** @returns `false` when it was cancelled; the parts finished until then stay */
+/** @returns `false` when cancelled; finished parts stay */
 export async function extractSections(
   { fileId, bytes, mime, fromPage, toPage, signal, onProgress }: SectionExtraction,
   database: AccountDatabase = currentDatabase(),
   open: OpenDocument = openDocument,
 ): Promise<Result<boolean>> {
-  // Those that are here stay: what was recognized on a picture is in none of the document's words.
+  // Keep what is stored: text recognized in a picture is not in the document's own words.
   const missing = new Set(await pagesWithoutText({ fileId, fromPage, toPage }, database));
   if (missing.size === 0) return success(true);
   const total = toPage - fromPage + 1;
@@ -88,7 +91,7 @@ export async function extractSections(
   }
 }
 
-/** One that a later version no longer has is without words: each number has its row. */
+/** A section that a newer version of the file no longer has becomes an empty row: each number keeps its row. */
 function rowsOf(fileId: string, sections: readonly DocumentSection[], from: number, to: number) {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const number = from + index;

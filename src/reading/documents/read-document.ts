@@ -60,7 +60,7 @@ function holdsSomething(section: ReadDocument['sections'][number]): boolean {
   );
 }
 
-/** Loads the reader of a format when needed. If it cannot be loaded, the file is not called damaged. */
+/** Loads the reader of a format when needed. A load failure is not reported as a damaged file. */
 async function reader<Reader>(load: () => Promise<Reader>): Promise<Reader> {
   try {
     return await load();
@@ -110,9 +110,9 @@ async function readText(bytes: Blob, mime: string): Promise<ReadDocument> {
   return { title, sections: sectionsOf(blocks), pictures: await pictures.read() };
 }
 
-/** Pictures whose bytes stand in the address itself (`data:`, RFC 2397). Others are not fetched: a document loads nothing. */
+/** Pictures inside the address itself (`data:`, RFC 2397). No other address is fetched: a document loads nothing. */
 interface InlinePictures {
-  /** @returns its key; `undefined`: it is elsewhere, or there are too many */
+  /** @returns its key; `undefined` if the picture is elsewhere, or there are too many */
   keyOf: (src: string) => string | undefined;
   read: () => Promise<ReadonlyMap<string, Blob>>;
 }

@@ -1,14 +1,12 @@
-/**
- * What is this file? Judged by its bytes; only texts, which have no signature, by the ending of their name.
- */
+/** Recognizes a file's kind by its bytes. Only texts, which have no signature, are recognized by their ending. */
 import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { documentMimes, mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { isPicturePath } from './pictures/read-pictures.ts';
 import { mostTextBytes, pictureTypeOf } from './read/picture-keys.ts';
 
 /**
- * Why a file is none of those that are taken. `old-office`: Word or PowerPoint before 2007; `locked`: an Office file with a
- * password; `damaged`: by its name it is one, by its bytes it is not.
+ * Why a file is not accepted. `old-office`: Word or PowerPoint before 2007; `locked`: an Office file with a
+ * password; `damaged`: its bytes do not match its name.
  */
 export type Unrecognized = 'other' | 'old-office' | 'locked' | 'damaged' | 'too-much' | 'unsafe';
 
@@ -21,12 +19,12 @@ const textMimes: ReadonlySet<string> = new Set([
 ]);
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
-/** Files of Office before 2007, and newer ones inside their encryption (MS-CFB §2.2, MS-OFFCRYPTO §2.3.4). */
+/** Signature of Office files before 2007, and of encrypted newer ones (MS-CFB §2.2, MS-OFFCRYPTO §2.3.4). */
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Of a file that is no PDF.
- * @throws what reading the file throws
+ * For a file that is no PDF.
+ * @throws errors of reading the file
  */
 export async function recognize(bytes: Blob, name: string): Promise<Recognized> {
   const start = new Uint8Array(await bytes.slice(0, 4_096).arrayBuffer());
@@ -57,7 +55,7 @@ async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Rec
       return { ok: false, kind: 'other' };
     }
     const seen = [...paths].filter(isPicturePath).length;
-    // Comic books carry a file about themselves; any other zip is no document.
+    // Comic books contain a file about themselves; other zips are no document.
     const isPictures = seen > 0 && paths.size - seen <= 2;
     return isPictures ? { ok: true, mime: documentMimes.pictures } : { ok: false, kind: 'other' };
   } catch (error) {
@@ -71,7 +69,7 @@ function beginsWith(start: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => start[at] === byte);
 }
 
-/** A text has no zeros but those of UTF-16, which stand at every second place. */
+/** Text has no zero bytes, except in UTF-16 at every second position. */
 function isText(start: Uint8Array): boolean {
   const zeros = [0, 0];
   for (let at = 0; at < start.length; at++)

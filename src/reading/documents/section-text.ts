@@ -1,4 +1,4 @@
-/** Sections as cleaned pages, as those of a PDF are kept: what is searched, cited and generated from. Pure. */
+/** Turns sections into cleaned pages, in the form that PDFs are stored: for search, citations and generation. Pure. */
 import type { Block, BlockKind, CleanPage } from '../../text/clean-page.ts';
 import { type DocumentBlock, type DocumentSection, isPicture, type Run } from './document.ts';
 
@@ -32,7 +32,7 @@ function blocksOf(block: DocumentBlock, page: number): Block[] {
   }
 }
 
-/** Numbers of items are drawn and do not stand in the text, so every item has the same mark. */
+/** Item numbers are drawn and not part of the text, so every item gets the same mark. */
 const mark = '• ';
 
 function blocksOfItem(item: readonly DocumentBlock[], page: number): Block[] {
@@ -71,7 +71,7 @@ function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[]
 /** UTF-16 units. */
 const longestTerm = 60;
 
-/** Words set apart inside running text, not a line that is bold as a whole. */
+/** Whether the words are emphasized inside running text; not if the whole line is. */
 function isTerm(term: string, text: string): boolean {
   const isShort = term.length >= 3 && term.length <= longestTerm;
   return isShort && /\p{L}/u.test(term) && term.length < text.length / 2;

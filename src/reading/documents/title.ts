@@ -1,4 +1,4 @@
-/** The title of a document: its own, else its first large line. Pure. */
+/** The title of a document: its own, or its first large line. Pure. */
 import { cleanLine } from '../../text/clean-text.ts';
 import type { DocumentBlock, ReadDocument } from './document.ts';
 import { textOfRuns } from './read/runs.ts';

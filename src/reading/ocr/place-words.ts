@@ -1,6 +1,6 @@
 /**
- * Lays recognized words over the picture of their page, so that they are selected, marked and read out like the words of
- * any page. They go into the page's own layer of words (`reader/page/text-layer.css`), each in a span of its own.
+ * Lays recognized words over the picture of their page, so that they can be selected, marked and read aloud like any
+ * page's words. Each word is a span in the page's text layer (`reader/page/text-layer.css`).
  */
 import {
   type RecognizedPage,
@@ -8,13 +8,13 @@ import {
   unitsPerPoint,
 } from '../../text/recognized-page.ts';
 
-/** Any will do: each word is stretched to its place. */
+/** Any font works: each word is stretched to its box. */
 const fontFamily = 'sans-serif';
 
 /**
- * Takes the place of what was in the layer.
- * @param rotation of the student, degrees: how the file itself turns the page is in the picture that was read
- * @returns the words' spans, in reading order
+ * Replaces the content of the layer.
+ * @param rotation chosen by the student, degrees; the file's own rotation is already in the picture
+ * @returns the words' spans in reading order
  */
 export function placeWords(layer: HTMLElement, page: RecognizedPage, rotation = 0): HTMLElement[] {
   layer.dataset.mainRotation = String(rotation);
@@ -35,7 +35,7 @@ export function placeWords(layer: HTMLElement, page: RecognizedPage, rotation = 
   return spans;
 }
 
-/** @param points of the page; the layer knows how large they are drawn */
+/** @param points in page units; the layer knows the scale */
 function lengthOf(points: number): string {
   return `calc(var(--total-scale-factor) * ${points}px)`;
 }
@@ -52,13 +52,13 @@ function spanOf(
   ];
   const span = document.createElement('span');
   span.dir = 'auto';
-  // The blank parts the words where they are copied.
+  // The space separates words when they are copied.
   span.textContent = `${text} `;
-  // Text that lies on its side begins at another corner of its box, and its length is the box's height.
+  // Sideways text begins at another corner of its box, and its length is the box's height.
   const isSideways = turns % 2 === 1;
   const [length, size] = isSideways ? [height, width] : [width, height];
   const { style } = span;
-  // What it is measured in.
+  // The font that the measure below uses.
   style.fontFamily = fontFamily;
   style.left = `${((left + (turns > 1 ? width : 0)) / pageWidth) * 100}%`;
   style.top = `${((top + (turns === 1 || turns === 2 ? height : 0)) / pageHeight) * 100}%`;
@@ -68,10 +68,10 @@ function spanOf(
   return span;
 }
 
-/** @returns how wide a text would be at a font size; both in one unit */
+/** @returns the width of a text at a font size, both in one unit */
 function createMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
-  // Wide enough that rounding makes no difference.
+  // Large enough to make rounding irrelevant.
   const measuredAt = 100;
   if (context !== null) context.font = `${measuredAt}px ${fontFamily}`;
   return (text, size) => {

@@ -26,7 +26,7 @@ import { readScannedPages } from './scanned-pages.ts';
 import { rawPageOfWords, recognizedPageOf } from './text/recognized-page-of.ts';
 
 export interface RecognitionDeps {
-  /** The text that the pages contain themselves. */
+  /** The pages' own text. */
   readText: typeof readFileText;
   openReader: typeof openPageReader;
   openCleaner: typeof openCleaner;
@@ -132,7 +132,7 @@ async function readPages(
       await pageTexts.bulkPut(rows);
     });
   for (const [done, page] of unread.entries()) {
-    // At least one page each time, so that the job advances even when other jobs wait.
+    // At least one page each time, so that the job advances while other jobs wait.
     if (done > 0 && (await giveWay(database, job))) return stopped;
     progress('Recognizing text', done, unread.length);
     const recognized = await reader.read(page);
@@ -147,8 +147,8 @@ async function readPages(
 }
 
 /**
- * Deletes the recognized text of a file, so that its pages are read again, for example in another language.
- * @throws what the disk throws
+ * Deletes the recognized text of a file, so that its pages can be read again, for example in another language.
+ * @throws errors of the disk
  */
 export async function forgetRecognized(database: AccountDatabase, fileId: string): Promise<void> {
   await inTransaction(database, ['pageTexts'], async ({ pageTexts }) => {
@@ -160,12 +160,10 @@ export async function forgetRecognized(database: AccountDatabase, fileId: string
   });
 }
 
-/** The text of recognized pages, cleaned like that of any page. */
-
-/** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
+/** Pages cleaned together: enough to recognize running heads, few enough for memory. */
 const pagesPerPart = 80;
 
-/** One page by itself, for the time until the file is done. @throws where cleaning failed */
+/** Cleans one page alone, for the time until the whole file is done. @throws if cleaning failed */
 async function textOfPage(
   cleaner: Cleaner,
   fileId: string,
@@ -179,9 +177,9 @@ async function textOfPage(
 }
 
 /**
- * All recognized pages of a file once more, since running heads and feet are known only from several pages.
- * @param keep stores a part; false ends it
- * @throws where cleaning failed, and what `keep` throws
+ * Cleans all recognized pages of a file again, because running heads and feet only show across several pages.
+ * @param keep stores a part; returns false to stop
+ * @throws if cleaning failed, and errors of `keep`
  */
 async function cleanTogether(
   cleaner: Cleaner,
@@ -297,14 +295,14 @@ function withoutWords(language: string): RecognizedPage {
   return { language, confidence: 0, width: 0, height: 0, lines: [] };
 }
 
-/** A file's pages as pictures, with a fresh pdf.js worker after a page that held the last one up. */
+/** Draws a file's pages. After a page that blocks pdf.js, a fresh worker continues. */
 interface PageImages {
-  /** @returns `undefined` where the page cannot be drawn; @throws when the file does not open */
+  /** @returns `undefined` if the page cannot be drawn; @throws when the file does not open */
   draw(pageNumber: number): Promise<PageImage | undefined>;
   close(): void;
 }
 
-/** @param password of a PDF that asks for one */
+/** @param password for a locked PDF */
 function openPageImages(bytes: Blob, mime: string, password?: string | undefined): PageImages {
   let opened: OpenedPages | undefined;
   const close = () => {

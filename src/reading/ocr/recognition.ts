@@ -17,13 +17,16 @@ export type RecognizedFile = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime' |
 
 export interface RecognitionInput {
   file: RecognizedFile;
-  /** Of `recognitionLanguages`. */
+  /** A code of `recognitionLanguages`. */
   language: string;
   /** Earlier results are replaced once the engine is available. */
   isAgain?: true;
 }
 
-/** Pages that were recognized before are read again only where `isAgain` says so. `unsupported`: a kind of file that is made of text. */
+/**
+ * Starts the job. Recognized pages are read again only with `isAgain`. `unsupported`: this kind of file consists of
+ * text.
+ */
 export async function recognizeFile(
   database: AccountDatabase,
   { id, name, sha256, mime, pageCount }: RecognizedFile,
@@ -36,7 +39,7 @@ export async function recognizeFile(
   return await addJob(database, {
     kind: recognition,
     about: { entity: 'file', id },
-    // What it makes is the text of the pages, which needs no review before it is there.
+    // The result is page text, which needs no review.
     isQuiet: true,
     title: `Text recognition of “${name}”`,
     failedTitle: 'Error recognizing text',
@@ -56,7 +59,7 @@ export async function findRecognition(
   return jobs.findLast(({ kind, about }) => kind === recognition && about?.id === fileId) ?? null;
 }
 
-/** What was recognized stays. */
+/** Keeps what was recognized. */
 export async function stopRecognition(
   database: AccountDatabase,
   fileId: string,
@@ -69,8 +72,8 @@ export async function stopRecognition(
 }
 
 /**
- * Files whose text is wanted, while text recognition itself is not on this device and cannot be downloaded. They do not
- * wait as jobs: one that waits for a network would hold up all others.
+ * Files waiting for the download of text recognition itself. They are not jobs: a job that waits for a network would
+ * block all others.
  */
 const key = 'waitingRecognitions';
 
@@ -101,18 +104,18 @@ async function change(
   });
 }
 
-/** Queues recognitions that wait for a download (`waiting.ts`) once there may be a network. */
+/** Starts the waiting recognitions once there may be a network. */
 
 /** Time between attempts, milliseconds: `navigator.onLine` may be true without a route to our server. */
 const againMs = 60_000;
 
 interface Network {
   isOnline: () => boolean;
-  /** @returns stops it */
+  /** @returns a function that stops it */
   onOnline: (listener: () => void) => () => void;
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function startWaitingRecognitions(
   database: AccountDatabase,
   timers: Timers,

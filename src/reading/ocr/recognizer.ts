@@ -14,7 +14,7 @@ export interface Recognizer {
 /** @param onLoading loaded bytes of engine and language */
 export type OpenRecognizer = (
   language: string,
-  /** Ends it, also during a page. */
+  /** Ends it, even during a page. */
   signal: AbortSignal,
   onLoading: (done: number, total: number) => void,
 ) => Promise<Result<Recognizer>>;

@@ -30,9 +30,9 @@ export interface ScannedPages {
   known: number;
 }
 
-/** All pages of a book in one answer would hold up the screen. */
+/** Limits one query: all pages of a book at once would block the screen. */
 const pagesPerLook = 20;
-/** Pages that were seen to have text of their own. They keep it, so they are not read again at each change of another. */
+/** Pages known to have their own text. This never changes, so they are not read again when another page changes. */
 const pagesWithText = new WeakMap<AccountDatabase, Map<string, Set<number>>>();
 
 export async function readScannedPages(
@@ -93,12 +93,13 @@ function sortIn(found: ScannedPages, row: PageText): void {
   if (isHardToRead(recognized)) found.hardToRead.push(page);
 }
 
-/** Page numbers as a person names them: `page 4`, `pages 3, 7–9 and 12`. */
-
 /** Longest readable list. */
 const mostRuns = 8;
 
-/** @param pages rising, at least one */
+/**
+ * Names pages as a person does: `page 4`, `pages 3, 7–9 and 12`.
+ * @param pages rising, at least one
+ */
 export function pagesInWords(pages: readonly number[]): string {
   const runs = runsOf(pages);
   const named = runs.slice(0, mostRuns);

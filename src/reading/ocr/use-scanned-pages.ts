@@ -1,4 +1,4 @@
-/** What screens ask of a file's scanned pages. */
+/** Live queries about a file's scanned pages. */
 import { shareRowsOf } from '../../db/rows/share-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';
@@ -6,25 +6,25 @@ import { hasRecognizedText, readScannedPages, type ScannedPages } from './scanne
 
 type ScanFacts = Pick<StudyFile, 'id' | 'content' | 'mime'>;
 
-/** @returns `undefined` until it is known */
+/** @returns `undefined` while loading */
 export const useScannedPages: (fileId: string) => ScannedPages | undefined =
   shareRowsOf(readScannedPages);
 
-/** @returns `undefined` until it is known */
+/** @returns `undefined` while loading */
 export const useHasRecognizedText = shareRowsOf(hasRecognizedText);
 
-/** Has no pages, so that nothing is read. */
+/** An id without pages, so nothing is read. */
 const noFile = '';
 
-/** Whether something can be searched in it, or made from it, on this device. */
+/** Whether this device has text of the file to search in or to generate from. */
 export function useHasText({ id, content }: Omit<ScanFacts, 'mime'>): boolean {
   const isText = content === 'text';
   return useHasRecognizedText(isText ? noFile : id) === true || isText;
 }
 
 /**
- * Whether the text of a page was recognized. Of a scan all text was, also what another device has made from it; a short
- * text is none.
+ * Whether the text of a page was recognized. For a scan this is true for all its text, also text that another device
+ * recognized; short own text does not count.
  */
 export function useIsRecognized({ id, content, mime }: ScanFacts): (page: number) => boolean {
   const pages = useScannedPages(id);

@@ -1,13 +1,13 @@
-/** A file whose bytes are read in parts, wherever they are. */
+/** A file whose bytes are read in parts, from disk or network. */
 export interface ByteSource {
   /** Bytes. */
   size: number;
   /**
-   * @param end the first byte behind the part
-   * @throws where the part will never come
+   * @param end the first byte after the part
+   * @throws if the part will never arrive
    */
   read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Parts come over a network: a wait for them says nothing of the file. */
+  /** Whether a part is on its way over a network: such a wait is not the file's fault. */
   isWaiting?(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The chapters of a file with their pages: of a PDF from its outline, of other files from the headings of their sections. */
+/** The chapters of a file: for a PDF from its outline, for other files from the headings of their sections. */
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -15,7 +15,7 @@ export interface Chapter extends PageRange {
 
 type FileFacts = Pick<StudyFile, 'id' | 'sha256' | 'mime' | 'pageCount'>;
 
-/** @returns none where the file names none, or is not on this device */
+/** @returns an empty list if the file names none or is not on this device */
 export async function readChapters(
   file: FileFacts,
   signal: AbortSignal,
@@ -28,12 +28,12 @@ export async function readChapters(
   return chaptersOf(starts, file.pageCount);
 }
 
-/** A chapter goes on until the next one of its level, or of one above, begins. Pure. */
+/** A chapter ends where the next one of its level or a higher level begins. Pure. */
 export function chaptersOf(starts: readonly ChapterStart[], pageCount: number): Chapter[] {
   return starts.map(({ title, page, level }, index) => {
     const next = starts.slice(index + 1).find((one) => one.level <= level);
     const end = next === undefined ? pageCount : next.page - 1;
-    // One that begins on the page of the next is on that page.
+    // Two chapters may begin on the same page.
     return { title, level, fromPage: page, toPage: Math.max(page, end) };
   });
 }
@@ -49,7 +49,7 @@ async function startsInPdf(
   return await askPdfWork('chapters', { bytes, password }, signal);
 }
 
-/** Where the text has been read: the first heading of each section. */
+/** If the text was read: the first heading of each section. */
 async function startsInText(
   { id, pageCount }: FileFacts,
   database: AccountDatabase,

@@ -1,13 +1,13 @@
-/** The page that a link or a heading of a PDF leads to (ISO 32000-2, 12.3.2). */
+/** Finds the page that a link or heading of a PDF leads to (ISO 32000-2, 12.3.2). */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** A name, or the page with how it is to be shown. */
+/** A name, or a page with its view. */
 export type Destination = string | unknown[];
 
 /**
- * @returns the page, 1 for the first, and the destination as its page and how it is to be shown; `undefined` where the file has no
- * such name or page
- * @throws where the page cannot be looked up
+ * @returns the page number (1 for the first) and the explicit destination; `undefined` if the file has no such name
+ * or page
+ * @throws if the page cannot be looked up
  */
 export async function readDestination(
   pdf: PDFDocumentProxy,

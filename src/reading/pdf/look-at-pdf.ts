@@ -1,4 +1,4 @@
-/** How many pages a PDF has, and whether they carry text: asked of a worker, or on the main thread where bytes come over a network. */
+/** Counts a PDF's pages and checks for text: in a worker, or on the main thread if bytes come over a network. */
 import type { ByteSource } from './byte-source.ts';
 import type { Seen } from './worker/messages.ts';
 import { askPdfWork } from './worker/pdf-work.ts';
@@ -8,19 +8,19 @@ export type { Seen };
 export type LookAtPdf = (
   bytes: Blob | ByteSource,
   onProgress: (done: number, total: number) => void,
-  /** Nobody waits for the answer any more. */
+  /** The caller no longer waits. */
   signal: AbortSignal,
   password?: string,
 ) => Promise<Seen>;
 
 /**
- * @returns of a `ByteSource` whose look was aborted what was seen until then, which is not to be used
- * @throws of a `Blob` the signal's reason; or when what looks did not start
+ * @returns for an aborted look into a `ByteSource`: what was seen until then; do not use it
+ * @throws for a `Blob` the signal's reason; or an error if the work could not start
  */
 export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal, password) => {
   signal.throwIfAborted();
   if (!(bytes instanceof Blob)) {
-    // Its parts come through the main thread in any case.
+    // The bytes come through the main thread in any case.
     const { lookInto } = await import('./worker/look-into.ts');
     return await lookInto(bytes, onProgress, signal, password);
   }

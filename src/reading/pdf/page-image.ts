@@ -1,22 +1,22 @@
-/** A page as a picture, for whoever reads pictures. One at a time: each holds some 30 MB. */
+/** Draws a page as a picture for recognition. One at a time: each needs about 30 MB. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { within } from './within.ts';
 
 export interface PageImage {
   image: ImageBitmap;
-  /** Of the page as it is turned on screen, PDF points. */
+  /** Size of the page as turned on screen, PDF points. */
   width: number;
   height: number;
 }
 
-/** What scanners make of print, and what text recognition was trained on. */
+/** The usual resolution of scanners, and the one text recognition was trained on. */
 const dotsPerInch = 300;
 const pointsPerInch = 72;
-/** A4 has 8.7 million at 300 dpi; a page that is larger than that is drawn coarser. */
+/** A4 has 8.7 million at 300 dpi; larger pages are drawn coarser. */
 const maxPixels = 10_000_000;
 const pageTimeoutMs = 60_000;
 
-/** @returns canvas pixels for each PDF point */
+/** @returns canvas pixels per PDF point */
 export function imageScale(width: number, height: number): number {
   const byArea = Math.sqrt(maxPixels / Math.max(width * height, 1));
   return Math.min(dotsPerInch / pointsPerInch, byArea);
@@ -24,7 +24,7 @@ export function imageScale(width: number, height: number): number {
 
 /**
  * @param pageNumber 1 for the first page
- * @throws where the page cannot be drawn, or not in a minute
+ * @throws if the page cannot be drawn within a minute
  */
 export async function drawPageImage(pdf: PDFDocumentProxy, pageNumber: number): Promise<PageImage> {
   const page = await within(pageTimeoutMs, pdf.getPage(pageNumber));
@@ -51,20 +51,20 @@ export async function drawPageImage(pdf: PDFDocumentProxy, pageNumber: number): 
 }
 
 /**
- * A canvas that is never seen, and what was drawn on it as a picture. Where pdf.js draws in its own worker it hands over
- * whole pictures of the page: these are taken as they are, since to draw one of 35 MB and to copy it again would hold the
- * screen up for a tenth of a second.
+ * An invisible canvas and its content as a picture. When pdf.js draws in its own worker it delivers whole pictures
+ * of a page; these are used directly, because drawing and copying 35 MB would block the screen for a tenth of a
+ * second.
  */
 interface PictureCanvas {
-  /** For pdf.js, which asks for an element and uses nothing of it that this has not. */
+  /** pdf.js requires an element but uses only what this object has too. */
   canvas: HTMLCanvasElement;
-  /** What was drawn last. Once. */
+  /** The last drawn picture. Can be taken once. */
   takePicture(): Promise<ImageBitmap>;
-  /** Lets go what was not taken. */
+  /** Frees a picture that was not taken. */
   close(): void;
 }
 
-/** @param width pixels, at least 1; @param height as well */
+/** @param width @param height pixels, at least 1 */
 function createPictureCanvas(width: number, height: number): PictureCanvas {
   const canvas = new OffscreenCanvas(width, height);
   let handedOver: Promise<ImageBitmap> | undefined;
@@ -87,7 +87,7 @@ function createPictureCanvas(width: number, height: number): PictureCanvas {
       const [image] = args;
       if (!isWholePicture(args, width, height)) return draw(...args);
       close();
-      // A copy: whoever hands the picture over closes it.
+      // A copy, because pdf.js closes the original.
       handedOver = createImageBitmap(image as ImageBitmap);
     };
     return context;

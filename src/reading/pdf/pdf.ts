@@ -22,7 +22,10 @@ import { openWorker } from '../../lib/parts/open-worker.ts';
 import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
 
-/** What pdf.js asks of a document (DOM), and a worker has none. pdf.js has the same classes of its own, and does not export them. */
+/**
+ * The part of a document (DOM) that pdf.js needs, which a worker lacks. pdf.js has equal classes and does not export
+ * them.
+ */
 interface CanvasAndContext {
   canvas: OffscreenCanvas | null;
   context: OffscreenCanvasRenderingContext2D | null;
@@ -51,7 +54,7 @@ class OffscreenCanvases {
   }
 }
 
-/** Filters are SVG elements of the document: in a worker nothing is filtered. */
+/** Filters are SVG elements of the document, so a worker applies none. */
 class NoFilters {
   addFilter = none;
   addHCMFilter = none;
@@ -74,7 +77,7 @@ GlobalWorkerOptions.rendererSrc = rendererSrc;
 
 export { AnnotationEditorType, TextLayer };
 
-/** Begins the keys under which pdf.js stores annotations that are new (`AnnotationEditorPrefix` of its sources). */
+/** Prefix of the keys under which pdf.js stores new annotations (`AnnotationEditorPrefix` in its sources). */
 export const annotationPrefix = 'pdfjs_internal_editor_';
 
 /** `no-reader`: pdf.js itself could not be loaded; the file may be sound. */
@@ -97,7 +100,7 @@ export interface NestedWorker {
   end: () => void;
 }
 
-/** pdf.js looks for the document's address before it starts a worker of its own, and a worker has no document (DOM). */
+/** pdf.js reads the document's address before it starts a worker of its own, and a worker has no document. */
 const isInWorker = 'WorkerGlobalScope' in globalThis;
 
 export function startNestedWorker(): NestedWorker {

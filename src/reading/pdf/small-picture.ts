@@ -1,10 +1,10 @@
-/** What a picture of a first page is. */
+/** Size and encoding of a first page's picture. */
 
-/** Pixels: as wide as a tile of the grid on a dense screen; a long page is cut at the bottom. */
+/** Pixels: the width of a grid tile on a dense screen; a long page is cut at the bottom. */
 const widestPx = 320;
 const highestPx = 440;
 
-/** How it is encoded; a browser without WebP gives a PNG. */
+/** A browser without WebP makes a PNG. */
 export const pictureEncoding = { type: 'image/webp', quality: 0.8 };
 
 export interface Drawn {
@@ -15,8 +15,8 @@ export interface Drawn {
 }
 
 /**
- * A page fills the width, or a very wide one stays whole; what is longer than the picture is cut.
- * @returns the picture's size, and how much smaller the page is in it
+ * A page fills the width; a very wide page stays whole, and a long one is cut.
+ * @returns the picture's size and the scale of the page
  */
 export function fitInto(page: { width: number; height: number }): {
   width: number;

@@ -1,10 +1,10 @@
-/** Gives up waiting: what a made-up file asks of pdf.js may never end. */
+/** Limits the wait for pdf.js: hostile files can keep it busy without end. */
 
 export class TookTooLong extends Error {}
 
 /**
- * @param isHeldUp time in which it says so does not count, as while bytes come over a network
- * @throws TookTooLong after `limitMs` milliseconds; else as `work` does
+ * @param isHeldUp while true, time does not count, for example while bytes arrive over a network
+ * @throws TookTooLong after `limitMs` milliseconds; otherwise whatever `work` throws
  */
 export async function within<T>(
   limitMs: number,
@@ -30,5 +30,5 @@ export async function within<T>(
   }
 }
 
-/** How often it is asked whether something is held up, milliseconds. */
+/** Interval between checks of `isHeldUp`, milliseconds. */
 const lookMs = 1_000;

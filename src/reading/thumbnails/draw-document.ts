@@ -1,4 +1,7 @@
-/** Draws a small picture of a document's beginning: its cover, or its first lines on white paper. Its own worker reads it. */
+/**
+ * Draws a small picture of a document's beginning: its cover, or its first lines on white paper. A separate worker
+ * reads the document.
+ */
 
 import type { DocumentBlock, ReadDocument } from '../documents/document.ts';
 import { openDocument } from '../documents/open-document.ts';
@@ -8,11 +11,11 @@ import { imageDraws } from './draw-image.ts';
 import { encodePicture } from './encode-picture.ts';
 import type { Draws } from './picture.ts';
 
-/** Of what a tile shows no more can be read. */
+/** A tile shows no more than these. */
 const sectionsRead = 3;
-/** On the picture, pixels. */
+/** Pixels on the picture. */
 const letter = { margin: 24, text: 14, heading: 18, lead: 1.4 };
-/** A4's. */
+/** A4. */
 const paper = { width: 210, height: 297 };
 const mostLines = 22;
 
@@ -74,13 +77,14 @@ function drawPaper(
   }
 }
 
-/** Its first letter is Hebrew or Arabic, Syriac, Thaana or N'Ko (the bidirectional algorithm's rule P2, roughly). */
+/**
+ * The first letter is Hebrew, Arabic, Syriac, Thaana or N'Ko (approximates rule P2 of the Unicode bidirectional
+ * algorithm).
+ */
 const rightToLeft = /^\P{L}*[\u0590-\u08ff]/u;
 
 const fontOf = (isHeading: boolean) =>
   isHeading ? `600 ${letter.heading}px sans-serif` : `${letter.text}px sans-serif`;
-
-/** Content of the thumbnail of a document without pages: its cover, or its first lines. */
 
 /** A section with a picture and fewer letters is a cover or a photo. */
 const fewLetters = 80;
@@ -90,7 +94,7 @@ interface Line {
   isHeading: boolean;
 }
 
-/** @returns the first section's picture where it is what one sees of it */
+/** @returns the picture of the first section if it is the section's main content */
 export function coverOf({ sections, pictures }: ReadDocument): Blob | undefined {
   const first = sections.find((section) => section.some((block) => block.kind !== 'rule')) ?? [];
   const [key] = picturesOf(first);
@@ -99,8 +103,9 @@ export function coverOf({ sections, pictures }: ReadDocument): Blob | undefined 
 }
 
 /**
- * @param fits whether so many words have room in one line
- * @returns lines in their order, at most `most`; what is wider than a line, as Chinese without spaces, is broken between letters
+ * @param fits whether words fit in one line
+ * @returns at most `most` lines in order. A text without spaces that is wider than a line, such as Chinese, is
+ * broken between letters
  */
 export function firstLines(
   { sections }: ReadDocument,
@@ -142,7 +147,7 @@ function broken(
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A word that no line can hold, in pieces that fit; no more of them than are shown. */
+/** Splits a word that no line can hold, into at most as many pieces as are shown. */
 function piecesOf(
   word: string,
   isHeading: boolean,

@@ -5,7 +5,7 @@ import { pictureEncoding } from '../pdf/small-picture.ts';
 export function encodePicture(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => {
-      // Phones keep few canvases: their memory is given back at once.
+      // Phones limit canvas memory, so free it at once.
       canvas.width = 0;
       canvas.height = 0;
       if (blob === null) reject(new Error('The picture could not be encoded'));

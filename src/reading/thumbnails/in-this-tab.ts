@@ -1,4 +1,4 @@
-/** Makes thumbnails in a tab. The drawing parts are fetched for the first thumbnail. */
+/** Makes thumbnails in a tab. The drawing code is fetched for the first thumbnail. */
 import type { Locks } from '../../api/locks.ts';
 import { documentMimes, pdfMime } from '../../model/files/document-kinds.ts';
 import type { Making } from './make-thumbnails.ts';
@@ -44,7 +44,7 @@ function fetched(load: () => Promise<Draws>): Draws {
   };
 }
 
-/** After input, drawing and what the page does itself. Idle callbacks come too rarely, and Safari has neither. */
+/** Waits until input, drawing and the page's own work are done. Idle callbacks come too rarely, and Safari has none. */
 async function rest(): Promise<void> {
   if ('scheduler' in globalThis) {
     await scheduler.postTask(() => undefined, { priority: 'background' });

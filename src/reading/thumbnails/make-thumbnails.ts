@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of files' first pages in the background, two at a time, while the page has nothing else to do:
- * of what is here at the start, and of each file that comes. One tab makes them for all.
+ * Makes the pictures of files' first pages in the background, two at a time: of existing files at the start, then of
+ * each new file. One tab does it for all tabs.
  */
 import { readBlob } from '../../db/bytes/blobs.ts';
 import {
@@ -49,18 +49,21 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const used = new Set<Draws>();
-  /** Not tried again by this tab: no picture is possible, its drawing part is not on this device yet, or the file is locked. */
+  /**
+   * Files that this tab does not try again: no picture is possible, the drawing code is not on this device yet, or
+   * the file is locked.
+   */
   const leftOut = new Set<string>();
   const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
   let wake: () => void = () => undefined;
-  // The app starts first.
+  // Let the app start first.
   await Promise.race([making.rest(), aborted(signal)]);
   const stopUnlocked = useUnlocked.subscribe((passwords) => {
     for (const sha256 of Object.keys(passwords)) leftOut.delete(sha256);
     wake();
   });
   while (!signal.aborted) {
-    // What is written from now on has it look again.
+    // A later write triggers another look.
     const written = new Promise<void>((resolve) => {
       wake = resolve;
     });
@@ -97,7 +100,7 @@ async function makeAll(
           const draws = making.drawsOf(file.mime, index);
           if (draws !== undefined) used.add(draws);
           const drawn = await drawOne(database, file, draws);
-          // At once: who unlocks it from now on takes it out again.
+          // Added before the next wait, so that unlocking the file removes it again.
           if (drawn === undefined) leftOut.add(file.sha256);
           else if (!(await storeOne(database, file, drawn))) leftOut.add(file.sha256);
         }
@@ -109,7 +112,7 @@ async function makeAll(
   }
 }
 
-/** @returns what is to be kept; `undefined` where it is to be tried at another time */
+/** @returns the picture to keep; `undefined` to try again later */
 async function drawOne(
   database: AccountDatabase,
   { sha256, mime }: WithoutThumbnail,
@@ -123,7 +126,7 @@ async function drawOne(
     const drawn = await draws.draw(bytes, password);
     if (drawn === 'no-reader' || drawn === 'locked') return undefined;
     if (await isForgotten(sha256, password, database)) return undefined;
-    // Also that there can be none is kept, so that nobody tries again.
+    // An impossible picture is kept too, so that no tab tries again.
     return drawn ?? { image: undefined, width: 0, height: 0 };
   } catch (error) {
     if (!database.closed.aborted) console.warn('A first page could not be drawn', error);
@@ -131,7 +134,7 @@ async function drawOne(
   }
 }
 
-/** @returns whether it is stored */
+/** @returns whether it was stored */
 async function storeOne(
   database: AccountDatabase,
   { sha256 }: WithoutThumbnail,
@@ -161,7 +164,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The visible files without a picture, which are made first. Local to this tab. */
+/** The visible files without a picture; these are made first. Local to this tab. */
 const seen = new Map<string, number>();
 
 /** @returns a function that forgets it */

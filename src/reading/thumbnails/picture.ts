@@ -1,12 +1,12 @@
 /** The interface of parts that draw first pages. */
 import type { Drawn } from '../pdf/small-picture.ts';
 
-/** Draws files of one type. Both lanes may share it, except of PDFs: their worker takes one at a time. */
+/** Draws files of one type. Both lanes may share it, except for PDFs: their worker takes one at a time. */
 export interface Draws {
   /**
-   * @param password of a file that asks for one
-   * @returns `undefined` where it cannot be drawn, `no-reader` where what draws it is not on this device yet, `locked` where
-   * the password is not known here
+   * @param password for a locked file
+   * @returns `undefined` if it cannot be drawn, `no-reader` if the drawing code is not on this device yet, `locked`
+   * if the password is not known here
    */
   draw: (
     bytes: Blob,

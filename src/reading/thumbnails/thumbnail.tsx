@@ -16,7 +16,7 @@ interface ThumbnailProps {
 }
 
 export function Thumbnail(props: ThumbnailProps) {
-  // Most files ask for no password, and a long list asks for each.
+  // Most files have no password, and a long list would ask for each.
   return props.file.needsPassword ? <UnlessLocked {...props} /> : <Picture {...props} />;
 }
 
@@ -67,7 +67,7 @@ function useThumbnail(sha256: string): string | undefined {
   const known = urls.get(sha256);
   const read = useRows(
     async (database) => {
-      // A question that is asked again and again in a long list; only its first answer needs the database.
+      // A long list asks again and again; only the first answer needs the database.
       const have = urls.get(sha256);
       if (have !== undefined) return have;
       const image = (await readThumbnail(sha256, database))?.image;

@@ -1,4 +1,4 @@
-/** Books (EPUB 3.3 and 2): the pages of the spine in their order, long ones in several sections. */
+/** Reads EPUB 3.3 and 2 books: the pages of the spine in order; a long page becomes several sections. */
 
 import { allNamed, childOf, textOf, type XmlElement } from '../../../text/xml-tree.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
@@ -47,7 +47,7 @@ function spineOf(about: XmlElement, path: string): string[] {
     .slice(0, mostPages);
 }
 
-/** Fonts may be made unreadable for other programs (EPUB 3.3, §4.4); a book whose pages are has a key that is not in it. */
+/** Encryption methods that hide fonts only (EPUB 3.3, §4.4). Any other method means that the pages are encrypted. */
 const fontMethods = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
 
 async function isProtected(book: Package): Promise<boolean> {

@@ -1,8 +1,8 @@
-/** What the styles and the numbering of a Word document say of a paragraph: is it a heading, an item of a list? */
+/** Reads from a Word document's styles and numbering whether a paragraph is a heading or a list item. */
 import { allNamed, childAt, childOf, elementsOf, type XmlElement } from '../../../text/xml-tree.ts';
 
 export interface ParagraphStyle {
-  /** 1 to 6, where it is a heading. */
+  /** 1 to 6, if it is a heading. */
   headingLevel?: number;
   isTitle?: true;
   isQuote?: true;
@@ -16,7 +16,7 @@ export interface ListPlace {
   depth: number;
 }
 
-/** A style is based on another, which is based on …; in a made-up file without end. */
+/** Styles inherit from each other; a hostile file could make the chain endless. */
 const mostBases = 20;
 
 /** @returns by the style's id */
@@ -53,7 +53,7 @@ export function readStyles(
   };
 }
 
-/** Word names its own styles in English whatever its language (ECMA-376, part 1, §17.7.4.9). */
+/** Word stores the names of its built-in styles in English in every language (ECMA-376, part 1, §17.7.4.9). */
 function styleOf(style: XmlElement): ParagraphStyle {
   const name = (valOf(childOf(style, 'name')) ?? '').toLowerCase();
   const properties = childOf(style, 'pPr');
@@ -73,14 +73,14 @@ function styleOf(style: XmlElement): ParagraphStyle {
   return found;
 }
 
-/** Of a paragraph's properties; 9 is “no heading” (ECMA-376, part 1, §17.3.1.20). */
+/** Outline level in paragraph properties; 9 means no heading (ECMA-376, part 1, §17.3.1.20). */
 export function outlineLevelOf(properties: XmlElement | undefined): number | undefined {
   const value = valOf(childOf(properties, 'outlineLvl'));
   const level = Number(value);
   return value === undefined || !(level >= 0 && level < 9) ? undefined : Math.min(6, level + 1);
 }
 
-/** @returns `undefined` where nothing is said, and a numbering `0` where the paragraph is taken out of its list */
+/** @returns `undefined` if nothing is set, and numbering `0` if the paragraph is taken out of its list */
 export function listPlaceOf(properties: XmlElement | undefined): ListPlace | undefined {
   const place = childOf(properties, 'numPr');
   const numbering = valOf(childOf(place, 'numId'));
@@ -89,7 +89,7 @@ export function listPlaceOf(properties: XmlElement | undefined): ListPlace | und
   return { numbering, depth: depth >= 0 && depth <= 8 ? Math.floor(depth) : 0 };
 }
 
-/** @returns whether a list counts its items; `undefined`: its items have no mark at all */
+/** @returns whether each list is numbered; `undefined` for a list without marks */
 export function readNumbering(
   xml: XmlElement | undefined,
 ): (place: ListPlace) => { isOrdered: boolean } | undefined {

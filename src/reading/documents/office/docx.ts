@@ -1,4 +1,4 @@
-/** Word documents (ECMA-376, part 1, §17): what is in the text, in its order, with deleted words left out. */
+/** Reads Word documents (ECMA-376, part 1, §17): the text in order, without deleted words. */
 import {
   allNamed,
   childAt,
@@ -57,7 +57,7 @@ export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<Rea
   };
 }
 
-/** By kind and id; separators between the notes and the text are no notes. */
+/** Footnotes and endnotes by kind and id, without the separators that Word stores beside them. */
 function* notesOf(
   xml: XmlElement | undefined,
   kind: 'footnote' | 'endnote',
@@ -68,16 +68,16 @@ function* notesOf(
   }
 }
 
-/** The paragraphs, lists and tables of a Word document as blocks. */
+/** What the blocks of the body need: paragraphs, lists and tables. */
 interface DocxContext extends RunSource {
   styleOf: (id: string | undefined) => ParagraphStyle;
   listOf: (place: ListPlace) => { isOrdered: boolean } | undefined;
   countBlock: () => void;
-  /** Footnotes and endnotes, by kind and id. */
+  /** Footnotes and endnotes by kind and id. */
   notes: ReadonlyMap<string, XmlElement>;
 }
 
-/** Elements that only hold others. */
+/** Elements that only contain others. */
 const wrappers = new Set(['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo', 'smartTag']);
 
 function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBlock[] {
@@ -180,13 +180,13 @@ function* cellsOf(
   }
 }
 
-/** The words of a paragraph of a Word document, with what stands beside them: text boxes and notes. */
+/** What the words of a paragraph need, text boxes and notes included. */
 interface RunSource {
-  /** @returns the address behind a name of the document */
+  /** @returns the address of a relation id */
   linkOf: (id: string) => string | undefined;
-  /** @returns the key of a picture; `undefined`: it is not in the file */
+  /** @returns the key of a picture; `undefined` if the file does not contain it */
   pictureOf: (id: string) => string | undefined;
-  /** Footnotes are numbered through the document. */
+  /** Footnotes are numbered through the whole document. */
   nextNoteMark: () => string;
 }
 
@@ -195,7 +195,7 @@ interface Beside {
   notes: { key: string; mark: string }[];
 }
 
-/** Deleted words, and what only Word needs. */
+/** Deleted words and Word's own data. */
 const leftOut = new Set(['pPr', 'rPr', 'del', 'moveFrom', 'instrText', 'delText', 'fldData']);
 
 function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSource): Beside {
@@ -279,7 +279,7 @@ function lookOf(properties: XmlElement | undefined, outside: Look): Look {
   return look;
 }
 
-/** An element that is there says yes unless it says no (ECMA-376, part 1, §17.17.4). */
+/** A switch element without a value is on (ECMA-376, part 1, §17.17.4). */
 function isOn(element: XmlElement | undefined): boolean {
   return element !== undefined && !/^(0|false|off|none)$/.test(valOf(element) ?? '');
 }

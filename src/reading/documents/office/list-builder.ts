@@ -1,4 +1,4 @@
-/** Paragraphs that each say how deep in a list they stand become lists in lists. */
+/** Builds nested lists from paragraphs that each carry their depth. */
 import type { DocumentBlock } from '../document.ts';
 
 type List = Extract<DocumentBlock, { kind: 'list' }>;
@@ -6,12 +6,12 @@ type List = Extract<DocumentBlock, { kind: 'list' }>;
 export interface ListBuilder {
   /** @param depth 0 for the outermost */
   addItem: (item: DocumentBlock[], depth: number, isOrdered: boolean) => void;
-  /** Something that is no item: the next item begins a new list. */
+  /** Adds a block that is no list item: the next item begins a new list. */
   addBlock: (block: DocumentBlock) => void;
 }
 
 export function createListBuilder(add: (block: DocumentBlock) => void): ListBuilder {
-  /** Those that are still open, the outermost first. */
+  /** The open lists, outermost first. */
   let open: List[] = [];
   return {
     addItem(item, depth, isOrdered) {

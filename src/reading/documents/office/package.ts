@@ -1,4 +1,7 @@
-/** A zip of parts that name one another: Office files (ECMA-376, part 2) and books. Bounded in all that is unpacked. */
+/**
+ * Opens a zip whose parts refer to each other: Office files (ECMA-376, part 2) and books. Everything that is
+ * unpacked is bounded.
+ */
 
 import { openZip, type ZipFile, ZipProblem } from '../../../lib/zip/read-zip.ts';
 import { decodeText } from '../../../text/decode.ts';
@@ -14,18 +17,18 @@ import {
 export interface Package {
   has: (path: string) => boolean;
   paths: () => Iterable<string>;
-  /** @returns `undefined` where there is no such part. @throws an `UnreadDocument` where it is too large or damaged */
+  /** @returns `undefined` if there is no such part. @throws an `UnreadDocument` if it is too large or damaged */
   text: (path: string) => Promise<string | undefined>;
   xml: (path: string) => Promise<XmlElement | undefined>;
-  /** What a part refers to, by the name it has there. */
+  /** The relations of a part by their ids. */
   relationsOf: (path: string) => Promise<ReadonlyMap<string, Relation>>;
   pictures: Pictures;
 }
 
 export interface Relation {
-  /** The last part of its type, such as `image`. */
+  /** The last segment of its type, such as `image`. */
   type: string;
-  /** A path in the package, or an address where `isOutside`. */
+  /** A path in the package, or an address if `isOutside`. */
   target: string;
   isOutside: boolean;
 }
@@ -80,12 +83,12 @@ export async function listZip(bytes: Blob): Promise<ZipFile[]> {
   }
 }
 
-/** Where it lies in the zip as it is, nothing is copied. */
+/** A stored (uncompressed) picture is sliced from the zip without a copy. */
 async function pictureBytes(file: ZipFile): Promise<Blob> {
   return (await file.stored()) ?? (await file.bytes());
 }
 
-/** `word/document.xml`: `word/_rels/document.xml.rels`. */
+/** `word/document.xml` → `word/_rels/document.xml.rels`. */
 function relationsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
@@ -106,7 +109,7 @@ function relationsOf(xml: XmlElement | undefined, path: string): Map<string, Rel
   return relations;
 }
 
-/** A path that is written relative to a part; it never leads out of the package. */
+/** Resolves a path relative to a part; the result never leaves the package. */
 export function resolvePath(from: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   const folder = from.slice(0, from.lastIndexOf('/') + 1);
@@ -130,14 +133,14 @@ function normalPath(path: string): string {
   return parts.join('/');
 }
 
-/** Where the package says that its main part is (ECMA-376, part 2, §9.3). */
+/** The path of the main part as the package declares it (ECMA-376, part 2, §9.3). */
 export async function mainPartOf(office: Package, usual: string): Promise<string> {
   for (const { type, target } of (await office.relationsOf('')).values())
     if (type === 'officeDocument' && office.has(target)) return target;
   return usual;
 }
 
-/** The title in the properties of an Office file. */
+/** The title in an Office file's properties. */
 export async function titleInProperties(office: Package): Promise<string | undefined> {
   const properties = await office.xml('docProps/core.xml');
   for (const title of allNamed(properties, 'title')) return title.children.join('');

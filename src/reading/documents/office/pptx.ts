@@ -1,4 +1,6 @@
-/** Slides (ECMA-376, part 1, §19): one section each, in the order of the show, with the speaker's notes below. */
+/**
+ * Reads slides (ECMA-376, part 1, §19): one section each, in the order of the show, followed by the speaker's notes.
+ */
 import { allNamed, childAt, childOf, elementsOf, type XmlElement } from '../../../text/xml-tree.ts';
 import {
   type DocumentBlock,
@@ -35,7 +37,7 @@ export async function readPptx(bytes: Blob, wantsPictures: boolean): Promise<Rea
   };
 }
 
-/** One without any words or pictures is still a slide: the numbers are those of the show. */
+/** An empty slide still counts: numbers must match those of the show. */
 async function readSlide(
   office: Package,
   path: string,
@@ -73,19 +75,19 @@ function shapesOf(slide: XmlElement | undefined): XmlElement | undefined {
   return childAt(slide, 'cSld', 'spTree');
 }
 
-/** The shapes of a slide as blocks: titles are headings, lines of the body are lists as deep as they are set in. */
+/** What the shapes of a slide need. Titles become headings; lines of the body become nested lists. */
 interface SlideContext {
   pictureOf: (id: string) => string | undefined;
   linkOf: (id: string) => string | undefined;
   countBlock: () => void;
-  /** Only what the speaker wrote: their page repeats the slide. */
+  /** On a notes page only the speaker's words are read: the rest repeats the slide. */
   isNotes?: boolean;
 }
 
-/** They repeat on every slide. */
+/** Placeholders that repeat on every slide. */
 const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const titles = new Set(['title', 'ctrTitle']);
-/** Its lines are the points of a slide; those of other shapes are words beside a drawing. */
+/** Placeholders whose lines are the points of the slide. Lines of other shapes are labels of a drawing. */
 const bodies = new Set(['body', 'obj', undefined]);
 
 function readShapes(tree: XmlElement | undefined, context: SlideContext): DocumentBlock[] {

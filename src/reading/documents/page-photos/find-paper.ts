@@ -1,6 +1,6 @@
 /**
- * Finds a sheet of paper in a photo: a bright region without colour, with four straight sides against something darker, and
- * writing on it. Whatever is not surely that is left alone: a picture that is no photo, a scene, a sheet that is cut off.
+ * Finds a sheet of paper in a photo: a bright, colourless region with four straight sides, a darker surrounding and
+ * writing on it. Uncertain pictures are left alone: screenshots, scenes, sheets that are cut off.
  */
 import {
   areaOf,
@@ -15,20 +15,20 @@ import {
   quadAround,
 } from './geometry.ts';
 
-/** Of the picture's area. */
+/** Share of the picture's area. */
 const smallestShare = 0.2;
 const largestShare = 0.97;
-/** Of the quadrilateral, that is region: less is another shape. */
+/** Share of the quadrilateral that the region fills; less means another shape. */
 const filledShare = 0.93;
-/** Brightness, 0 to 255, that each side must fall by. */
+/** Brightness step (0 to 255) required at each side. */
 const leastStep = 18;
-/** Neighbours of the very same brightness: a drawing has many, a photo few. */
+/** Share of neighbours with identical brightness: drawings have many, photos few. */
 const mostFlat = 0.5;
-/** Of the sheet, darker than the paper around: writing, but no picture. */
+/** Share of the sheet that is darker than the paper around it: writing. */
 const leastInk = 0.004;
 const mostInk = 0.4;
 
-/** @param pixels some 500 pixels long are enough @returns `undefined` where there is none for sure */
+/** @param pixels about 500 pixels on the long side are enough @returns `undefined` unless a sheet is certain */
 export function findPaper(pixels: Pixels): Quad | undefined {
   const planes = planesOf(pixels);
   if (planes.flatShare > mostFlat) return undefined;
@@ -50,7 +50,7 @@ function isSheet(quad: Quad, { width, height }: Planes): boolean {
   return quad.every(isInside) && quad.every((_, index) => isCorner(quad, index)) && isLong(quad);
 }
 
-/** Between 50 and 130 degrees, as a sheet seen from the side has. */
+/** Whether a corner has between 50 and 130 degrees, as a sheet seen from the side has. */
 function isCorner(quad: Quad, index: number): boolean {
   const [before, at, after] = [quad[(index + 3) % 4], quad[index], quad[(index + 1) % 4]];
   if (!before || !at || !after) return false;
@@ -59,7 +59,7 @@ function isCorner(quad: Quad, index: number): boolean {
   return Math.abs(cosine) < Math.cos((50 * Math.PI) / 180);
 }
 
-/** No strip: a receipt is one, and so are shelves and doors. */
+/** Excludes strips, such as receipts, shelves and doors. */
 function isLong(quad: Quad): boolean {
   const [a, b, c, d] = quad;
   const wide = (distance(a, b) + distance(d, c)) / 2;
@@ -69,7 +69,7 @@ function isLong(quad: Quad): boolean {
 
 const samples = 60;
 
-/** Each side moves to where the brightness falls, and is a straight line through most of these places. */
+/** Moves each side to the brightness step and fits a straight line through most of these places. */
 function refine(quad: Quad, planes: Planes): Quad | undefined {
   const reach = Math.max(4, Math.hypot(planes.width, planes.height) * 0.02);
   const sides = quad.map((from, index) =>
@@ -85,7 +85,7 @@ function refine(quad: Quad, planes: Planes): Quad | undefined {
 function sideAlong(from: Point, to: Point, reach: number, planes: Planes) {
   const length = distance(from, to);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  // Clockwise on the screen: outside is to the left.
+  // Clockwise on the screen, so outside is to the left.
   const out = { x: along.y, y: -along.x };
   const found: { t: number; s: number }[] = [];
   for (let index = 0; index < samples; index++) {
@@ -112,7 +112,7 @@ function sideAlong(from: Point, to: Point, reach: number, planes: Planes) {
   return { from: at(0), to: at(length) };
 }
 
-/** Through most of the places; those far off are left out. @returns `undefined` where too many are */
+/** Fits a line through most of the places, without outliers. @returns `undefined` if there are too many outliers */
 function lineThrough(found: readonly { t: number; s: number }[]) {
   let kept = found;
   let line = leastSquares(kept);
@@ -134,7 +134,7 @@ function leastSquares(found: readonly { t: number; s: number }[]) {
   return { slope, offset: s0 - slope * t0 };
 }
 
-/** Of the inside, what is clearly darker than the brightest nearby. */
+/** Share of the inside that is clearly darker than the brightest pixels nearby. */
 function inkShare(quad: Quad, planes: Planes): number {
   const [a, b, c, d] = quad;
   const steps = 160;
@@ -161,18 +161,18 @@ function inkShare(quad: Quad, planes: Planes): number {
   return ink / (steps * steps);
 }
 
-/** The largest bright region without colour, with what it encloses, such as writing. */
+/** The largest bright, colourless region, including what it encloses, such as writing. */
 interface Region {
-  /** Pixels, with those that are enclosed. */
+  /** Pixels, enclosed ones included. */
   area: number;
-  /** The ends of each of its rows. */
+  /** The two ends of each row. */
   outline: Point[];
 }
 
-/** Above it paper has no colour, even in yellow light. */
+/** Above this, a region is coloured. Paper stays below, even in yellow light. */
 const mostColour = 0.32;
 
-/** The brightness that parts the picture best in two (Otsu, IEEE Trans. SMC 9, 1979). */
+/** The brightness threshold that best separates the picture into two classes (Otsu, IEEE Trans. SMC 9, 1979). */
 function splitOf({ bright }: Planes): number {
   const counts = new Float64Array(256);
   for (const value of bright) counts[Math.floor(value)] = (counts[Math.floor(value)] ?? 0) + 1;
@@ -231,7 +231,7 @@ function flood(
   return size;
 }
 
-/** What lies between the ends of a row and those of a column is enclosed, or nearly. */
+/** Adds what lies between the ends of a row and the ends of a column: it is enclosed, or nearly. */
 function filled(label: Int32Array, name: number, width: number, height: number): Region {
   const outline: Point[] = [];
   const ends = new Int32Array(width * 2).fill(-1);

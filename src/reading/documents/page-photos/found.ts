@@ -4,17 +4,17 @@ import { inTransaction } from '../../../db/in-transaction.ts';
 import { shareRows } from '../../../db/rows/share-rows.ts';
 import type { PaperFound } from '../../../model/files/paper-found.ts';
 
-/** Files that are remembered: of those before, photos are looked at again when they are opened. */
+/** Number of files remembered. Photos of forgotten files are examined again when opened. */
 const mostFiles = 1_000;
 
 export async function readPagePhotosFound(database: AccountDatabase): Promise<PaperFound[]> {
   return (await database.readMeta('paperFound')) ?? [];
 }
 
-/** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
+/** @returns `undefined` while loading. The rows of a list share one query */
 export const usePagePhotosFound = shareRows(readPagePhotosFound);
 
-/** An answer that was given before stays. @throws what the disk throws */
+/** Keeps an existing answer of the student. @throws errors of the disk */
 export async function notePagePhotosFound(
   database: AccountDatabase,
   sha256: string,
@@ -23,7 +23,10 @@ export async function notePagePhotosFound(
   await change(database, sha256, (before) => ({ ...before, sha256, pages }));
 }
 
-/** The offer was taken, or turned down. Also inside a transaction of `meta`. @throws what the disk throws */
+/**
+ * Records that the student took or declined the offer. May run inside a transaction of `meta`. @throws errors of the
+ * disk
+ */
 export async function noteAnswered(database: AccountDatabase, sha256: string): Promise<void> {
   await change(database, sha256, (before) => ({
     sha256,

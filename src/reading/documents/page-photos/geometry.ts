@@ -7,7 +7,10 @@ export interface Point {
 /** Corners clockwise from the top left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Twice the signed area of the triangle; above 0 where `c` lies to the right of the way from `a` to `b` on the screen. */
+/**
+ * Twice the signed area of the triangle; positive if `c` lies to the right of the direction from `a` to `b` on the
+ * screen.
+ */
 export function cross(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -25,7 +28,7 @@ export function areaOf(points: readonly Point[]): number {
   return Math.abs(sum) / 2;
 }
 
-/** Where the lines through `a`, `b` and through `c`, `d` meet. @returns `undefined` where they are parallel */
+/** Intersection of the lines through `a`, `b` and through `c`, `d`. @returns `undefined` if they are parallel */
 export function meet(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   const along = { x: b.x - a.x, y: b.y - a.y };
   const other = { x: d.x - c.x, y: d.y - c.y };
@@ -54,8 +57,8 @@ export function hullOf(points: readonly Point[]): Point[] {
 }
 
 /**
- * The quadrilateral around a convex shape: sides are left out, the one first whose neighbours, made longer until they meet,
- * add the least.
+ * The quadrilateral around a convex shape. Removes sides one by one: first the side whose neighbours, extended until
+ * they meet, add the least area.
  */
 export function quadAround(hull: readonly Point[]): Quad | undefined {
   const points = [...hull];
@@ -76,7 +79,7 @@ export function quadAround(hull: readonly Point[]): Quad | undefined {
   return points.length === 4 ? fromTopLeft(points) : undefined;
 }
 
-/** The same corners, beginning with the one that is nearest to the picture's top left. */
+/** The same corners, beginning with the one nearest to the picture's top left. */
 function fromTopLeft(points: readonly Point[]): Quad {
   const first = points.reduce(
     (best, { x, y }, index) =>
@@ -86,9 +89,9 @@ function fromTopLeft(points: readonly Point[]): Quad {
   return [...points.slice(first), ...points.slice(0, first)] as unknown as Quad;
 }
 
-/** A photo as numbers to judge it by. */
+/** The values of a photo that the detection works on. */
 
-/** What `ImageData` has. */
+/** The fields of `ImageData` that are used. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -98,14 +101,14 @@ export interface Pixels {
 export interface Planes {
   width: number;
   height: number;
-  /** Brightness, 0 to 255, blurred so that writing and grain say little. */
+  /** Brightness, 0 to 255, blurred against writing and grain. */
   bright: Float32Array;
-  /** How far from grey, 0 to 1, blurred. */
+  /** Distance from grey, 0 to 1, blurred. */
   colour: Float32Array;
-  /** Share of neighbours of the very same brightness. */
+  /** Share of neighbours with identical brightness. */
   flatShare: number;
   brightAt: (x: number, y: number) => number;
-  /** As photographed. */
+  /** Brightness without blur. */
   sharpAt: (x: number, y: number) => number;
 }
 
@@ -137,7 +140,7 @@ export function planesOf({ data, width, height }: Pixels): Planes {
   };
 }
 
-/** Each with its eight neighbours. */
+/** Averages each pixel with its eight neighbours. */
 function blur(plane: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {

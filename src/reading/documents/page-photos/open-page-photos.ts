@@ -1,4 +1,4 @@
-/** The page's side of `page-photos.worker.ts`: one worker for each request. */
+/** Opens `page-photos.worker.ts` from the page: one worker for each request. */
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
@@ -23,7 +23,7 @@ export async function findPages(
   return seenIn<PagePhoto>(answer);
 }
 
-/** As `findPages`, with each page before and after. */
+/** Like `findPages`, with each page before and after. */
 export async function previewPages(
   file: { bytes: Blob; mime: string },
   signal: AbortSignal,

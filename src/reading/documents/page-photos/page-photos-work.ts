@@ -1,5 +1,5 @@
 /**
- * The work of the worker: finds paper on each page, makes previews, and makes the straightened file. Photos are decoded
+ * The worker's job: finds paper on each page, makes previews and makes the straightened file. Photos are decoded
  * upright (EXIF), one at a time.
  */
 import { documentMimes } from '../../../model/files/document-kinds.ts';
@@ -33,7 +33,7 @@ export type PagePhotosAnswer =
 
 /** `decode` reads a photo upright; `encode` makes a JPEG. Both need a canvas, which tests lack. */
 export interface Canvases {
-  /** @param most pixels of the longer side, or of the whole area; rejects where it is damaged */
+  /** @param most pixels of the longer side, or of the whole area. Rejects if the photo is damaged */
   decode: (photo: Blob, most: { side: number } | { area: number }) => Promise<Decoded>;
   encode: (pixels: Pixels, quality: number) => Promise<Blob>;
 }
@@ -144,9 +144,10 @@ function scaled(quad: Quad, x: number, y: number): Quad {
   return quad.map((point: Point) => ({ x: point.x * x, y: point.y * y })) as unknown as Quad;
 }
 
-/** A sheet seen from the side, drawn as from above. */
-
-/** As long as the longer of two opposite sides each way: nothing of the photo is lost. Pixels. */
+/**
+ * The size of the straightened sheet: each way as long as the longer of two opposite sides, so that no detail is
+ * lost. Pixels.
+ */
 export function sheetSize([a, b, c, d]: Quad): { width: number; height: number } {
   return {
     width: Math.max(1, Math.round(Math.max(distance(a, b), distance(d, c)))),
@@ -155,8 +156,8 @@ export function sheetSize([a, b, c, d]: Quad): { width: number; height: number }
 }
 
 /**
- * From the unit square to the quadrilateral: x = (m0·u + m1·v + m2) / (m6·u + m7·v + 1), y likewise (Heckbert, Fundamentals of
- * Texture Mapping, 1989, §2.2.3).
+ * Maps the unit square to the quadrilateral: x = (m0·u + m1·v + m2) / (m6·u + m7·v + 1), y likewise (Heckbert,
+ * Fundamentals of Texture Mapping, 1989, §2.2.3).
  */
 function squareToQuad([a, b, c, d]: Quad) {
   const [dx1, dx2, dx3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];

@@ -32,7 +32,7 @@ async function decode(photo: Blob, most: { side: number } | { area: number }): P
     const height = Math.max(1, Math.round(fullHeight * scale));
     const context = contextOf(width, height);
     context.imageSmoothingQuality = 'high';
-    // What is transparent is no ink.
+    // Transparent pixels are paper, not ink.
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);

@@ -1,6 +1,6 @@
 /**
- * Several pictures as one document: a zip that holds each as it was, in the order of their names. Its bytes follow from the
- * pictures alone, so that the same ones chosen twice are the same file.
+ * Packs several pictures into one document: a zip with each picture unchanged, ordered by name. Equal pictures give
+ * equal bytes, so a second choice of the same pictures is the same file.
  */
 import { zipOfFiles } from '../../../lib/zip/write-zip.ts';
 import { endingOf } from '../../../model/media-type.ts';
@@ -8,7 +8,7 @@ import { pictureTypeOf } from '../read/picture-keys.ts';
 
 export type Bundled = { ok: true; bytes: Blob } | { ok: false; badName: string };
 
-/** @throws what reading a file throws */
+/** @throws errors of reading a file */
 export async function bundlePictures(files: readonly File[]): Promise<Bundled> {
   const entries: { path: string; content: Blob }[] = [];
   for (const [index, content] of files.entries()) {

@@ -5,22 +5,22 @@ import { type OpenDocument, openDocument } from '../open-document.ts';
 
 export interface DecodedPicture {
   image: ImageBitmap;
-  /** Of the page that the picture fills, PDF points. */
+  /** The page that the picture fills, in PDF points. */
   width: number;
   height: number;
 }
 
 export interface PicturePages {
-  /** @param pageNumber 1 for the first page; @throws where there is no picture, or it is damaged */
+  /** @param pageNumber 1 for the first page; @throws if there is no picture or it is damaged */
   draw(pageNumber: number): Promise<DecodedPicture>;
 }
 
-/** As of a PDF's page (`pdf/page-image.ts`). A photo of a phone has 12 to 50 million. */
+/** The same limit as for a PDF page (`pdf/page-image.ts`). Phone photos have 12 to 50 million pixels. */
 const maxPixels = 10_000_000;
-/** A picture says nothing of its size on paper: it is taken for a sheet of A4. */
+/** A picture has no size on paper: assume A4. */
 const longerSidePoints = 842;
 
-/** @throws where the document does not open */
+/** @throws if the document does not open */
 export async function openPicturePages(
   bytes: Blob,
   mime: string,
@@ -49,7 +49,7 @@ export async function openPicturePages(
   };
 }
 
-/** Upright, by EXIF. */
+/** Upright by EXIF. */
 async function decode(picture: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(picture);
   const scale = Math.sqrt(maxPixels / (whole.width * whole.height));
@@ -69,7 +69,7 @@ async function shrink(image: ImageBitmap, scale: number): Promise<ImageBitmap> {
   }
 }
 
-/** What is transparent counts as black where pictures are read, like its letters. */
+/** Puts the picture on white: recognition treats transparent pixels as black, like letters. */
 function onPaper(image: ImageBitmap): ImageBitmap {
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d');

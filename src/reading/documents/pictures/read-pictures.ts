@@ -1,4 +1,4 @@
-/** Pictures as pages: one of its own, or a zip of several. */
+/** Reads pictures as pages: one picture, or a zip of several. */
 
 import { isHidden } from '../../../lib/path.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
@@ -31,11 +31,11 @@ export async function readPictures(bytes: Blob, wantsPictures: boolean): Promise
 interface PictureInZip {
   path: string;
   sizeBytes: number;
-  /** Without its type. Rejects where it is damaged. */
+  /** The bytes without a media type. Rejects if damaged. */
   read: () => Promise<Blob>;
 }
 
-/** In the order of the pages. @throws an `UnreadDocument` */
+/** In page order. @throws an `UnreadDocument` */
 export async function picturesInZip(bytes: Blob): Promise<PictureInZip[]> {
   const all = (await listZip(bytes)).filter(({ path }) => isPicturePath(path));
   return all.sort(byPath).map((file) => ({

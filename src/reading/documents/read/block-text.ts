@@ -1,4 +1,4 @@
-/** The words of a block, without its look. */
+/** The words of a block without formatting. */
 import { type DocumentBlock, type DocumentSection, isPicture } from '../document.ts';
 import { textOfRuns } from './runs.ts';
 
@@ -49,13 +49,13 @@ function picturesIn(block: DocumentBlock): string[] {
 }
 
 /**
- * Cuts a text without pages into sections: at its larger headings, and where it is long between two blocks. Citations name
- * a section by its number, so the rules here never change for files that are in the library.
+ * Divides a text without pages into sections, at large headings and between blocks of long passages. Citations refer
+ * to a section by number, so these rules must never change for files that are already in a library.
  */
 
-/** UTF-16 units: a heading begins a section only behind so much. */
+/** UTF-16 units: a heading begins a new section only after this much text. */
 const shortest = 500;
-/** Behind so much a section ends with its block: about three pages of print. */
+/** UTF-16 units: after this much text a section ends with its block. About three printed pages. */
 const longest = 6_000;
 
 /** @param deepest level of a heading that may begin a section, 1 for the largest */

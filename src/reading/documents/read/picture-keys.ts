@@ -1,15 +1,15 @@
-/** The pictures that a document shows, each read once; what is no picture by its bytes is not shown. */
+/** The pictures of a document, each read once. Bytes that are not a picture are not shown. */
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
 import { UnreadDocument } from '../document.ts';
 
 export interface Pictures {
-  /** @returns the key that stands for it in the blocks; `undefined`: it is not in the document */
+  /** @returns the key of the picture in the blocks; `undefined` if the document does not contain it */
   keyOf: (path: string) => string | undefined;
-  /** Those that were asked for. One that cannot be read is missing. */
+  /** The requested pictures, without unreadable ones. */
   read: () => Promise<ReadonlyMap<string, Blob>>;
 }
 
-/** @param open the picture's bytes by its path; `undefined`: there is none */
+/** @param open returns the bytes of a path, or `undefined` */
 export function createPictures(
   open: (path: string) => { sizeBytes: number; read: () => Promise<Blob> } | undefined,
 ): Pictures {
@@ -36,13 +36,13 @@ export function createPictures(
   };
 }
 
-/** @returns with its type as its bytes say it; `undefined`: it is no picture that is shown */
+/** @returns the picture with the type that its bytes show; `undefined` if it is no supported picture */
 export async function asPicture(bytes: Blob): Promise<Blob | undefined> {
   const type = await pictureTypeOf(bytes);
   return type === undefined ? undefined : bytes.slice(0, bytes.size, type);
 }
 
-/** By the bytes, never by a name. */
+/** By the bytes, never by the name. */
 export async function pictureTypeOf(bytes: Blob): Promise<string | undefined> {
   const start = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
   const type = mediaTypeOf(start);
@@ -51,19 +51,19 @@ export async function pictureTypeOf(bytes: Blob): Promise<string | undefined> {
 
 /** Bounds for reading a document: no student reads further, and a device would run out of memory. */
 
-/** Of a text, a page of HTML or one part of an Office file or a book, bytes. */
+/** Limit for a text, an HTML page, or one part of an Office file or book, bytes. */
 export const mostTextBytes = 32 * 1024 * 1024;
-/** Of all parts together, bytes. */
+/** Limit for all parts together, bytes. */
 export const mostUnpackedBytes = 128 * 1024 * 1024;
 /** Blocks of text: a book of a thousand pages has about 20,000. */
 const mostBlocks = 400_000;
-/** Lists in lists, tables in tables. What is deeper stands at this depth. */
+/** Lists in lists, tables in tables. Deeper elements are placed at this depth. */
 export const deepestNesting = 24;
-/** Of all pictures that are shown, bytes. */
+/** Limit for all shown pictures, bytes. */
 export const mostPictureBytes = 512 * 1024 * 1024;
 export const mostPictures = 3_000;
 
-/** @returns counts a block. It @throws an `UnreadDocument` where there are too many */
+/** @returns a function that counts one block, and throws an `UnreadDocument` above the limit */
 export function createBlockCount(): () => void {
   let count = 0;
   return () => {

@@ -1,10 +1,10 @@
-/** A plain text: paragraphs between empty lines; a form feed ends a section. */
+/** Reads plain text: paragraphs between empty lines; a form feed ends a section. */
 import type { DocumentBlock, DocumentSection } from '../document.ts';
 import { sectionsOf } from './block-text.ts';
 import type { createBlockCount } from './picture-keys.ts';
 import { cleanWords, collectRuns } from './runs.ts';
 
-/** A text whose lines are never parted by an empty one still comes in pieces, UTF-16 units. */
+/** Splits a text without empty lines, UTF-16 units. */
 const longestParagraph = 4_000;
 
 export function sectionsOfText(
@@ -41,10 +41,10 @@ function* paragraphsOf(text: string, countBlock: () => void): Generator<Document
   yield* end();
 }
 
-/** Lines that an editor broke at its margin are so long, UTF-16 units. */
+/** Lines at least this long were probably wrapped by an editor, UTF-16 units. */
 const shortestWrapped = 50;
 
-/** Does the sentence of one line go on in the next, which begins no item of a list? */
+/** Whether the sentence of one line continues in the next, which must not begin a list item. */
 function isWrapped(before: string, line: string): boolean {
   return (
     before.length >= shortestWrapped && /^[\p{L}\p{N}("“‘']/u.test(line) && !/^\d+[.)]\s/.test(line)

@@ -1,6 +1,6 @@
 /**
- * HTML, and the XHTML of books, as blocks. Only elements that are known here have an effect, so that nothing of the file
- * can run, load, or look like a part of the app. It is read as a stream and never as a tree: the time grows with the length.
+ * Turns HTML, and the XHTML of books, into blocks. Only known elements have an effect, so nothing in the file can
+ * run, load, or imitate the app. It is read as a stream without a tree: time grows with length.
  */
 import { Parser } from 'htmlparser2';
 import type { DocumentBlock, TableRow } from '../document.ts';
@@ -9,7 +9,7 @@ import { cleanWords, collectRuns, type Look, safeHref, textOfRuns } from './runs
 
 export interface HtmlOptions {
   countBlock: () => void;
-  /** @returns the picture's key; `undefined`: it is not in the document and is not shown */
+  /** @returns the picture's key; `undefined` if the document does not contain it */
   pictureOf: (src: string) => string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface ReadHtml {
   blocks: DocumentBlock[];
 }
 
-/** Nothing in them is a part of the text. */
+/** Elements whose content is not text. */
 const unread = new Set([
   'script',
   'style',
@@ -61,7 +61,7 @@ const looks: Readonly<Record<string, Look>> = {
 
 export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): ReadHtml {
   const blocks = createHtmlBlocks(countBlock);
-  /** For each open element, what its end takes back. */
+  /** For each open element, a function that undoes its effect. */
   const open: (() => void)[] = [];
   let look: Look = {};
   let skipped = 0;
@@ -125,9 +125,9 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
 }
 
 const pieceLength = 65_536;
-/** No page that a person wrote is so deep: from there on elements have no effect. */
+/** Elements deeper than this have no effect; no human writes so deep. */
 const deepestOpen = deepestNesting * 8;
-/** From there on the file is left unread: looking for the ends of so many would take long. */
+/** After so many open elements reading stops: searching for their ends would take too long. */
 const mostOpen = 20_000;
 
 function isUnread(name: string, attributes: Record<string, string>): boolean {
@@ -141,12 +141,12 @@ function lookOfLink(attributes: Record<string, string>): Look | undefined {
   return href === undefined ? undefined : { href };
 }
 
-/** Elements of HTML become blocks: what is open is kept in a stack, words go to the innermost. */
+/** Collects elements as blocks: open elements are a stack, and words go to the innermost. */
 interface HtmlBlocks {
   addText: (text: string, look: Look) => void;
   addBreak: () => void;
   addPicture: (picture: string, alt: string) => void;
-  /** @returns what its end does; `undefined`: the element is no block */
+  /** @returns what to do at the end tag; `undefined` if the element is no block */
   open: (name: string, attributes: Record<string, string>) => (() => void) | undefined;
   take: () => DocumentBlock[];
 }
@@ -193,7 +193,7 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
     const taken = runs.take();
     if (taken.length > 0) add({ kind: 'paragraph', runs: taken });
   };
-  /** What is inside is collected apart, and handed over at the end. */
+  /** Collects the content separately and passes it on at the end. */
   const nest = (finish: (inside: DocumentBlock[]) => void) => {
     endParagraph();
     const outside = blocks;

@@ -1,8 +1,8 @@
-/** Markdown, as GitHub writes it, by way of HTML: what is no Markdown in it is read as the HTML of any other file. */
+/** Reads Markdown as GitHub writes it, through HTML. */
 import { markdownAsHtml } from '../../../text/markdown/markdown-html.ts';
 import { type HtmlOptions, type ReadHtml, readHtml } from './read-html.ts';
 
-/** A head of settings that note programs write before the text (YAML). */
+/** Settings that note programs write before the text (YAML). */
 const frontMatter = /^---\n([\s\S]{0,20000}?)\n---(?:\n|$)/;
 
 export function readMarkdown(text: string, options: HtmlOptions): ReadHtml {

@@ -4,7 +4,7 @@ import { isPicture, type Run, type TextRun } from '../document.ts';
 
 export type Look = Omit<TextRun, 'text'>;
 
-/** An author's own characters that nobody sees or that turn the direction are left out. */
+/** Removes invisible and direction-changing characters. */
 export function cleanWords(text: string): string {
   return cleanText(text).replace(/\u00ad/g, '');
 }
@@ -13,7 +13,7 @@ export interface RunCollector {
   add: (text: string, look?: Look) => void;
   addBreak: () => void;
   addPicture: (picture: string, alt: string) => void;
-  /** What was collected, and begins anew; empty where there is nothing to see. */
+  /** Returns what was collected and starts anew; empty if nothing is visible. */
   take: () => Run[];
 }
 
@@ -75,16 +75,15 @@ function trimEnd(runs: Run[]): Run[] {
   return runs;
 }
 
-/** The words alone. */
 export function textOfRuns(runs: readonly Run[]): string {
   return runs.map((run) => (isPicture(run) ? '' : run.text)).join('');
 }
 
-/** Which addresses of a document may be opened: none that runs anything or stays inside the app. */
+/** Addresses that a document may open: none that runs code or stays inside the app. */
 const longestHref = 2_000;
 const allowed = new Set(['http:', 'https:', 'mailto:']);
 
-/** @returns the address as it is opened; `undefined`: the words stay, the link goes */
+/** @returns the address to open; `undefined` removes the link and keeps its words */
 export function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.length > longestHref) return undefined;
   const trimmed = href.trim();

@@ -1,6 +1,6 @@
 /**
- * Tesseract in WebAssembly, for one language. It straightens a picture, reads it, and turns it where it was scanned
- * sideways. Slow and without pauses: it belongs in a worker.
+ * Tesseract in WebAssembly for one language. Straightens a picture, reads it, and turns it if it was scanned
+ * sideways. It is slow and never pauses, so it runs in a worker.
  */
 import createTesseract, {
   type TesseractApi,
@@ -9,7 +9,7 @@ import createTesseract, {
 import { type GrayImage, graymapOf, isBlank, type QuarterTurns, turned } from './gray-image.ts';
 import { confidenceOf, type ImageWord, linesOfTsv, unrotated, unturned } from './words-of-tsv.ts';
 
-/** The result; places are pixels of the given picture. */
+/** The result; positions are pixels of the given picture. */
 export interface ReadImage {
   lines: ImageWord[][];
   /** 0 to 100. */
@@ -27,23 +27,23 @@ export interface Engine {
 const inputFile = '/input';
 /** Smaller angles do not affect recognition. Radians, about 0.3 degrees. */
 const leastAngle = 0.005;
-/** Most confidence of text that is sideways or upside down. */
+/** Sideways or upside-down text rarely reaches this confidence. */
 const sureEnough = 60;
 
 const settings: Readonly<Record<string, string>> = {
-  // Columns, pictures and tables are found first (PSM_AUTO); by default the page is one block of text.
+  // Finds columns, pictures and tables first (PSM_AUTO); the default treats the page as one block of text.
   tessedit_pageseg_mode: '3',
-  // Sauvola's threshold looks around each pixel: half of a page in a shadow was lost with one for the whole page.
+  // Sauvola's threshold looks around each pixel. A single threshold for the page lost the half in shadow.
   thresholding_method: '2',
-  // White on black is tried only where a line gives next to nothing: by default each doubtful line is read twice.
+  // Tries white on black only for lines with almost no result; the default reads each doubtful line twice.
   invert_threshold: '0.4',
 };
 
 /**
- * @param code as Tesseract names the language
- * @param wasm the engine itself
+ * @param code Tesseract's name of the language
+ * @param wasm the engine
  * @param data of the language, unpacked
- * @throws where the data is damaged
+ * @throws if the data is damaged
  */
 export async function openEngine(
   code: string,
@@ -118,9 +118,9 @@ function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImag
   }
 }
 
-/** Detects the rotation of a page by the direction of its lines. The engine also reads vertical lines. */
+/** Detects the rotation of a page from the direction of its lines. The engine also reads vertical lines. */
 
-/** @returns the quarter turns clockwise that make the text stand upright */
+/** @returns the quarter turns clockwise that make the text upright */
 export function uprightTurns(lines: readonly (readonly ImageWord[])[]): QuarterTurns {
   let across = 0;
   let down = 0;

@@ -1,12 +1,12 @@
 /** Fetches engine and language, from the cache if possible. */
 import type { RecognitionFile } from '../../../lib/recognition-files.ts';
 
-/** The server did not give the file. */
+/** The server did not deliver the file. */
 export class Unavailable extends Error {}
 
 /**
- * @param onProgress bytes that are there, of both files
- * @throws Unavailable where there is no network, or the server has no such file
+ * @param onProgress bytes loaded of both files
+ * @throws Unavailable without a network, or if the server has no such file
  */
 export async function fetchFiles(
   files: readonly RecognitionFile[],
@@ -32,7 +32,7 @@ async function fetchFile(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
     const answer = await fetch(path);
-    // The log-in page of a network is no file of ours [S6].
+    // The login page of a network is not our file [S6].
     const isPage = answer.headers.get('content-type')?.includes('text/html') ?? false;
     if (!answer.ok || answer.body === null || isPage) throw new Error(`Status ${answer.status}`);
     let done = 0;

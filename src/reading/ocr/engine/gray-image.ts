@@ -10,7 +10,7 @@ export interface GrayImage {
 /** Quarter turns clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
-/** @param rgba four bytes a pixel, as a canvas gives them */
+/** @param rgba four bytes a pixel, as from a canvas */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
   const pixels = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < pixels.length; at++, from += 4) {

@@ -1,13 +1,16 @@
-/** What is used of tesseract.js-core, which brings no types: Tesseract's C++ interface (`baseapi.h`), by Emscripten. */
+/**
+ * The used part of tesseract.js-core, which has no types: Tesseract's C++ interface (`baseapi.h`) through
+ * Emscripten.
+ */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export interface TesseractApi {
-    /** @returns 0 where it went well; @param engineMode 1: the neural network */
+    /** @returns 0 on success; @param engineMode 1: the neural network */
     Init(dataPath: null, language: string, engineMode: 1): number;
     SetVariable(name: string, value: string): boolean;
-    /** Reads `/input`. @param exif 1: as it is; @param angle radians; @returns 1 where it cannot be read */
+    /** Reads `/input`. @param exif 1: unchanged; @param angle radians; @returns 1 if it cannot be read */
     SetImageFile(exif: 1, angle: number): number;
     FindLines(): number;
-    /** How far the lines are from level, radians. */
+    /** Slope of the lines, radians. */
     GetGradient(): number;
     Recognize(monitor: null): number;
     GetTSVText(page: number): string;

@@ -1,4 +1,4 @@
-/** Tesseract's table of words (TSV) as lines of words with places, pixels of the picture that it saw. */
+/** Turns Tesseract's table of words (TSV) into lines of words with positions, in pixels of the picture it saw. */
 import type { QuarterTurns } from './gray-image.ts';
 
 export interface ImageWord {
@@ -11,9 +11,9 @@ export interface ImageWord {
   confidence: number;
 }
 
-/** `level` of a row that is a word; the others are the page, blocks, paragraphs and lines around them. */
+/** `level` of a word's row; the other levels are page, block, paragraph and line. */
 const wordLevel = '5';
-/** What is less sure than this is mostly a stain or a part of a drawing, not a word. */
+/** Below this confidence a “word” is mostly a stain or part of a drawing. */
 const leastConfidence = 30;
 
 /** @returns lines in reading order, each with at least one word */
@@ -49,14 +49,14 @@ export function confidenceOf(lines: readonly (readonly ImageWord[])[]): number {
   return Math.round(sure / letters);
 }
 
-/** Maps places on a straightened and rotated picture back to the original picture. */
+/** Maps positions on a straightened and rotated picture back to the original. */
 interface Size {
   width: number;
   height: number;
 }
 
 /**
- * A small rotation about the picture's middle is undone: a word's middle moves, its size stays.
+ * Undoes a small rotation about the picture's middle: moves a word's middle and keeps its size.
  * @param angle radians by which the picture was turned, clockwise on screen
  * @param size of the picture, which rotation keeps
  */

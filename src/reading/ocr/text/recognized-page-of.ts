@@ -37,10 +37,13 @@ export function recognizedPageOf(
 
 /** Share of a line’s height below the baseline. */
 const belowBaseline = 0.22;
-/** A line is set as large as most are unless it is much lower, or a little higher: one of short letters is low by itself. */
+/**
+ * Limits, as shares of the usual size: a line within them gets the usual size, because a line of short letters is
+ * low by itself.
+ */
 const [lowest, highest] = [0.55, 1.12];
 
-/** Each line is one piece of text, so that clean-up recognizes columns, headings and paragraphs. */
+/** Each line is one piece of text, so that cleaning recognizes columns, headings and paragraphs. */
 export function rawPageOfWords(page: number, recognized: RecognizedPage): RawPage {
   const { lines, width, height } = uprightLines(recognized);
   const boxes = lines.flatMap(boxOf);
@@ -77,9 +80,9 @@ function boxOf(line: readonly UprightWord[]): Box[] {
   ];
 }
 
-/** Lines of a recognized page as they would lie on a page that was scanned straight and upright. Pure. */
+/** Lines of a recognized page at the positions they would have on a straight, upright scan. Pure. */
 
-/** Places and sizes in points, from the top left. */
+/** Positions and sizes in points from the top left. */
 type UprightWord = ImageWord;
 
 interface UprightLines {
@@ -90,7 +93,7 @@ interface UprightLines {
 
 function uprightLines({ lines, width, height, turns = 0 }: RecognizedPage): UprightLines {
   const size = turns % 2 === 1 ? { width: height, height: width } : { width, height };
-  // Turned on by as much as is missing to a whole turn it comes back to where it was.
+  // The rest of a full turn brings it back.
   const missing = turns === 0 ? 0 : turns === 1 ? 3 : turns === 3 ? 1 : 2;
   const turnedWords = lines.map((line) =>
     line.map(([text, ...places]) => {
@@ -107,7 +110,7 @@ function uprightLines({ lines, width, height, turns = 0 }: RecognizedPage): Upri
   };
 }
 
-/** A line of fewer points across says little of the page's slope. */
+/** Shorter lines say little about the page's slope, points. */
 const longLine = 100;
 
 /** @returns radians, positive where lines fall to the right */
@@ -124,7 +127,7 @@ function middleOf({ top, height }: UprightWord): number {
   return top + height / 2;
 }
 
-/** @returns 0 for none */
+/** @returns 0 for an empty list */
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Finds figures and draws them, a page at a time, with a fresh pdf.js after a page that held the last one up. In a worker, which
- * is asked about one file.
+ * Finds figures and draws them, page by page, in a worker that handles one file. After a page that blocks pdf.js, a
+ * fresh pdf.js continues.
  */
 
 import type { PDFPageProxy } from 'pdfjs-dist';
@@ -15,13 +15,13 @@ import { type FoundFigure, figuresOn } from './find-figures.ts';
 type Opened = Extract<OpenedPdf, { ok: true }>;
 type Source = Pick<PdfQuestions['figures'], 'bytes' | 'password'>;
 
-/** A page that takes longer has no figures. Milliseconds. */
+/** A slower page counts as having no figures. Milliseconds. */
 const pageTimeoutMs = 30_000;
 
-/** Of the one file that this worker is asked about. */
+/** The file of this worker. */
 let opened: Opened | undefined;
 
-/** @returns `undefined` where the page cannot be worked on */
+/** @returns `undefined` if the page cannot be used */
 async function onPage<T>(
   source: Source,
   number: number,
@@ -34,7 +34,7 @@ async function onPage<T>(
     try {
       return await work(page);
     } finally {
-      // What was fetched and decoded for it goes before the next one.
+      // Free what pdf.js decoded for this page before the next one.
       page.cleanup();
     }
   };
@@ -70,19 +70,19 @@ export function drawPart(asked: PdfQuestions['part']): Promise<Drawn | undefined
   return onPage(asked, asked.page, (page) => drawPartOf(page, box, cover));
 }
 
-/** A part of a page as a picture of a bounded size, with one place of it hidden where that is asked. In a worker. */
+/** What is drawn: a part of a page as a picture of bounded size, with one area hidden if requested. */
 
 /** Pixels of the longer side. */
 const longestPx = 1_200;
-/** Pixels for each point: print has no more to show. */
+/** Pixels per point: print has no finer detail. */
 const mostScale = 3;
 const mostBytes = 200_000;
-/** What is too large is encoded again with less. */
+/** Qualities to try in turn while the picture is too large. */
 const qualities = [pictureEncoding.quality, 0.65, 0.5];
 const smaller = 0.7;
 const rounds = 4;
 
-/** @returns `undefined` where nothing is to be seen in it */
+/** @returns `undefined` if nothing is visible in it */
 async function drawPartOf(
   page: PDFPageProxy,
   box: Box,
@@ -92,7 +92,7 @@ async function drawPartOf(
   for (let round = 0; round < rounds; round++) {
     const canvas = await draw(page, box, scale);
     if (isBlank(canvas)) return undefined;
-    // A picture that shows its answer asks nothing.
+    // A picture that shows its answer is no question.
     if (cover !== undefined && !hide(canvas, cover, box, scale)) return undefined;
     const image = await encode(canvas);
     const { width, height } = canvas;
@@ -102,7 +102,7 @@ async function drawPartOf(
   return undefined;
 }
 
-/** Pixels for each point of the page. */
+/** Pixels per point of the page. */
 function scaleFor(box: Box): number {
   return Math.min(mostScale, longestPx / Math.max(widthOf(box), heightOf(box), 1));
 }
@@ -113,7 +113,7 @@ async function draw(page: PDFPageProxy, box: Box, scale: number): Promise<Offscr
     Math.max(1, Math.floor(heightOf(box) * scale)),
   );
   await page.render({
-    // pdf.js asks for an element and uses nothing of it that this has not.
+    // pdf.js requires an element but uses only what an OffscreenCanvas has too.
     canvas: canvas as never,
     viewport: page.getViewport({ scale }),
     transform: [1, 0, 0, 1, -box.left * scale, -box.top * scale],
@@ -122,7 +122,7 @@ async function draw(page: PDFPageProxy, box: Box, scale: number): Promise<Offscr
   return canvas;
 }
 
-/** A browser without WebP gives a PNG, which no quality makes smaller. */
+/** A browser without WebP makes a PNG, which no quality setting shrinks. */
 async function encode(canvas: OffscreenCanvas): Promise<Blob | undefined> {
   for (const quality of qualities) {
     const image = await canvas.convertToBlob({ ...pictureEncoding, quality });
@@ -135,7 +135,7 @@ async function encode(canvas: OffscreenCanvas): Promise<Blob | undefined> {
   return undefined;
 }
 
-/** One color from edge to edge: what was found there is not drawn. Looked at in small. */
+/** Whether the picture has one color only: then nothing was drawn. Checked on a small copy. */
 function isBlank(canvas: OffscreenCanvas): boolean {
   const side = 24;
   const small = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
@@ -152,7 +152,7 @@ function isBlank(canvas: OffscreenCanvas): boolean {
 
 const coverColors = { ground: '#dbe4f0', edge: '#1f3a5f' };
 
-/** Draws a frame with a question mark: seen on any picture, in print and in both themes. @returns whether it could */
+/** Draws a frame with a question mark, visible on any picture, in print and in both themes. @returns whether it fit */
 function hide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): boolean {
   const context = canvas.getContext('2d');
   if (context === null) return false;

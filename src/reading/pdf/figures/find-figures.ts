@@ -1,4 +1,4 @@
-/** The figures of a page that have one of these captions: what is painted and what is written there, put together. In a worker. */
+/** Finds the figures of a page that belong to given captions, from what is painted and written there. In a worker. */
 import { OPS, type PDFPageProxy } from 'pdfjs-dist';
 import { type Box, isEmpty, meet } from '../../../generate/pictures/boxes.ts';
 import { placeCaption, placedWordsOf } from '../../../generate/pictures/page-words.ts';
@@ -8,15 +8,15 @@ import { rawPageOf } from '../../../text/clean/raw-page.ts';
 
 export interface FoundFigure {
   page: number;
-  /** That of its caption. */
+  /** The label of its caption. */
   label: string;
   title?: string | undefined;
-  /** Points from the upper left corner. */
+  /** In points from the page's upper left corner. */
   box: Box;
-  /** Of the page, points. */
+  /** Size of the page, points. */
   width: number;
   height: number;
-  /** What is written in it. */
+  /** The words inside it. */
   words: FoundWords[];
 }
 
@@ -31,7 +31,7 @@ export interface AskedCaption {
   text: string;
 }
 
-/** @param captions of this page */
+/** @param captions on this page */
 export async function figuresOn(
   page: PDFPageProxy,
   captions: readonly AskedCaption[],
@@ -53,7 +53,7 @@ export async function figuresOn(
     height,
   );
   const placed = captions.flatMap((caption) => placeCaption(caption, words) ?? []);
-  // Without a caption what is painted is not asked for: that is the larger part of the work.
+  // Listing the painted operators is the expensive part; skip it without a caption.
   if (placed.length === 0) return [];
   const whole: Box = { left: 0, top: 0, right: width, bottom: height };
   const painted = paintedBy(await page.getOperatorList(), transform, whole);
@@ -70,7 +70,7 @@ export async function figuresOn(
   }));
 }
 
-/** From the page's own space to points from its lower left corner as it is turned on screen. */
+/** Maps the page's own space to points from its lower left corner as shown on screen. */
 function upwards(toScreen: Matrix, height: number): Matrix {
   return multiply([1, 0, 0, -1, 0, height], toScreen);
 }
@@ -81,7 +81,7 @@ interface Turned {
   height: number;
 }
 
-/** Of words that do not run from left to right, such as the name of an axis. */
+/** The box of words in any direction, such as an axis title. */
 function boxOfText({ transform, width, height }: Turned, pageHeight: number): Painted {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform;
   const along = Math.hypot(a, b) || 1;
@@ -100,8 +100,8 @@ function boxOfText({ transform, width, height }: Turned, pageHeight: number): Pa
 }
 
 /**
- * Where the operators of a page paint anything but text: pictures, and paths that are filled or stroked, each as the box that
- * it takes. What is filled with white does not count: nobody sees it on the page. Pure.
+ * The boxes of what a page paints besides text: pictures, and filled or stroked paths. White fills are invisible and
+ * do not count. Pure.
  */
 interface Painted extends Box {
   isPicture: boolean;
@@ -118,11 +118,11 @@ interface State {
   isWhite: boolean;
 }
 
-/** A made-up page may have any number of them. */
+/** A hostile page may have any number. */
 const mostOperators = 400_000;
 const mostPainted = 20_000;
 
-/** @param toScreen from the page's own space to points from the upper left corner; @param page its size as a box */
+/** @param toScreen from the page's own space to points from its upper left corner; @param page its size as a box */
 export function paintedBy(
   { fnArray, argsArray }: Operators,
   toScreen: readonly number[],
@@ -256,7 +256,7 @@ function boxOf(corners: unknown, matrix: Matrix): Box | undefined {
   );
 }
 
-/** A picture takes the square from 0 to 1. */
+/** A picture fills the unit square. */
 function squareIn(matrix: Matrix): Box {
   return around(
     [
@@ -281,7 +281,7 @@ function around(points: readonly (readonly [number, number])[], matrix: Matrix):
   };
 }
 
-/** The same picture at several places: its name, how it is stretched, and the places. */
+/** The same picture at several positions: its name, scale and positions. */
 function repeats(args: readonly unknown[] | null, matrix: Matrix): Box[] {
   const [, wide, high, places] = args ?? [];
   if (typeof wide !== 'number' || typeof high !== 'number') return [];
@@ -294,24 +294,24 @@ function repeats(args: readonly unknown[] | null, matrix: Matrix): Box[] {
   return boxes;
 }
 
-/** How the space of a drawing lies in that of its page, as PDF has it: [a b c d e f]. Pure. */
+/** A transformation as PDF defines it: [a b c d e f]. Pure. */
 type Matrix = readonly [number, number, number, number, number, number];
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** @returns `undefined` where it is none: pdf.js passes on what the file has */
+/** @returns `undefined` if it is no matrix: pdf.js passes on what the file contains */
 function matrixOf(value: unknown): Matrix | undefined {
   return numbersOf(value, 6) as Matrix | undefined;
 }
 
-/** @returns the first of them; `undefined` where there are fewer, or one is no number */
+/** @returns the first `count` numbers; `undefined` if there are fewer or one is no number */
 function numbersOf(value: unknown, count: number): number[] | undefined {
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
   const numbers = Array.from(value as unknown as ArrayLike<number>).slice(0, count);
   return numbers.length === count && numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
-/** The second one lies in the space of the first. */
+/** Applies the second inside the space of the first. */
 function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [
     a * g + c * h,

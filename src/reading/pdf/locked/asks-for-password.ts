@@ -1,2 +1,2 @@
-/** A PDF was to be opened whose password is not known here, or is another. */
+/** The PDF needs a password that is unknown here, or the given one is wrong. */
 export class AsksForPassword extends Error {}

@@ -1,7 +1,7 @@
 /**
- * The passwords of PDFs that were unlocked while the app is open, by the SHA-256 of the files' bytes: in memory only, and
- * told to the account's other open tabs, since long work may run in any of them. Those that the student keeps on this
- * device lie in `db/locked/kept-passwords.ts`.
+ * Passwords of PDFs unlocked while the app is open, by the SHA-256 of their bytes. They stay in memory and are
+ * shared with the account's other open tabs, since long work may run in any of them. `db/locked/kept-passwords.ts`
+ * stores those that the student keeps on this device.
  */
 import { create } from 'zustand';
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ export const stillLocked = failure(
   'This PDF asks for a password. Open it and enter the password, then try again.',
 );
 
-/** @returns `undefined` where none is known, as of a file that needs none */
+/** @returns `undefined` if none is known, or the file needs none */
 export async function passwordOf(
   sha256: string,
   database: AccountDatabase = currentDatabase(),
@@ -33,8 +33,8 @@ export async function passwordOf(
 }
 
 /**
- * Asked before something read of a PDF is stored: the student may have had its password forgotten since it was opened.
- * @param password that it was opened with; `undefined`: it needs none
+ * Check before storing anything read from a PDF: the student may have removed its password meanwhile.
+ * @param password that opened the file; `undefined` if it needs none
  */
 export async function isForgotten(
   sha256: string,
@@ -49,16 +49,16 @@ const channelName = 'haversack-unlocked';
 interface Told {
   userId: string;
   sha256: string;
-  /** `undefined`: it is to be asked for again. */
+  /** `undefined`: ask for it again. */
   password: string | undefined;
 }
 
-/** From now on the file opens, in this tab and in the others of the account. */
+/** Opens the file from now on, in all tabs of the account. */
 export function holdPassword(sha256: string, password: string, { userId }: AccountDatabase): void {
   tellTabs({ userId, sha256, password });
 }
 
-/** From now on it is asked for again, in this tab and in the others of the account. */
+/** Locks the file again, in all tabs of the account. */
 export function releasePassword(sha256: string, { userId }: AccountDatabase): void {
   tellTabs({ userId, sha256, password: undefined });
 }
@@ -75,7 +75,7 @@ function take({ sha256, password }: Told): void {
   useUnlocked.setState({ ...others, ...(password !== undefined && { [sha256]: password }) }, true);
 }
 
-/** Takes what other tabs unlock, and forgets the passwords of files that are deleted. @returns stops */
+/** Follows what other tabs unlock, and forgets passwords of deleted files. @returns a function that stops it */
 export function followUnlocked(database: AccountDatabase): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
@@ -108,14 +108,14 @@ async function dropDeleted(database: AccountDatabase): Promise<void> {
 }
 
 /**
- * The Web Lock that tabs hold in turn while a PDF is unlocked in them: while anyone holds it, what was read of such files
- * stays (`tidy-up.ts`). A tab that waits for it has it in the moment in which the one before is closed.
+ * The Web Lock that a tab holds while a PDF is unlocked in it. While any tab holds it, text read from such files
+ * stays (`tidy-up.ts`). A waiting tab gets it in the moment the previous one closes.
  */
 export function unlockedLock(userId: string): string {
   return `haversack-unlocked-${userId}`;
 }
 
-/** @param run takes the lock, until the signal aborts. @returns stops */
+/** @param run takes the lock until the signal aborts. @returns a function that stops it */
 export function holdWhileUnlocked(
   database: AccountDatabase,
   run: (name: string, work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Whether a file's pages wait for its password on this device. */
+/** Whether this device still needs a file's password. */
 import { readKeptPasswords } from '../../../db/locked/kept-passwords.ts';
 import { shareRows } from '../../../db/rows/share-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -6,12 +6,11 @@ import { useUnlocked } from './unlocked.ts';
 
 const useKept = shareRows(readKeptPasswords);
 
-/** Whether this device keeps the file's password. */
 export function useHasKeptPassword({ sha256 }: Pick<StudyFile, 'sha256'>): boolean {
   return useKept()?.[sha256] !== undefined;
 }
 
-/** A file that needs a password counts as locked until it is known that the password is here. */
+/** A file that needs a password counts as locked until its password is found. */
 export function useIsLocked({
   sha256,
   needsPassword,

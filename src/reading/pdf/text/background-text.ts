@@ -1,6 +1,6 @@
 /**
- * Reads the text of files before it is asked for: after one was added or downloaded, and on where a
- * closed tab stopped. One file after the other, so that the machine stays free for the student.
+ * Reads the text of files before it is requested: after a file was added or downloaded, and after a closed tab
+ * interrupted a reading. One file at a time keeps the machine free for the student.
  */
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -16,7 +16,7 @@ onAccountClosed(() => {
   asked.clear();
 });
 
-/** Does nothing for a file that is read, being read, without text, or failed: see `retryText`. */
+/** Skips files that are read, being read, without text, or failed: see `retryText`. */
 export function readInBackground(
   file: TextFile,
   database: AccountDatabase = currentDatabase(),
@@ -25,7 +25,7 @@ export function readInBackground(
   if (file.content === 'text' && !hasFailed) enqueue(file, database);
 }
 
-/** Reads on after a failure, because the student asked. */
+/** Continues after a failure, on the student's request. */
 export function retryText(file: TextFile): void {
   enqueue(file, currentDatabase());
 }
@@ -39,7 +39,7 @@ function enqueue(file: TextFile, database: AccountDatabase): void {
     .finally(() => database.closed.aborted || asked.delete(file.id));
 }
 
-/** A read file is told by a count: its bytes are not touched. */
+/** Counts pages first, so that a finished file costs no read of its bytes. */
 async function readMissing(file: TextFile, database: AccountDatabase): Promise<void> {
   if (database.closed.aborted) return;
   const whole = { fromPage: 1, toPage: file.pageCount };

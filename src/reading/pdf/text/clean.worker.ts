@@ -1,6 +1,6 @@
 /**
- * Cleans the text of pages away from the screen. It is sent pages one by one, so that handing them over
- * never blocks the main thread, and then `null`; it answers the pages cleaned, or why it could not as a string.
+ * Cleans the text of pages away from the screen. Receives pages one by one, so that no message blocks the main
+ * thread, then `null`. Answers with the cleaned pages, or with an error message as a string.
  */
 import { cleanPages } from '../../../text/clean/clean.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';

@@ -1,4 +1,4 @@
-/** Starts `clean.worker.ts` from the main thread, for text that was not read in `pdf/worker`, such as of scans. */
+/** Starts `clean.worker.ts` for text that was not read in `pdf/worker`, such as recognized scans. */
 
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';
@@ -6,14 +6,17 @@ import type { CleanPage } from '../../../text/clean-page.ts';
 
 export interface Cleaner {
   add(page: RawPage): void;
-  /** The pages added since the last call, cleaned. @throws when the worker could not, or never came (`MissingPart`) */
+  /**
+   * Cleans the pages added since the last call. @throws `MissingPart` when the worker's script did not load, or the
+   * worker's error
+   */
   finish(): Promise<CleanPage[]>;
   close(): void;
 }
 
 export function openCleaner(): Cleaner {
   const ended = Promise.withResolvers<never>();
-  // It also ends while nobody waits for an answer: that is no unhandled rejection.
+  // The worker may end while nothing awaits it; that must not become an unhandled rejection.
   ended.promise.catch(() => undefined);
   const worker = openWorker(
     () => new Worker(new URL('./clean.worker.ts', import.meta.url), { type: 'module' }),

@@ -1,6 +1,5 @@
 /**
- * Reads the text of a file's pages into `pageTexts`, part by part, so that an interrupted reading goes
- * on where it stopped. Pages already read are not read again.
+ * Reads the text of a file's pages into `pageTexts` part by part. An interrupted reading continues where it stopped.
  */
 import { pagesWithoutText, textFailure } from '../../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
@@ -9,26 +8,26 @@ import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { isForgotten, stillLocked } from '../locked/unlocked.ts';
 import { startPdfWork } from '../worker/pdf-work.ts';
 
-/** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
+/** Pages cleaned together: enough to recognize running heads, few enough for memory. */
 export const pagesPerPart = 80;
-/** Then the next one begins with an empty memory; what pdf.js keeps of so many pages is some 50 MB. */
+/** After these pages a fresh worker starts: pdf.js keeps about 50 MB for them. */
 const pagesPerWorker = 3 * pagesPerPart;
 
 export interface Extraction {
   fileId: string;
   sha256: string;
   bytes: Blob;
-  /** Of a PDF that asks for one. */
+  /** For a locked PDF. */
   password?: string | undefined;
-  /** 1-based, both included. */
+  /** 1-based, inclusive. */
   fromPage: number;
   toPage: number;
   signal: AbortSignal;
-  /** Not called where no page is missing. */
+  /** Not called if no page is missing. */
   onProgress: (done: number, total: number) => void;
 }
 
-/** @returns `false` when it was cancelled; the parts finished until then stay */
+/** @returns `false` when cancelled; finished parts stay */
 export async function extractText(
   extraction: Extraction,
   database: AccountDatabase = currentDatabase(),

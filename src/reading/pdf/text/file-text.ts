@@ -1,6 +1,6 @@
 /**
- * The text of a file on this device, read once, with one reading at a time for each file. `useTextStates` holds progress
- * and failures. All of this belongs to the open account and ends with it.
+ * The text of a file on this device. Each file has one reading at a time; `useTextStates` holds progress and
+ * failures. Everything here belongs to the open account and ends with it.
  */
 import { create } from 'zustand';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -35,7 +35,7 @@ onAccountClosed(() => {
   useTextStates.setState({}, true);
 });
 
-/** Reads the missing pages of the range. @returns `false` when cancelled, or when the account is closed */
+/** Reads the missing pages of the range. @returns `false` when cancelled or when the account was closed */
 export function readFileText(
   file: FileFacts,
   range: PageRange,
@@ -83,7 +83,7 @@ async function read(
 ): Promise<Result<boolean>> {
   if (signal.aborted) return success(false);
   const password = await passwordOf(file.sha256, database);
-  // A locked file is not a failure: its text is read once the student has unlocked it.
+  // A locked file is no failure: its text is read once the student unlocks it.
   if (password === undefined && (await database.rows('file').get(file.id))?.needsPassword)
     return stillLocked;
   const bytes = await readBlob(file.sha256, file.mime, database);

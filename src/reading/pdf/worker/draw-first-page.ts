@@ -1,11 +1,11 @@
-/** The first page of a PDF as a small picture. In a worker. */
+/** Draws the first page of a PDF as a small picture, in a worker. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type NestedWorker, openPdf, startNestedWorker } from '../pdf.ts';
 import { type Drawn, fitInto, pictureEncoding } from '../small-picture.ts';
 import { TookTooLong, within } from '../within.ts';
 import type { PdfAnswers, PdfQuestions } from './messages.ts';
 
-/** A page that takes longer is given up, and its worker with it. Milliseconds. */
+/** Limit for one page, milliseconds. Its worker ends with it. */
 const pageTimeoutMs = 15_000;
 
 let nested: NestedWorker | undefined;
@@ -23,7 +23,7 @@ export async function drawFirstPage({
   const opened = await openPdf(bytes, { nested, password });
   if (!opened.ok) {
     if (opened.problem === 'encrypted') return 'locked';
-    // What kept this one from opening may still keep the worker busy: the next one gets another.
+    // The failed attempt may still keep the nested worker busy, so the next one gets a new worker.
     endNested();
     return opened.problem === 'no-reader' ? 'no-reader' : undefined;
   }
@@ -43,7 +43,7 @@ async function draw(pdf: PDFDocumentProxy): Promise<Drawn> {
   const { width, height, scale } = fitInto(page.getViewport({ scale: 1 }));
   const canvas = new OffscreenCanvas(width, height);
   await page.render({
-    // pdf.js asks for an element and uses nothing of it that this has not.
+    // pdf.js requires an element but uses only what an OffscreenCanvas has too.
     canvas: canvas as never,
     viewport: page.getViewport({ scale }),
     background: '#fff',

@@ -1,4 +1,4 @@
-/** How many pages a PDF has, and whether they carry text to learn from. */
+/** Counts a PDF's pages and checks whether they contain text. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { sensibleTitle } from '../../documents/title.ts';
 import type { ByteSource } from '../byte-source.ts';
@@ -6,17 +6,17 @@ import { openPdf, workWithin } from '../pdf.ts';
 import type { Seen } from './messages.ts';
 import { letterCount, rawPageAt } from './page-text-of.ts';
 
-/** So many letters are a paragraph: enough to know that the pages are not only pictures. */
+/** About one paragraph: enough to know that the pages are not only pictures. */
 const enoughLetters = 200;
 
 /**
- * Looks at pages from the first on, and stops as soon as there is text enough: at once in a book, at the
- * end only in a scan.
+ * Reads pages from the first on and stops once there is enough text: immediately in a book, at the end only in a
+ * scan.
  */
 export async function lookInto(
   bytes: Blob | ByteSource,
   onProgress: (done: number, total: number) => void,
-  /** Nobody waits for the answer any more: it ends with what it has seen. */
+  /** The caller no longer waits: return what was seen so far. */
   signal: AbortSignal | undefined,
   password?: string,
 ): Promise<Seen> {
@@ -35,7 +35,7 @@ export async function lookInto(
 
 const titleTimeoutMs = 5_000;
 
-/** As its properties say it, where that is more than a program's own words. */
+/** The title in its properties, unless it is a program's placeholder. */
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   try {
     const { info } = await workWithin(titleTimeoutMs, pdf, pdf.getMetadata());
@@ -47,7 +47,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   }
 }
 
-/** Stops at a page that holds pdf.js up. @returns `undefined` when no page could be read at all */
+/** Stops at a page that holds pdf.js up. @returns `undefined` if no page could be read */
 async function countLetters(
   pdf: PDFDocumentProxy,
   onProgress: (done: number, total: number) => void,
@@ -70,7 +70,7 @@ async function countLetters(
   return readable > 0 ? letters : undefined;
 }
 
-/** A short handout may have few words; a scan has none but stamps. */
+/** A short handout may have few words; a scan has only stamps. */
 const lettersOfHandout = 40;
 
 export function contentOf(letters: number, pageCount: number): 'text' | 'scanned' {

@@ -1,4 +1,4 @@
-/** What `pdf-work.ts` and its worker say to each other. */
+/** Messages between `pdf-work.ts` and its worker. */
 
 import type { Box } from '../../../generate/pictures/boxes.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
@@ -8,37 +8,37 @@ import type { Drawn } from '../small-picture.ts';
 
 interface AskedFile {
   bytes: Blob;
-  /** Of a PDF that asks for one. */
+  /** For a locked PDF. */
   password?: string | undefined;
 }
 
 export interface PdfQuestions {
-  /** How many pages it has, and whether they carry text. */
+  /** Counts pages and checks whether they contain text. */
   look: AskedFile;
-  /** The cleaned text of a part of its pages. One worker reads one file. */
+  /** Reads and cleans the text of some pages. One worker reads one file. */
   read: AskedFile & { pages: readonly number[] };
-  /** Its first page as a small picture. */
+  /** Draws the first page as a small picture. */
   draw: AskedFile;
-  /** Where its chapters begin. */
+  /** Finds where chapters begin. */
   chapters: AskedFile;
-  /** The figures that these captions are of. */
+  /** Finds the figures that belong to these captions. */
   figures: AskedFile & { captions: readonly AskedCaption[] };
-  /** A part of a page as a picture. One worker draws of one file. */
+  /** Draws a part of a page. One worker draws from one file. */
   part: AskedFile & AskedPart;
 }
 
 export interface AskedPart {
   page: number;
-  /** Points from the upper left corner of the page. */
+  /** In points from the page's upper left corner. */
   box: Box;
-  /** What is hidden in it. */
+  /** The area to cover inside it. */
   cover?: Box | undefined;
 }
 
 export interface ChapterStart {
   title: string;
   page: number;
-  /** 1: a chapter or a part; 2: within one. */
+  /** 1: a chapter or part; 2: a section within one. */
   level: 1 | 2;
 }
 
@@ -53,7 +53,7 @@ export interface PdfAnswers {
   draw: Drawn | 'no-reader' | 'locked' | undefined;
   chapters: ChapterStart[];
   figures: FoundFigure[];
-  /** `undefined`: it cannot be drawn, or nothing is seen in it. */
+  /** `undefined`: it cannot be drawn, or it is empty. */
   part: Drawn | undefined;
 }
 
@@ -64,5 +64,5 @@ export type Asked = { [Work in PdfWork]: { work: Work; question: PdfQuestions[Wo
 export type Told =
   | { done: number; total: number }
   | { answer: PdfAnswers[PdfWork] }
-  /** `isMissing`: pdf.js itself did not come. */
+  /** `isMissing`: pdf.js itself could not be loaded. */
   | { isLocked: boolean; isMissing?: boolean; why: string };

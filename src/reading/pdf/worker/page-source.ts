@@ -1,4 +1,4 @@
-/** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
+/** Reads the raw text of a PDF's pages. After a page that blocks pdf.js, a fresh worker continues. */
 
 import { DidNotCome } from '../../../lib/parts/missing-part.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';
@@ -8,7 +8,7 @@ import { TookTooLong } from '../within.ts';
 import { pageWithoutText, rawPageAt } from './page-text-of.ts';
 
 export interface PageSource {
-  /** @throws `AsksForPassword`, or when the file does not open, or too many of its pages hold it up */
+  /** @throws `AsksForPassword`, or when the file does not open or too many pages block pdf.js */
   rawPage(pageNumber: number): Promise<RawPage>;
   close(): void;
 }
@@ -40,7 +40,7 @@ export function openPageSource(
   };
 }
 
-/** @throws `AsksForPassword`, `DidNotCome` where pdf.js itself is missing, or when the file does not open */
+/** @throws `AsksForPassword`, `DidNotCome` if pdf.js itself is missing, or when the file does not open */
 export async function openOrThrow(
   bytes: Blob,
   password: string | undefined,

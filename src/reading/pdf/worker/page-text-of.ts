@@ -1,4 +1,4 @@
-/** The raw text of one page, as pdf.js reads it; a page that cannot be read counts as a page without text. */
+/** Reads the raw text of one page with pdf.js. An unreadable page counts as a page without text. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RawPage, rawPageOf } from '../../../text/clean/raw-page.ts';
 import { workWithin } from '../pdf.ts';
@@ -8,7 +8,7 @@ const pageTimeoutMs = 15_000;
 
 /**
  * @param pageNumber 1 for the first page
- * @throws TookTooLong when the page holds pdf.js up: its worker is then lost for the other pages too
+ * @throws TookTooLong when the page blocks pdf.js; its worker is then lost for the other pages too
  */
 export async function rawPageAt(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
   try {

@@ -1,4 +1,4 @@
-/** Starts `pdf-work.worker.ts` and asks it, from the main thread: work on PDFs that nobody watches, and that would block the screen. */
+/** Starts `pdf-work.worker.ts`: work on PDFs that would block the screen. */
 import { missing } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
@@ -6,24 +6,24 @@ import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.
 
 export interface PdfWorker {
   /**
-   * One at a time.
+   * Only one request at a time.
    * @param onProgress pages done
-   * @throws `AsksForPassword` where `read` has no password or a wrong one (`look` and `draw` answer that), the reason that
-   * `end` was given, `MissingPart` where its script did not come, or why it failed
+   * @throws `AsksForPassword` for `read` without the right password (`look` and `draw` return `locked` instead), the
+   * reason passed to `end`, `MissingPart` if the script did not load, or the worker's error
    */
   ask<Work extends PdfWork>(
     work: Work,
     question: PdfQuestions[Work],
     onProgress?: (done: number, total: number) => void,
   ): Promise<PdfAnswers[Work]>;
-  /** Whoever waits for an answer is told `reason`. */
+  /** Rejects the pending request with `reason`. */
   end(reason?: unknown): void;
 }
 
-/** @param signal ends it, and is the reason that whoever waits is told */
+/** @param signal ends the worker and rejects the pending request with its reason */
 export function startPdfWork(signal?: AbortSignal): PdfWorker {
   const ended = Promise.withResolvers<never>();
-  // It also ends while nobody waits for an answer: that is no unhandled rejection.
+  // The worker may end while nothing awaits it; that must not become an unhandled rejection.
   ended.promise.catch(() => undefined);
   const worker = openWorker(
     () => new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' }),
@@ -59,7 +59,7 @@ export function startPdfWork(signal?: AbortSignal): PdfWorker {
   };
 }
 
-/** One question to a worker of its own. @throws as `ask` does, and the signal's reason */
+/** Sends one request to a worker of its own. @throws as `ask` does, and the signal's reason */
 export async function askPdfWork<Work extends PdfWork>(
   work: Work,
   question: PdfQuestions[Work],

@@ -1,6 +1,6 @@
 /**
- * Looks at PDFs, reads and cleans their text, draws their first pages and their figures, away from the screen: a large file comes through
- * pdf.js in thousands of messages, and what it leaves behind of each page (0.2 MB) goes with this worker.
+ * Looks at PDFs, reads and cleans their text, and draws first pages and figures, away from the screen: a large file
+ * sends thousands of messages through pdf.js, and what it keeps for each page (0.2 MB) is freed with this worker.
  */
 
 import { DidNotCome } from '../../../lib/parts/missing-part.ts';
@@ -15,10 +15,10 @@ import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.
 import { openPageSource, type PageSource } from './page-source.ts';
 import { startsOfChapters } from './read-chapters.ts';
 
-// It starts a worker inside, and the server's policy holds here too.
+// It starts a nested worker, and the server's Trusted Types policy applies here too.
 allowOwnScripts();
 
-/** Each is a page that held pdf.js up; a file with more of them is given up. */
+/** Pages that may block pdf.js before the file is given up. */
 const maxLostWorkers = 3;
 
 self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => tell(await answer(data)));

@@ -1,15 +1,15 @@
-/** The chapters of a PDF, as its outline names them (ISO 32000-2, 12.3.3): two levels, each with the page that it begins on. */
+/** The chapters of a PDF from its outline (ISO 32000-2, 12.3.3): two levels, each with its first page. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type Destination, readDestination } from '../destination.ts';
 import { openPdf } from '../pdf.ts';
 import { within } from '../within.ts';
 import type { ChapterStart, PdfQuestions } from './messages.ts';
 
-/** A made-up file may name any number of them, and chapters that are chosen from a list are few. */
+/** A hostile file may list any number, and a list to choose from should be short. */
 const mostChapters = 400;
 const timeoutMs = 10_000;
 
-/** @returns none where the file has no outline, or cannot be opened */
+/** @returns an empty list if the file has no outline or does not open */
 export async function startsOfChapters({
   bytes,
   password,
@@ -41,7 +41,7 @@ async function chaptersIn(pdf: PDFDocumentProxy): Promise<ChapterStart[]> {
   return chapters;
 }
 
-/** @returns `undefined` where a heading leads nowhere in the file */
+/** @returns `undefined` if a heading leads nowhere in the file */
 async function pageOf(
   pdf: PDFDocumentProxy,
   destination: Destination | null,
