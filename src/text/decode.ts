@@ -1,9 +1,9 @@
-/** Bytes of other programs as text, in any common encoding. Pure. */
+/** Decodes bytes of other programs in any common encoding. Pure. */
 
 /**
- * By its byte order mark (Unicode §23.8); else UTF-16 where every second byte is 0; else UTF-8; else Windows-1252, which
- * older programs of Windows write and in which every byte is a character.
- * @param isHead the text goes on behind the bytes, which may end within a character
+ * By byte order mark (Unicode §23.8); else UTF-16 if every second byte is 0; else UTF-8; else Windows-1252, which
+ * older Windows programs write and in which every byte is a character.
+ * @param isHead more text follows these bytes, so they may end inside a character
  */
 export function decodeText(bytes: Uint8Array, isHead = false): string {
   const [first, second] = bytes;

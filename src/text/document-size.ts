@@ -1,24 +1,23 @@
 /**
- * How large a document is (a Yjs update, format V1), read without building it, and the bounds on it [S5].
- *
- * What merging costs grows with the structs and the clients, not with the words: an update of 20 kB can
- * take as long as one of 2 MB. So all three are bounded, and measured before anything is merged.
+ * Measures a document (a Yjs update, format V1) without building it, and bounds it [S5]. The cost of merging grows
+ * with structs and clients, not with words: an update of 20 kB can take as long as one of 2 MB. So all three are
+ * bounded and measured before a merge.
  */
 import { base64ToBytes } from '../lib/base64.ts';
 import { readStruct, readUpdate } from './update-reader.ts';
 
 export interface DocumentSize {
-  /** Bytes of the update; its base64 is a third longer. */
+  /** Bytes of the update; base64 is a third longer. */
   sizeBytes: number;
-  /** Pieces of text, gaps and deleted ranges: about one for each place that was edited. */
+  /** Pieces of text, gaps and deleted ranges: about one for each edited place. */
   structs: number;
-  /** Authors: one for each time that the note was opened and written in. */
+  /** Authors: one for each time that the note was opened and edited. */
   clients: number;
 }
 
 /**
- * What the server stores at most. Uniting two documents of 20,000 structs takes 20–25 ms of a processor of
- * 2024 (docs/decisions/15), half of the longest time for which the server may stand still.
+ * The most that the server stores. Uniting two documents of 20,000 structs takes 20–25 ms on a processor of 2024
+ * (docs/decisions/15), half of the longest time that the server may be busy.
  */
 export const largestDocument: DocumentSize = {
   sizeBytes: 3_000_000,
@@ -26,7 +25,7 @@ export const largestDocument: DocumentSize = {
   clients: 4_000,
 };
 
-/** Where the editor stops: half of it, so that what two devices wrote offline still fits when it is united. */
+/** The editor's limit: half of it, so that the union of two devices' offline edits still fits. */
 export const largestEdited: DocumentSize = {
   sizeBytes: largestDocument.sizeBytes / 2,
   structs: largestDocument.structs / 2,
@@ -43,7 +42,7 @@ export function isWithin(size: DocumentSize, bound: DocumentSize): boolean {
   );
 }
 
-/** At least as large as the union of both. */
+/** An upper bound for the size of their union. */
 export function sumOf(a: DocumentSize, b: DocumentSize): DocumentSize {
   return {
     sizeBytes: a.sizeBytes + b.sizeBytes,
@@ -52,7 +51,7 @@ export function sumOf(a: DocumentSize, b: DocumentSize): DocumentSize {
   };
 }
 
-/** @returns `undefined` where `body` is not the base64 of a document of text; empty text is an empty document */
+/** @returns `undefined` if `body` is not the base64 of a text document; empty text is an empty document */
 export function sizeOfBody(body: string): DocumentSize | undefined {
   if (body === '') return emptyDocument;
   try {
@@ -64,9 +63,8 @@ export function sizeOfBody(body: string): DocumentSize | undefined {
 }
 
 /**
- * Walks over the update once. Counting ends just above the bound, so that the time which it takes is bounded
- * as well.
- * @returns `undefined` where the bytes are no update, or one of more than plain text
+ * Reads the update once and stops just above the bound, so that its time is bounded too.
+ * @returns `undefined` if the bytes are no update, or one with more than plain text
  */
 export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   const size = { sizeBytes: update.length, structs: 0, clients: 0 };
@@ -87,8 +85,8 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   for (let authors = walk.number(); authors > 0; authors--) {
     walk.skipNumbers(1);
     let ranges = walk.number();
-    // Yjs never writes an author without a range; a million of them would be counted as nothing. Past the
-    // end there is none either.
+    // Yjs never writes an author without a range, and a million of them would count as nothing. After the end there
+    // is none either.
     if (ranges === 0) return undefined;
     for (; ranges > 0; ranges--) {
       size.structs++;

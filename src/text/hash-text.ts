@@ -1,6 +1,6 @@
 /**
- * A hash of a text for where SHA-256 cannot be waited for. It is the same on every device and for ever: names that devices
- * agree on are made of it. No secret, and no proof against somebody who looks for a second text.
+ * A hash of a text for code that cannot wait for SHA-256. Equal on every device and in every version: names that
+ * devices agree on are made from it. Not secret, and no protection against a deliberate collision.
  * @returns a whole number below 2^32: FNV-1a over UTF-16 units, with the last step of MurmurHash3
  */
 export function hashText(text: string): number {

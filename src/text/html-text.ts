@@ -1,10 +1,10 @@
 /**
- * HTML of other programs as plain text, from text that was cleaned (`decode.ts`). It is only read, never shown as HTML, so nothing in it can run. Tags are found by
- * hand: any text has an answer, in time that grows with its length. Pure.
+ * Reads HTML of other programs as plain text, from text that was cleaned (`decode.ts`). It is never shown as HTML,
+ * so nothing in it can run. Tags are matched by hand: every text has a result, in linear time. Pure.
  */
 import type { InPieces } from '../lib/in-pieces.ts';
 
-/** Named characters that programs write (HTML §13.5); the others are numbers as a rule. */
+/** Named characters that programs use (HTML §13.5); others are usually numeric. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -64,7 +64,7 @@ const named: Readonly<Record<string, string>> = {
   omega: 'ω',
 };
 
-/** Also of XML. What names no character stays as it stands. */
+/** For XML too. An unknown name stays as text. */
 export function unescapeEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,30}));/gi,
@@ -76,12 +76,12 @@ export function unescapeEntities(text: string): string {
   );
 }
 
-/** With nothing but entities its piece takes a millisecond or two. UTF-16 units. */
+/** UTF-16 units. A piece made of entities alone takes a millisecond or two. */
 const longestPiece = 8_192;
 /** No entity is longer. */
 const longestEntity = 40;
 
-/** As `unescapeEntities`, of a text that may be long. */
+/** Like `unescapeEntities`, for long texts. */
 export function* unescapeInPieces(text: string): InPieces<string> {
   if (text.length <= longestPiece) return unescapeEntities(text);
   let out = '';
@@ -94,7 +94,7 @@ export function* unescapeInPieces(text: string): InPieces<string> {
   return out;
 }
 
-/** Before an entity that would be cut in two. */
+/** Ends before an entity that would be divided. */
 function endOfPiece(text: string, most: number): number {
   const mark = text.lastIndexOf('&', most - 1);
   return mark > most - longestEntity && most < text.length ? mark : most;
@@ -126,7 +126,7 @@ interface HtmlText {
   pictures: string[];
 }
 
-/** Lines and lists stay, marks of style go, words of scripts are left out. */
+/** Keeps lines and lists, removes styles and scripts. */
 export function* readHtml(html: string): InPieces<HtmlText> {
   let text = '';
   let parts: string[] = [];
@@ -157,13 +157,13 @@ export function* readHtml(html: string): InPieces<HtmlText> {
   return { text, pictures: pictures.filter((source) => source !== '') };
 }
 
-/** Together they take about a millisecond. */
+/** They take about a millisecond together. */
 const tagsOfTurn = 256;
 
-/** Of a block; no text that was cleaned has it. */
+/** The edge of a block; cleaned text never contains this character. */
 const edge = '\u2028';
 
-/** A tag or a comment; neither goes over a `<`, so that an open one costs no second reading. */
+/** A tag or a comment. Neither passes a `<`, so an unclosed one causes no second reading. */
 const tags =
   /<!--[^<]{0,10000}?-->|<(\/?)([a-z][a-z0-9]{0,30})((?:\s[^<>]{0,20000})?)\/?>|<![^<>]{0,1000}>/gi;
 
@@ -179,12 +179,12 @@ function breakOf(name: string, isEnd: boolean): string {
   return blocks.has(name) ? edge : '';
 }
 
-/** A block's edge is a line break where there is none yet. */
+/** Turns a block's edge into a line break unless there is one. */
 function tidy(text: string): string {
   return text.replace(/[ \u00a0]+/g, ' ').replace(/ ?[\u2028\n][\u2028\n ]*/g, breakBetween);
 }
 
-/** What stands behind the last word may go on with the next piece: it is kept, as short as it says the same. */
+/** The white space after the last word may continue in the next piece, so it is kept in its shortest form. */
 function tidyBeginning(text: string): { tidied: string; rest: string } {
   let end = text.length;
   while (end > 0 && /[ \u00a0\u2028\n]/.test(text.charAt(end - 1))) end--;

@@ -1,2 +1,2 @@
-/** UTF-16 units that a field of text has at most. Text that is cut to fit one, such as a quote, knows it too. */
+/** Limit of a text field, UTF-16 units. Text that is cut to fit a field, such as a quote, uses it too. */
 export const longestText = 20_000;

@@ -1,8 +1,7 @@
 /**
- * The words of a note: a Yjs document in base64 (`note.body`) and the plain text in it [P2].
- *
- * Invariants: an edit becomes the smallest change of the text that gives it; two devices' edits of one
- * note both survive their union; applying the same update again changes nothing.
+ * The words of a note: a Yjs document in base64 (`note.body`) with its plain text [P2].
+ * Invariants: an edit becomes the smallest change of the text; concurrent edits of two devices both survive their
+ * union; applying an update twice changes nothing.
  */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
@@ -17,20 +16,20 @@ import {
   type UpdateReader,
 } from './update-reader.ts';
 
-/** The shared name of the text inside the document: the same on every device for ever. */
+/** The name of the shared text inside the document: the same on every device and in every version. */
 export const textName = 'body';
 
-/** The origin of a transaction that did not come from this editor. */
+/** Origin of a transaction from outside this editor. */
 export const fromElsewhere = 'elsewhere';
 
-/** @param body an update in base64; empty for a new note. Words that cannot be read leave an empty text. */
+/** @param body an update in base64; empty for a new note. Unreadable bytes give an empty text. */
 export function openNoteText(body: string): Y.Doc {
   const doc = new Y.Doc();
   applyBody(doc, body);
   return doc;
 }
 
-/** Unites the document with an update. @returns false where `body` is no update; nothing has changed then */
+/** Unites the document with an update. @returns false if `body` is no update; then nothing has changed */
 export function applyBody(doc: Y.Doc, body: string): boolean {
   if (body === '') return true;
   try {
@@ -57,8 +56,8 @@ export function bodyOfText(text: string): string {
 }
 
 /**
- * A document, edited to say `text`. Of the same document it makes the same update on every device, so that what two of them
- * do at once is done once: its author is made of all that the edit depends on.
+ * The document edited to contain `text`. The same document gives the same update on every device, because the
+ * author's id is derived from everything the edit depends on: two devices that make the same edit make it once.
  */
 export function bodySaying(text: string, body: string): string {
   const doc = openNoteText(body);
@@ -67,7 +66,10 @@ export function bodySaying(text: string, body: string): string {
   return bodySince(doc, undefined);
 }
 
-/** One that has written nothing in it yet: what an author has written is never followed by something else elsewhere. */
+/**
+ * An author that has not written in this document yet: letters of one author must never continue differently
+ * elsewhere.
+ */
 function authorOfEdit(doc: Y.Doc, text: string): number {
   const state = bytesToBase64(Y.encodeSnapshot(Y.snapshot(doc)));
   for (let attempt = 0; ; attempt++) {
@@ -76,7 +78,7 @@ function authorOfEdit(doc: Y.Doc, text: string): number {
   }
 }
 
-/** Makes the document say `next`, touching only what differs. */
+/** Makes the document contain `next`, changing only the differing span. */
 export function editNoteText(doc: Y.Doc, next: string): void {
   const text = doc.getText(textName);
   const span = differingSpan(text.toString(), next);
@@ -86,19 +88,19 @@ export function editNoteText(doc: Y.Doc, next: string): void {
   });
 }
 
-/** What the document knows now; later `bodySince` gives what was typed after it. */
+/** The document's current state; `bodySince` later returns what was typed after it. */
 export function noteState(doc: Y.Doc): Uint8Array {
   return Y.encodeStateVector(doc);
 }
 
-/** The update that brings a document of `state` up to this one; all of it without a state. Deletions are always in it. */
+/** The update from `state` to now; everything without a state. Deletions are always included. */
 export function bodySince(doc: Y.Doc, state: Uint8Array | undefined): string {
   return bytesToBase64(Y.encodeStateAsUpdate(doc, state));
 }
 
 /**
- * Remembers places in the text, such as the caret and the end of the selection.
- * @returns a function that says where those places are after other edits arrived
+ * Remembers positions in the text, such as the caret.
+ * @returns a function that gives these positions after other edits arrived
  */
 export function anchor(doc: Y.Doc, places: readonly number[]): () => number[] {
   const text = doc.getText(textName);
@@ -116,7 +118,7 @@ export interface Span {
   inserted: string;
 }
 
-/** The one span in which two texts differ; a surrogate pair is never cut in two. */
+/** The single span in which two texts differ; it never divides a surrogate pair. */
 export function differingSpan(before: string, after: string): Span {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -143,21 +145,20 @@ function cutsPair(text: string, at: number): boolean {
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
 }
 
-/** Whether a document from elsewhere can be merged and read later. */
-
 /** In browsers and Node. */
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** As Yjs reads a text: it throws where it is no UTF-8, and a byte order mark is a letter. */
+/** Like Yjs, it throws on invalid UTF-8 and keeps a byte order mark as a letter. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Yjs throws on what is not an update, and merging must never throw later, nor hide the words of a document that is there.
- * Decodes a text once: the largest take most of a turn of the server.
- * @returns why `body` (base64) is not taken; `too-large` above `largestDocument`; empty text is an empty document
+ * Checks that a document from outside can be merged and read later. Yjs throws on invalid updates, and a later merge
+ * must not throw or hide words of an existing document. Decodes each text once: the largest take most of a turn of
+ * the server.
+ * @returns why `body` (base64) is refused; `too-large` above `largestDocument`; empty text is an empty document
  */
 export function problemOfBody(body: string): 'too-large' | 'unreadable' | undefined {
   if (body === '') return undefined;
@@ -165,7 +166,7 @@ export function problemOfBody(body: string): 'too-large' | 'unreadable' | undefi
     const bytes = base64ToBytes(body);
     const size = measureDocument(bytes);
     if (size === undefined) return 'unreadable';
-    // Only what is within the bound is walked over again: so it ends where it should.
+    // Only documents within the bound are read a second time, so the time is bounded.
     if (!isWithin(size, largestDocument)) return 'too-large';
     return isCanonical(body, bytes) && isSound(bytes) ? undefined : 'unreadable';
   } catch {
@@ -173,7 +174,7 @@ export function problemOfBody(body: string): 'too-large' | 'unreadable' | undefi
   }
 }
 
-/** One way to write it, so that equal documents are equal texts: only the last group has others, and blanks make it longer. */
+/** Whether it is the canonical base64 of these bytes, so that equal documents are equal texts. */
 function isCanonical(base64: string, bytes: Uint8Array): boolean {
   const groups = Math.ceil(bytes.length / 3);
   const last = bytesToBase64(bytes.subarray(3 * (groups - 1)));
@@ -181,10 +182,10 @@ function isCanonical(base64: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * Yjs writes only such updates. It reads others without a complaint until it meets them in a document: then it throws, or
- * looks for ever for a letter that cannot be, and whatever else is in that document is out of reach. So in a sound one each
- * author comes once, the greatest first; each piece has letters; no letter stands beside itself or a later one of its
- * author; and no place is above the highest number.
+ * Whether Yjs could have written this update. Yjs accepts others until it meets them in a document; then it throws,
+ * or searches forever for a missing letter, and the rest of the document is lost. In a sound update each author
+ * occurs once, the greatest first; each piece has letters; no letter refers to itself or to a later letter of its
+ * author; and no position exceeds the highest number.
  */
 function isSound(update: Uint8Array): boolean {
   const read = readUpdate(update);
@@ -207,7 +208,7 @@ function isSound(update: Uint8Array): boolean {
 
 function areSound(read: UpdateReader, author: number, count: number): boolean {
   let place = read.number();
-  // A gap is between letters, and one for all that is missing there.
+  // A gap occurs only between letters, and once for everything missing there.
   let isGapAllowed = false;
   for (let left = count; left > 0; left--) {
     const struct = readStruct(read);
@@ -215,7 +216,7 @@ function areSound(read: UpdateReader, author: number, count: number): boolean {
     const isGap = struct.kind === kinds.skipped;
     if (isGap && (!isGapAllowed || left === 1)) return false;
     isGapAllowed = !isGap;
-    // By decoding, which has to be tried, and takes half the time of counting.
+    // Counted by decoding, which is needed anyway to check it and takes half the time of counting.
     const letters = struct.text ? decoder.decode(struct.text).length : struct.letters();
     place += letters;
     if (letters === 0 || !Number.isSafeInteger(place)) return false;

@@ -1,8 +1,8 @@
-/** What text recognition has found on the picture of a page: words with their places. */
+/** The result of text recognition for a page's picture: words with their positions. */
 
 /**
- * One word. `left`, `top`, `width` and `height` are tenths of a PDF point, from the top left corner of the page as it is
- * turned on screen; `confidence` runs from 0 to 100. A tuple, since a book has a hundred thousand of them.
+ * One word. `left`, `top`, `width` and `height` are tenths of a PDF point from the top left corner of the page as
+ * turned on screen; `confidence` is 0 to 100. A tuple, because a book has a hundred thousand of them.
  */
 export type RecognizedWord = readonly [
   text: string,
@@ -13,33 +13,33 @@ export type RecognizedWord = readonly [
   confidence: number,
 ];
 
-/** Words of one line of print, in reading order. */
+/** The words of one printed line in reading order. */
 export type RecognizedLine = readonly RecognizedWord[];
 
 export interface RecognizedPage {
-  /** The language that it was read in, as `ocr/languages.ts` names it. */
+  /** The language of recognition (`ocr/languages.ts`). */
   language: string;
-  /** The words' confidence on average, by letters; 0 where no word was found. */
+  /** Average confidence of the words, weighted by letters; 0 without words. */
   confidence: number;
-  /** Of the page as it is turned on screen, PDF points. */
+  /** Size of the page as turned on screen, PDF points. */
   width: number;
   height: number;
   lines: readonly RecognizedLine[];
-  /** The page lies on its side: so many quarter turns clockwise make its text stand upright. */
+  /** Quarter turns clockwise that make the text of a sideways page upright. */
   turns?: 0 | 1 | 2 | 3;
 }
 
-/** A file whose text is to be recognized once what does it can be fetched. */
+/** A file whose recognition waits for the download of the engine. */
 export interface WaitingRecognition {
   fileId: string;
   language: string;
-  /** What was recognized before makes way. */
+  /** Replaces earlier results. */
   isAgain?: boolean;
 }
 
-/** Tenths of a point in a point: the unit of a word's place. */
+/** Units of a word's position per PDF point. */
 export const unitsPerPoint = 10;
-/** Below this a page is worth a look by the student: its picture is blurred, or it is handwriting. */
+/** Below this confidence the student should look at the page: its picture is blurred, or it is handwriting. */
 const hardToRead = 75;
 
 export function isHardToRead({ confidence, lines }: RecognizedPage): boolean {

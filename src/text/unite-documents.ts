@@ -1,13 +1,11 @@
 /**
- * The union of documents: what is stored and sent of a note whose words were written in two places.
- *
- * Of the versions of one imported text the latest stays (`imported-text.ts`). A doubtful text was read from a damaged file: its
- * letters cannot have their old names, since Yjs keeps the first of two letters of one name, and devices would differ for
- * ever. So it is written anew by an author of its own kind, and its words go as soon as they meet a document that was not
- * made upon them: the whole one.
- *
- * Invariant: the result says the same in whatever order documents are united. What makes words go is in the union for good once
- * it is there, and they only ever get deleted.
+ * Unites two versions of a note's document, for storage and sync.
+ * Of the versions of one imported text the latest stays (`imported-text.ts`). A text read from a damaged file is
+ * doubtful: its letters cannot keep their ids, since Yjs keeps the first of two letters with one id and devices
+ * would differ forever. So it is written by an author of a separate kind, and removed when it meets a document that
+ * was not built on it: the complete one.
+ * Invariant: the result does not depend on the order of unions. Whatever causes a removal stays in the union, and
+ * words are only ever removed.
  */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
@@ -24,12 +22,12 @@ import {
 import { textOfBody } from './note-text.ts';
 import { kinds, readStruct, readUpdate, type Struct } from './update-reader.ts';
 
-/** @param key what it is the document of: another damaged copy of it is a version of the same text */
+/** @param key the document's identity: another damaged copy of it is a version of the same text */
 export function doubtfulBody(body: string, key: string): string {
   return bodyOfImported(textOfBody(body), key, 0, firstDoubtful);
 }
 
-/** @param a a document in base64; what is no text counts for nothing beside one that is */
+/** @param a a document in base64; an invalid one loses against a valid one */
 export function uniteBodies(a: unknown, b: unknown): unknown {
   if (a === b || typeof b !== 'string' || b === '') return a;
   if (typeof a !== 'string' || a === '') return b;
@@ -37,7 +35,7 @@ export function uniteBodies(a: unknown, b: unknown): unknown {
   return bytesToBase64(uniteUpdates(base64ToBytes(low), base64ToBytes(high)));
 }
 
-/** @throws where one is no update */
+/** @throws if one is no update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
   const steps = uniteInSteps(a, b);
   for (;;) {
@@ -47,8 +45,9 @@ export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
 }
 
 /**
- * The same, for who may not do all of it in one turn of the event loop [S5]: each step goes once through what is united.
- * @throws where one is no update
+ * The same in steps, for callers that must not use a whole turn of the event loop [S5]: each step reads the
+ * documents once.
+ * @throws if one is no update
  */
 export function* uniteInSteps(a: Uint8Array, b: Uint8Array): Generator<undefined, Uint8Array> {
   const union = unite(a, b);
@@ -63,7 +62,10 @@ function unite(a: Uint8Array, b: Uint8Array): Uint8Array {
   return joinUpdates(a, b) ?? Y.mergeUpdates([a, b]);
 }
 
-/** Of each author whose words go, how many letters it has. Yjs writes the greatest author first, so most are not read. */
+/**
+ * For each author whose words are removed, its number of letters. Yjs writes the greatest author first, so most are
+ * not read.
+ */
 function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
   const letters = new Map<number, number>();
   let [isAnyDoubtful, isWhole] = [false, false];
@@ -79,7 +81,7 @@ function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
       const struct = readStruct(read);
       if (struct === undefined) return new Map();
       if (isOfImport) end += struct.letters();
-      // What was typed into a text always stands beside a letter of it.
+      // Words typed into a text always have one of its letters as a neighbour.
       isWhole ||= author < firstDoubtful && isFirst(struct);
     }
     if (isOfImport) letters.set(author, end);
@@ -94,7 +96,7 @@ function isFirst({ position }: Struct): boolean {
   return position !== undefined && !position.left && !position.right;
 }
 
-/** Of two of one second the one with the greater name. */
+/** Of two versions from the same second, the one with the greater author. */
 function latestOf(authors: readonly number[], letters: ReadonlyMap<number, number>): number {
   const secondOf = (author: number) => secondOfVersion(letters.get(author) ?? 0);
   return authors.reduce((a, b) => {
@@ -104,12 +106,12 @@ function latestOf(authors: readonly number[], letters: ReadonlyMap<number, numbe
 }
 
 /**
- * Two documents (Yjs updates, format V1) by different authors, as one, byte for byte as `Y.mergeUpdates` writes it. That
- * decodes every text and copies it five times, which for a note of 3 MB takes longer than a server may stand still [S5]; here
- * what an author has written is copied once, as it is. Where one author has written in both, it is left to Yjs.
+ * Unites two documents (Yjs updates, format V1) of different authors, byte for byte as `Y.mergeUpdates` does. Yjs
+ * decodes and copies each text five times, which for a note of 3 MB exceeds the time the server may be busy [S5];
+ * here each author's bytes are copied once. If an author has written in both, Yjs does the union.
  */
 
-/** The structs of one author, with their head. */
+/** The structs of one author with their header. */
 interface Section {
   author: number;
   bytes: Uint8Array;
@@ -121,8 +123,8 @@ interface Parts {
 }
 
 /**
- * @returns `undefined` where an author has written in both, or one is no plain text, or not as Yjs writes it: Yjs has to do
- * it, or to throw
+ * @returns `undefined` if an author has written in both, or one is not plain text as Yjs writes it: then Yjs has to
+ * unite them, or to throw
  */
 export function joinUpdates(a: Uint8Array, b: Uint8Array): Uint8Array | undefined {
   const [one, two] = [partsOf(a), partsOf(b)];
@@ -145,7 +147,7 @@ function partsOf(update: Uint8Array): Parts | undefined {
     const author = read.number();
     read.skipNumbers(1);
     if (structs === 0) return undefined;
-    // Yjs writes a gap only between letters, and one for all that is missing there.
+    // Yjs writes a gap only between letters, and once for everything missing there.
     let isGapAllowed = false;
     for (; structs > 0 && !read.isOver(); structs--) {
       const struct = readStruct(read);
@@ -168,7 +170,7 @@ declare const TextDecoder: new (
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Most texts are ASCII, which is seen without decoding them, in a loop since a call for each byte takes ten times as long. */
+/** Most texts are ASCII. Checking that needs no decoding; a loop is ten times as fast as a call for each byte. */
 function isUtf8(text: Uint8Array): boolean {
   let at = 0;
   while ((text[at] ?? 0x80) < 0x80) at++;

@@ -1,31 +1,31 @@
 /**
- * Reads the bytes of a document (a Yjs update, format V1, of plain text) one part after the other, without
- * building it. Past the end all is 0, so whoever reads in a loop asks `isOver`.
+ * Reads the bytes of a document (a Yjs update, format V1, of plain text) part by part, without building it. After
+ * the end every value is 0, so loops check `isOver`.
  */
 
-/** The kinds of struct of a plain text; `collected` is what Yjs keeps of text whose content it has dropped. */
+/** The kinds of struct in plain text; `collected` is text whose content Yjs has dropped. */
 export const kinds = { collected: 0, deleted: 1, text: 4, skipped: 10 };
 
-/** The parts of a struct, by the bits of its first byte. */
+/** The parts of a struct by the bits of its first byte. */
 export const bits = { kind: 0x1f, hasKey: 0x20, hasRight: 0x40, hasLeft: 0x80 };
 
 export interface UpdateReader {
   byte: () => number;
-  /** A whole number (LEB128); one above 2^53 - 1 counts as going past the end. */
+  /** A whole number (LEB128); above 2^53 - 1 it counts as past the end. */
   number: () => number;
   skipNumbers: (count: number) => void;
-  /** @returns the text in UTF-8 */
+  /** @returns UTF-8 */
   text: () => Uint8Array;
-  /** What says where a struct stands: its neighbours, or its parent where it has none. @param info its first byte */
+  /** The position of a struct: its neighbours, or its parent if it has none. @param info its first byte */
   position: (info: number) => Position;
-  /** How many bytes were read. */
+  /** Number of bytes read. */
   place: () => number;
-  /** It went past the end. */
+  /** Whether it read past the end. */
   isOver: () => boolean;
   isAtEnd: () => boolean;
 }
 
-/** A letter: the number of its author and its place among all that its author has written, from 0. */
+/** A letter's id: its author's number, and its index among the author's letters from 0. */
 export interface Letter {
   author: number;
   place: number;
@@ -34,7 +34,7 @@ export interface Letter {
 export interface Position {
   left?: Letter | undefined;
   right?: Letter | undefined;
-  /** Within another struct, which no plain text has. */
+  /** Inside another struct, which plain text never is. */
   isNested: boolean;
 }
 
@@ -46,7 +46,7 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
     for (let factor = 1; ; factor *= 128) {
       const next = byte();
       value += (next & 0x7f) * factor;
-      // Yjs reads no such number either, so nothing after it can be known.
+      // Yjs does not read such numbers either, so the rest is unknown.
       if (!Number.isSafeInteger(value)) at = Number.POSITIVE_INFINITY;
       if (next < 0x80) return value;
     }
@@ -70,7 +70,7 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
       const left = info & bits.hasLeft ? letter() : undefined;
       const right = info & bits.hasRight ? letter() : undefined;
       if (left !== undefined || right !== undefined) return { left, right, isNested: false };
-      // Its parent: the name of a shared type, or the place of a nested one.
+      // The parent: the name of a shared type, or the id of a nested one.
       const isNested = number() !== 1;
       if (isNested) skipNumbers(2);
       else text();
@@ -84,15 +84,15 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
 
 export interface Struct {
   kind: number;
-  /** Without neighbours it is the first one in its text. What is collected or skipped has no position any more. */
+  /** A struct without neighbours is the first in its text. Collected and skipped structs have no position. */
   position?: Position;
-  /** Letters as Yjs counts them: UTF-16 code units. Of a text they are counted, which takes a walk over it. */
+  /** Letters as Yjs counts them: UTF-16 units. Counting them reads the whole text. */
   letters: () => number;
-  /** In UTF-8, of a text. */
+  /** UTF-8, if it is text. */
   text?: Uint8Array;
 }
 
-/** @returns `undefined` where it is none of a plain text */
+/** @returns `undefined` if it is no struct of plain text */
 export function readStruct(read: UpdateReader): Struct | undefined {
   const info = read.byte();
   const kind = info & bits.kind;
@@ -112,8 +112,8 @@ export function readStruct(read: UpdateReader): Struct | undefined {
 }
 
 /**
- * Of UTF-8: each byte that begins a letter, and one more where it begins four, which are two units. By index: going over 3 MB
- * byte by byte with an iterator takes most of a turn of the server.
+ * UTF-16 length of UTF-8: each byte that begins a letter, plus one for letters of four bytes. By index: an iterator
+ * over 3 MB takes most of a turn of the server.
  */
 function lettersOf(text: Uint8Array): number {
   let letters = text.length;

@@ -1,4 +1,7 @@
-/** The parser of addresses that every runtime has. Only tsconfig.core.json reads this: the other projects have it in their libraries. */
+/**
+ * The URL parser that every runtime has. Only tsconfig.core.json reads this file: the other projects have it in
+ * their libraries.
+ */
 export {};
 
 declare global {

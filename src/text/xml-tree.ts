@@ -1,6 +1,6 @@
 /**
- * XML as a tree, by local names: programs choose prefixes as they like. Its entities are never expanded, what is nested too
- * deeply is left out, and no text makes it throw but one that is too large.
+ * Parses XML into a tree by local names, since programs choose prefixes freely. Entities of a DTD are never
+ * expanded, elements nested too deep are left out, and the only error is a text that is too large.
  */
 import type { InPieces } from '../lib/in-pieces.ts';
 import { xmlTokens } from './xml.ts';
@@ -11,14 +11,14 @@ export interface XmlElement {
   children: (XmlElement | string)[];
 }
 
-/** More elements than any document that is true. */
+/** More elements than any real document has. */
 export class TooMuchXml extends Error {}
 
-/** Word nests about thirty, with text boxes and tables in tables. */
+/** Word nests about thirty, with text boxes and nested tables. */
 const deepest = 200;
 const mostElements = 3_000_000;
 
-/** @returns the root; an empty element where there is none. @throws a `TooMuchXml` */
+/** @returns the root; an empty element if there is none. @throws a `TooMuchXml` */
 export function parseXml(xml: string): XmlElement {
   const reading = readXml(xml);
   for (;;) {
@@ -28,13 +28,13 @@ export function parseXml(xml: string): XmlElement {
 }
 
 interface ReadXml {
-  /** An empty element where there is none. */
+  /** An empty element if there is none. */
   root: XmlElement;
-  /** Nothing is missing or damaged, as far as one can tell. */
+  /** Nothing seems missing or damaged. */
   isWhole: boolean;
 }
 
-/** As `parseXml`, of a text that may be long. @throws a `TooMuchXml` */
+/** Like `parseXml`, for long texts. @throws a `TooMuchXml` */
 export function* readXml(xml: string): InPieces<ReadXml> {
   const root: XmlElement = { name: '', attributes: new Map(), children: [] };
   const open: XmlElement[] = [root];
@@ -82,7 +82,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** `r:id` stays beside `id`, since slides have both. */
+/** `r:id` is kept besides `id`, since slides have both. */
 function byLocalName(attributes: ReadonlyMap<string, string>): Map<string, string> {
   const named = new Map<string, string>();
   for (const [key, value] of attributes) {
@@ -98,7 +98,6 @@ export function* elementsOf(parent: XmlElement | undefined): Generator<XmlElemen
   for (const child of parent?.children ?? []) if (typeof child !== 'string') yield child;
 }
 
-/** The first child of that name. */
 export function childOf(parent: XmlElement | undefined, name: string): XmlElement | undefined {
   for (const child of elementsOf(parent)) if (child.name === name) return child;
   return undefined;
@@ -109,7 +108,7 @@ export function childAt(parent: XmlElement | undefined, ...path: string[]): XmlE
   return path.reduce((element, name) => childOf(element, name), parent);
 }
 
-/** All of that name, at any depth, in their order; not those inside of one another. */
+/** All elements of that name at any depth, in order, but none inside another of them. */
 export function* allNamed(parent: XmlElement | undefined, name: string): Generator<XmlElement> {
   for (const child of elementsOf(parent)) {
     if (child.name === name) yield child;

@@ -1,7 +1,6 @@
 /**
- * The tags and the words of an XML text, one after the other, by htmlparser2's tokenizer. Entities of its own (DTD) are never
- * expanded, nothing is nested, and nothing throws: the time grows with the length only. What is damaged is told, and reading
- * goes on behind it. Pure.
+ * Tags and text of an XML text one after another, by htmlparser2's tokenizer. Entities of a DTD are never expanded,
+ * and nothing throws; time grows with the length. Damage is reported, and reading continues after it. Pure.
  */
 import { QuoteType, Tokenizer } from 'htmlparser2';
 import type { InPieces } from '../lib/in-pieces.ts';
@@ -11,17 +10,17 @@ export type XmlToken =
   | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string>; at: number }
   | { kind: 'close'; name: string; at: number }
   | { kind: 'text'; text: string; at: number }
-  /** What stands here is no XML, or has no end. */
+  /** No XML here, or a part without an end. */
   | { kind: 'damage'; at: number };
 
-/** Tags whose quotes are never closed are read a second time; a text with more of them is no XML. */
+/** Tags with an unclosed quote are read twice; a text with more of them is no XML. */
 const mostUnclosed = 20;
-/** Nor is one with so many tags that have no end: the rest is not read. */
+/** A text with more tags without an end is no XML: reading stops. */
 const mostDamaged = 1_000;
-/** Its tokens take about a millisecond. UTF-16 units. */
+/** UTF-16 units. Its tokens take about a millisecond. */
 const longestPiece = 8_192;
 
-/** @returns `undefined` between two pieces: others may have their turn */
+/** @returns `undefined` between two pieces, so that other work may run */
 export function* xmlTokens(xml: string): Generator<XmlToken | undefined> {
   let [unclosed, damaged] = [0, 0];
   for (let at = 0; at < xml.length; ) {
@@ -32,7 +31,7 @@ export function* xmlTokens(xml: string): Generator<XmlToken | undefined> {
   }
 }
 
-/** What the tokenizer tells, as places in the text. */
+/** Reports of the tokenizer as positions in the text. */
 type Found = FoundTag | { kind: 'close'; name: string; at: number } | FoundWords;
 
 interface FoundTag {
@@ -53,12 +52,12 @@ interface Left {
   why?: 'damage' | 'unclosed';
 }
 
-/** @returns where to go on, which is the end where nothing is damaged */
+/** @returns where to continue; the end if nothing is damaged */
 function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined, Left> {
   let found: Found[] = [];
-  /** Where what is not told yet begins. */
+  /** Start of the text not yet reported. */
   let told = from;
-  /** Its end has not come. */
+  /** The tag whose end is still missing. */
   let tag: FoundTag | undefined;
   let key = '';
   let value: { start: number; end: number } | undefined;
@@ -68,7 +67,7 @@ function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined,
     left ??= { goOn, why };
     tokenizer.pause();
   };
-  /** A `<` in a name begins another tag: the one before has no end. @returns what stands before the first `<` */
+  /** A `<` inside a name begins another tag: the one before has no end. @returns the text before the first `<` */
   const nameAt = (start: number, end: number) => {
     const name = xml.slice(from + start, from + end);
     if (!name.includes('<')) return name;
@@ -126,7 +125,7 @@ function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined,
       },
       ondeclaration: (start, end) => {
         told = from + end + 1;
-        // `<!DOCTYPE name [ … ]>`: what it declares may have marks of its own.
+        // In `<!DOCTYPE name [ … ]>`, the declarations may contain marks of their own.
         const hasSubset = xml.slice(from + start, from + end).includes('[');
         if (hasSubset) leave(behind(xml, '>', behind(xml, ']', from + start)));
       },
@@ -138,7 +137,7 @@ function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined,
 
   for (let at = from; at < xml.length && left === undefined; at += longestPiece) {
     tokenizer.write(xml.slice(at, at + longestPiece));
-    // Words may go on in the next piece.
+    // Text may continue in the next piece.
     const open = found.at(-1)?.kind === 'text' ? found.pop() : undefined;
     for (const one of found) yield* tokenOf(xml, one);
     found = open === undefined ? [] : [open];
@@ -150,7 +149,7 @@ function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined,
     left = { goOn: isTag ? behind(xml, '>', told) : xml.length, why: 'unclosed' };
   }
   if (left?.why !== undefined) yield { kind: 'damage', at: tag?.at ?? told };
-  // Nobody knows whether one without an end has something in it.
+  // An unclosed tag may or may not have content.
   if (left?.why !== undefined && tag !== undefined) yield* tokenOf(xml, tag);
   return left ?? { goOn: xml.length };
 }
@@ -173,7 +172,7 @@ function* unescaped(text: string): InPieces<string> {
   return text.includes('&') ? yield* unescapeInPieces(text) : text;
 }
 
-/** What has no end ends with the text. */
+/** A part without an end reaches to the end of the text. */
 function behind(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
   return at === -1 ? xml.length : at + mark.length;

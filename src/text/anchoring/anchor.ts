@@ -201,8 +201,8 @@ function fuzzyInDocument(wanted: Wanted, pages: readonly SearchablePage[], quote
 }
 
 /**
- * Finds the part of a text with the smallest edit distance to some words (Sellers 1980), with Ukkonen's cut-off: the time
- * is the length of the text times the allowed errors.
+ * Finds the part of a text with the smallest edit distance to given words (Sellers 1980), with Ukkonen's cut-off:
+ * the time is the length of the text times the allowed errors.
  */
 interface Match {
   /** Offsets in the text, end excluded. */
@@ -216,10 +216,10 @@ export function nearestMatch(text: string, words: string, mostErrors: number): M
   const rows = words.length;
   let most = Math.min(mostErrors, rows - 1);
   if (rows === 0 || most < 0 || !mayHold(text, words, most)) return undefined;
-  // By row: the fewest errors of the first letters against a part that ends here, and the start of that part.
+  // Per row: the fewest errors of the first letters against a part that ends here, and that part's start.
   const errors = Int32Array.from({ length: rows + 1 }, (_, row) => row);
   const starts = new Int32Array(rows + 1);
-  /** All later rows are over the bound. */
+  /** All later rows exceed the bound. */
   let last = most;
   let best: Match | undefined;
   for (let at = 0; at < text.length; at++) {
@@ -266,8 +266,8 @@ const gramLength = 4;
 const buckets = 1 << 16;
 
 /**
- * Each error changes at most four grams of the words (Ukkonen 1992), so a match contains the other grams. Most pages have
- * no such part and are done after this pass.
+ * Each error changes at most four grams of the words (Ukkonen 1992), so a match contains the other grams. Most pages
+ * contain no such part and end here.
  */
 function mayHold(text: string, words: string, most: number): boolean {
   const wanted = words.length - gramLength + 1 - gramLength * most;

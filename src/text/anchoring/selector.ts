@@ -44,7 +44,7 @@ export function selectorOf(
   };
 }
 
-/** Page text as a person would write it. */
+/** Page text as a person would write it: without hyphens at line ends, with single spaces. */
 export function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
@@ -69,8 +69,8 @@ export function isSameWords(one: Selector, other: Selector): boolean {
 }
 
 /**
- * Reduces a text to letters and digits, so that two readings of a page are equal: they differ in hyphens at line ends,
- * ligatures, spaces and signs. Offsets count these letters.
+ * Reduces a text to letters and digits, so that two readings of a page are equal although they differ in hyphens at
+ * line ends, ligatures, spaces and signs. Offsets count these letters.
  */
 const asciiLetter = /^[a-z0-9]$/;
 

@@ -1,4 +1,4 @@
-/** Lines into blocks: by kind, by white space, by indent, by where the line before ended. */
+/** Groups lines into blocks by kind, white space, indent, and the end of the line before. */
 import type { Block, BlockKind } from '../clean-page.ts';
 import type { Line, Region } from './columns.ts';
 import { joinLines, joinTwo, termsOf, type Vocabulary } from './hyphens.ts';
@@ -12,7 +12,7 @@ interface Draft {
 interface Measure {
   left: number;
   right: number;
-  /** Usual distance of two baselines. */
+  /** Usual distance between two baselines. */
   leading: number;
 }
 
@@ -111,7 +111,7 @@ function startsParagraph(before: Line, line: Line, measure: Measure): boolean {
   return endedShort && sentenceEnd.test(before.text);
 }
 
-/** Small print among cells is part of the table; a table of one row that reads on is a paragraph. */
+/** Small print among cells belongs to the table; a one-row table that continues as prose is a paragraph. */
 function settleKinds(drafts: readonly Draft[], look: Look): Draft[] {
   const settled: Draft[] = [];
   for (const draft of drafts) {
@@ -137,7 +137,7 @@ function toBlock(draft: Draft, page: number, look: Look, vocabulary: Vocabulary)
   return block;
 }
 
-/** LaTeX's \paragraph: a title set in another font on the first line of its text. */
+/** Splits off a title set in another font on the first line of its text, such as LaTeX's \paragraph. */
 function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
   if (block.kind !== 'paragraph') return [block];
   const [first, second] = draft.lines[0]?.fragments.flatMap((fragment) => fragment.runs) ?? [];
@@ -158,7 +158,7 @@ function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
   return [{ kind: 'heading', text: head, page: block.page }, body];
 }
 
-/** A paragraph parted by a column's end, a figure or a table becomes whole again. */
+/** Joins a paragraph that the end of a column, a figure or a table interrupts. */
 function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Block[] {
   const joined: Block[] = [];
   let open: Block | undefined;
@@ -179,7 +179,7 @@ function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Bloc
   return joined;
 }
 
-/** Does `after` begin in the middle of the sentence that `before` leaves open? */
+/** Whether `after` continues the sentence that `before` leaves open. */
 export function readsOn(before: string, after: string): boolean {
   if (sentenceEnd.test(before)) return false;
   return /^[(“"‘']?\p{Ll}/u.test(after) || (/[,;\p{Ll}-]$/u.test(before) && before.length > 60);

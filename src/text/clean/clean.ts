@@ -88,7 +88,7 @@ const tolerance = 0.02;
 /** Stricter on slides: they have few lines in each font, and the average widths of long lines are nearly equal. */
 const toleranceOnSlides = 0.004;
 
-/** Fonts whose letters all have one width: program text, unless the whole file is typewritten. */
+/** Fonts whose letters all have the same width: program text, unless the whole file is typewritten. */
 function fixedWidthFontsOf(pages: readonly RawPage[], most = tolerance): Set<string> {
   const ranges = new Map<string, { least: number; most: number; samples: number }>();
   for (const { items } of pages) {
@@ -109,15 +109,15 @@ function fixedWidthFontsOf(pages: readonly RawPage[], most = tolerance): Set<str
 }
 
 /**
- * Running heads, feet and page numbers. A row in the margin of a page is furniture if rows of nearby pages read the
- * same while its numbers stay or count with the pages, or if its page number counts with them. The last words of a
- * page stay, unless nearby pages carry them as a head beside text of their own.
+ * Running heads, feet and page numbers. A row in a page's margin is one of these if rows of nearby pages have the
+ * same words while their numbers stay equal or count with the pages, or if its page number counts with them. The
+ * last words of a page stay, unless nearby pages carry them as a head beside their own text.
  */
 
-/** Pages on each side in which a running head is looked for. */
+/** Pages on each side to compare with. */
 const reach = 12;
 const minRepeats = 3;
-/** Of the steps from one row to the next, so many must be those of a head: its chapters change now and then. */
+/** Share of the steps from row to row that must fit a head: its chapter changes now and then. */
 const minSteadyShare = 0.6;
 
 function dropFurniture<Page extends PageFragments>(pages: readonly Page[]): Page[] {
@@ -152,7 +152,7 @@ function furnitureOf(
   alike: (edge: EdgeRow) => EdgeRow[],
   offsets: ReadonlySet<number>,
 ): EdgeRow[] {
-  /** A second row goes only after the row outside it. */
+  /** A second row is removed only after the row outside it. */
   let outerGone = false;
   return edges.filter((edge) => {
     const rows = alike(edge);
@@ -168,7 +168,7 @@ function isRepeated(rows: readonly EdgeRow[]): boolean {
   return new Set(rows.map(({ page }) => page)).size >= minRepeats;
 }
 
-/** @param rows of one key on nearby pages, in the order of the pages */
+/** @param rows of one key on nearby pages, in page order */
 function isSteadyHead(rows: readonly EdgeRow[]): boolean {
   if (!isRepeated(rows)) return true;
   const steps = rows.slice(1).flatMap((row, index) => {
@@ -178,7 +178,7 @@ function isSteadyHead(rows: readonly EdgeRow[]): boolean {
   return steps.filter(Boolean).length >= steps.length * minSteadyShare;
 }
 
-/** Each number stays, as a chapter's does, or counts with the pages; in sums and tables they jump. */
+/** Whether each number stays, as a chapter's does, or counts with the pages. In sums and tables numbers jump. */
 function isSteady(before: EdgeRow, row: EdgeRow): boolean {
   return row.numbers.every((number, index) => {
     const step = number - (before.numbers[index] ?? Number.NaN);
@@ -200,7 +200,7 @@ function near(groups: ReadonlyMap<string, EdgeRow[]>, { key, page }: EdgeRow): E
   return (groups.get(key) ?? []).filter((other) => Math.abs(other.page - page) <= reach);
 }
 
-/** The differences between printed and real page number that hold on many pages. */
+/** Differences between printed and real page number that hold on many pages. */
 function commonOffsets(edges: readonly EdgeRow[], pageCount: number): Set<number> {
   const seen = new Map<number, Set<number>>();
   for (const edge of edges.filter((e) => e.outermost)) {

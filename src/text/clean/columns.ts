@@ -1,6 +1,6 @@
 /**
- * Reading order. A gutter is a strip that few fragments cross, with running text on both sides.
- * Between two crossing fragments (a title, a wide figure) the left column is read before the right.
+ * Finds the reading order. A gutter is a strip that few fragments cross, with running text on both sides. Between
+ * two crossing fragments (a title, a wide figure) the left column is read before the right.
  */
 import { type Fragment, rowsOf, textOf } from './fragments.ts';
 
@@ -63,9 +63,9 @@ export function regionsOf(fragments: readonly Fragment[], depth = 0): Region[] {
 }
 
 /**
- * A wide listing or table over two columns hides their gutter: looks for a white strip from edge to
- * edge with columns above or below it.
- * @returns how many fragments stand above the strip; 0 if there is none
+ * A wide listing or table across two columns hides their gutter: looks for a white strip from edge to edge with
+ * columns above or below it.
+ * @returns how many fragments are above the strip; 0 without a strip
  */
 function findCut(sorted: readonly Fragment[]): number {
   const gaps = sorted

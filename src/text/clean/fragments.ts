@@ -1,6 +1,6 @@
 /**
- * Items into fragments: pieces of text on one baseline with no wide gap inside. A fragment never
- * crosses the gutter between two columns, so columns can be found from fragments.
+ * Joins items into fragments: pieces of text on one baseline without a wide gap. A fragment never crosses the gutter
+ * between two columns, so columns can be found from fragments.
  */
 
 import { normaliseCharacters } from './characters.ts';
@@ -22,9 +22,9 @@ export interface Fragment {
 
 /** Gap between words of one fragment, in font sizes; stretched lines reach 1, gutters begin at 1.4. */
 const maxGapEm = 1.25;
-/** The same for pieces painted at different times: a narrow gutter may be 1 wide. */
+/** The limit for pieces painted at different times: a narrow gutter may be 1 wide. */
 const maxRepaintGapEm = 0.6;
-/** Gap that parts two words when the file holds no blank there, in font sizes. */
+/** Gap that separates two words if the file has no space character there, in font sizes. */
 const wordGapEm = 0.16;
 
 export function fragmentsOf(page: RawPage): Fragment[] {
@@ -91,7 +91,7 @@ function addRun(fragment: Fragment, text: string, font: string): void {
   else fragment.runs.push({ text, font });
 }
 
-/** Some writers paint bold words after the rest of the line: join what touches on one baseline. */
+/** Some programs paint bold words after the rest of the line: joins pieces that touch on one baseline. */
 function mergeNeighbours(fragments: Fragment[]): Fragment[] {
   const sorted = [...fragments].sort((a, b) => b.y - a.y || a.left - b.left);
   const merged: Fragment[] = [];
@@ -116,7 +116,7 @@ function mergeNeighbours(fragments: Fragment[]): Fragment[] {
   return merged;
 }
 
-/** Fragments sharing a baseline, left to right; `sorted` runs from the top of the page down. */
+/** Fragments on the same baseline, left to right; `sorted` runs from the top of the page down. */
 export function rowsOf(sorted: readonly Fragment[]): Fragment[][] {
   const rows: Fragment[][] = [];
   let baseline = Number.POSITIVE_INFINITY;

@@ -1,17 +1,17 @@
-/** Joins the lines of a block and undoes hyphens that stand only for the end of a line. */
+/** Joins the lines of a block and removes hyphens that only mark a line end. */
 
 import type { Line } from './columns.ts';
 import { textOf } from './fragments.ts';
 import type { Look, PageFragments } from './line-kind.ts';
 
-/** How often each word of the file is written whole, in lower case. */
+/** How often each word occurs unbroken in the file, in lower case. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu;
-/** From where the word begins: a line without blanks is looked at once, not from each of its letters. */
+/** Matches from the word's start, so that a line without spaces is examined once and not from each of its letters. */
 const brokenEnd = /(?<![\p{L}\p{N}][’'-]*)([\p{L}\p{N}][\p{L}\p{N}’'-]*)[-‐‑]$/u;
 
-/** Most lines end otherwise, and need not be looked through. */
+/** Most lines end otherwise and skip the expression above. */
 const endsBroken = /[-‐‑]$/;
 
 export function vocabularyOf(pages: readonly PageFragments[]): Vocabulary {
@@ -54,7 +54,7 @@ function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolea
   return head.length > 2 && tail.length > 3 && count(head) > 2 && count(tail) > 2;
 }
 
-/** Words that stand out by their font in running text: where authors mark what they define. */
+/** Words in another font inside running text: authors often mark what they define. */
 const maxLetters = 60;
 
 export function termsOf(lines: readonly Line[], look: Look, vocabulary: Vocabulary): string[] {

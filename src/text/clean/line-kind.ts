@@ -1,4 +1,4 @@
-/** What one line looks like by itself, before its neighbours are asked. */
+/** Classifies a line by itself, without its neighbours. */
 import type { BlockKind } from '../clean-page.ts';
 import type { Line } from './columns.ts';
 import { type Fragment, rowsOf, textOf } from './fragments.ts';
@@ -11,7 +11,7 @@ export interface Look {
 
 const caption =
   /^(figure|fig\.|table|exhibit|box|plate|listing|algorithm|map|chart)\s*[A-Z]?\d+([.\-–]\d+)*[a-z]?\s*([.:)|]|\s|$)/i;
-/** "Figure 2 shows …" is running text, not a caption. */
+/** “Figure 2 shows …” is running text, not a caption. */
 const mention =
   /^\w{1,20}\.?\s*[A-Z]?\d[\d.\-–a-z]*\s*(\([^)]*\)\s*)?(shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?)\b/i;
 const leaders = /(\.\s?){5,}/;
@@ -61,10 +61,10 @@ function isHeading(line: Line, { bodySize, bodyFont }: Look): boolean {
   return setApart && text.length < 80 && /^[\p{Lu}\d]/u.test(text);
 }
 
-/** The rows in the margins of a page, described so that those of other pages can be compared with them. */
+/** The rows in a page's margins in a form that can be compared with other pages. */
 export interface PageFragments {
   page: number;
-  /** Of the page, in points. */
+  /** Height of the page, points. */
   height: number;
   fragments: Fragment[];
 }
@@ -72,26 +72,26 @@ export interface PageFragments {
 export interface EdgeRow {
   page: number;
   row: Fragment[];
-  /** Side and text without its numbers: the same in all rows of one running head. */
+  /** Side, and text without numbers: equal in all rows of one running head. */
   key: string;
-  /** All its numbers, in their order. */
+  /** All numbers, in order. */
   numbers: number[];
-  /** What its page number would be less the page's own number: those that begin or end the row. */
+  /** For a number at the start or end of the row: the number minus the page's own number. */
   offsets: number[];
   outermost: boolean;
-  /** It says a page number and nothing else. */
+  /** The row is only a page number. */
   isPageNumber: boolean;
 }
 
-/** Rows looked at from the top and from the bottom. */
+/** Rows examined at the top and at the bottom. */
 const edgeRows = 2;
-/** Share of the page's height, from the top and from the bottom, in which a head or a foot stands. */
+/** Share of the page's height, at the top and bottom, in which heads and feet may be. */
 const marginShare = 0.25;
 
 export function edgeRowsOf({ page, height, fragments }: PageFragments): EdgeRow[] {
   const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
   const count = Math.min(edgeRows, Math.floor(rows.length / 2) || rows.length);
-  // On a turned or cut page the origin is elsewhere: then only the order of the rows is known.
+  // On a turned or cut page the origin is elsewhere, so only the order of the rows is known.
   const isPlaced = fragments.every(({ y }) => y >= 0 && y <= height);
   const inTop = (row: Fragment[]) => !isPlaced || topOf(row) >= height * (1 - marginShare);
   const inFoot = (row: Fragment[]) => !isPlaced || topOf(row) <= height * marginShare;
@@ -123,7 +123,7 @@ function describe(page: number, row: Fragment[], side: string, outermost: boolea
   };
 }
 
-/** “7.”, “7)” and “7:” number an exercise, and what follows “=” is a result. */
+/** “7.”, “7)” and “7:” number an exercise, and a number after “=” is a result. */
 function edgeNumbers(text: string): number[] {
   if (text.length > 120) return [];
   const first = /^\D{0,5}?(\d{1,4})\b(?![.):]\s)/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 /**
- * A page as pdf.js sees it, cut down to what text clean-up needs. Coordinates are PDF points with
- * the origin at the bottom left, turned so that the page's main writing direction runs left to right.
+ * A page from pdf.js, reduced to what cleaning needs. Coordinates are PDF points with the origin at the bottom left,
+ * turned so that the page's main writing direction runs left to right.
  */
 
 export interface RawItem {
@@ -23,7 +23,7 @@ export interface RawPage {
   items: RawItem[];
 }
 
-/** What `page.getTextContent().items` holds: text items, and marks of structure without `str`. */
+/** The elements of `page.getTextContent().items`: text items, and structure marks without `str`. */
 export interface TextContentItem {
   str?: string;
   transform?: readonly number[];
@@ -33,11 +33,11 @@ export interface TextContentItem {
   hasEOL?: boolean;
 }
 
-/** More than a page of print can hold; a made-up page must not stop the student's device. */
+/** More than a printed page can hold; a hostile page must not stop the student's device. */
 const maxItemsPerPage = 20_000;
 
 /**
- * Keeps the text in the page's main direction (stamps along the margin go) and turns a sideways page.
+ * Keeps the text in the page's main direction, without stamps along the margin, and turns a sideways page.
  * @param viewportWidth points, at scale 1
  * @param viewportHeight points, at scale 1
  * @param pageNumber 1 for the first page

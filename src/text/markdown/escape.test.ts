@@ -1,8 +1,8 @@
 /** Plain words that were escaped are shown as they were, by the Markdown of cards. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asMarkdown, escapeBeginning, escapeMarks } from './escape.ts';
-import { plainWords } from './plain-words.ts';
+import { escapeBeginning, escapeMarks } from './escape.ts';
+import { asMarkdown, plainWords } from './plain-words.ts';
 
 const escaped = (text: string) =>
   text

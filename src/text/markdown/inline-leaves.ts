@@ -1,4 +1,4 @@
-/** Marks inside a line of Markdown that hold no other marks: escapes, code, formulas, pictures by name, addresses, HTML. */
+/** Markdown inside a line that contains no other marks: escapes, code, formulas, embeds, addresses, HTML. */
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import {
@@ -14,13 +14,16 @@ export interface Scan extends Reading {
   text: string;
   depth: number;
   isInLink: boolean;
-  /** By mark, where it stands next; `-1`: nowhere. No part of the text is looked through twice, which keeps the time linear. */
+  /**
+   * For each mark, its next position; `-1`: none. No part of the text is searched twice, which keeps the time
+   * linear.
+   */
   next: Map<string, number>;
 }
 
 export type Found = { node: Inline | Run; end: number };
 
-/** Where `mark` stands next, with no backslash before it. */
+/** The next position of `mark` without a backslash before it. */
 export function closing({ text, next }: Scan, mark: string, from: number): number | undefined {
   let found = next.get(mark);
   if (found === undefined || (found !== -1 && found < from)) {
@@ -37,7 +40,7 @@ export function isEscaped(text: string, at: number): boolean {
   return (at - start) % 2 === 1;
 }
 
-/** With two spaces before it, it is meant as one. */
+/** Two spaces before it make it a hard break. */
 export function lineEndAt(text: string, at: number): Found {
   let end = at + 1;
   while (text[end] === ' ' || text[end] === '\t') end++;
@@ -103,7 +106,7 @@ export function texAt(state: Scan, at: number): Found | undefined {
   return mathAt(state, at + 2, open === '(' ? '\\)' : '\\]', open === '[');
 }
 
-/** `$…$` where it is no sum of money: no space inside, and no digit behind. `$$…$$` on a line of its own. */
+/** `$…$` unless it is a sum of money: no space inside, no digit after it. `$$…$$` on a line of its own. */
 export function dollarsAt(state: Scan, at: number): Found | undefined {
   const { text } = state;
   if (text[at + 1] === '$') return mathAt(state, at + 2, '$$', true);
@@ -120,7 +123,7 @@ function mathAt(state: Scan, from: number, end: string, isDisplay: boolean): Fou
   return { node: { kind: 'math', text: texOf(tex), isDisplay }, end: close + end.length };
 }
 
-/** Of HTML that holds anything up to its own end. */
+/** HTML that contains anything up to its own end. */
 const longTags = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>', '<!': '>' };
 
 export function htmlAt(state: Scan, at: number): Found | undefined {
@@ -145,7 +148,7 @@ export function embedAt(text: string, at: number): Found | undefined {
   return { node: { kind: 'shown', name, text: whole, src, alt: name }, end: at + whole.length };
 }
 
-/** marked's rules for what is one mark. What is inside is read here. */
+/** marked's rules for a single mark. Its content is read here. */
 class Rules extends Lexer {
   override inlineTokens(): Token[] {
     return [];
@@ -159,7 +162,7 @@ function inlineRules(): Tokenizer {
   return tokenizer;
 }
 
-/** `<https://…>`, also of an email. */
+/** `<https://…>`, or an email address. */
 export function autolinkAt(state: Scan, at: number): Found | undefined {
   return addressOf(state, marked.autolink(state.text.slice(at)), at);
 }
@@ -167,7 +170,7 @@ export function autolinkAt(state: Scan, at: number): Found | undefined {
 const address =
   /(?:https?:\/\/|www\.)[\p{L}\p{N}_-]+(?:[.:/?#][^\s<\ufdd0-\ufdd3]{0,2000})?|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iuy;
 
-/** An address without marks around it. Signs behind it belong to the sentence (GitHub Flavored Markdown §6.9). */
+/** A bare address. Punctuation after it belongs to the sentence (GitHub Flavored Markdown §6.9). */
 export function addressAt(state: Scan, at: number): Found | undefined {
   address.lastIndex = at;
   const found = state.isInLink ? undefined : address.exec(state.text)?.[0];
@@ -210,20 +213,20 @@ export function safeHref(href: string): string | undefined {
 }
 
 /**
- * Emphasis, the algorithm of CommonMark 0.31 §6.2 and its appendix: which runs of marks open and close each other. `~~` and `==`
- * are pairs of exactly two signs. The time grows with the number of runs.
+ * Emphasis by the algorithm of CommonMark 0.31 §6.2 and its appendix, which pairs opening and closing runs. `~~` and
+ * `==` are pairs of exactly two signs. Time grows with the number of runs.
  */
 
-/** A run such as `**` in its place between nodes. */
+/** A run such as `**` at its place between nodes. */
 export interface Run {
   kind: 'run';
   mark: string;
   length: number;
-  /** Signs that belong to no pair and stay text. */
+  /** Signs without a partner, which stay text. */
   left: number;
   canOpen: boolean;
   canClose: boolean;
-  /** Pairs that end and begin here, in their order. */
+  /** Pairs that end and begin here, in order. */
   closes: Pair[];
   opens: Pair[];
 }
@@ -232,7 +235,7 @@ const space = /^\s?$/;
 const punctuation = /^[\p{P}\p{S}]$/u;
 const letterOrDigit = /^[a-zA-Z0-9]$/;
 
-/** @param before the sign before the run, empty where there is none, and `after` the one behind it */
+/** @param before the character before the run, empty if there is none; `after` likewise */
 function runOf(mark: string, length: number, before: string, after: string): Run {
   const [spaceBefore, spaceAfter] = [space.test(before), space.test(after)];
   const [signBefore, signAfter] = [punctuation.test(before), punctuation.test(after)];
@@ -251,10 +254,10 @@ function runOf(mark: string, length: number, before: string, after: string): Run
   return { kind: 'run', mark, length, left: length, canOpen, canClose, closes: [], opens: [] };
 }
 
-/** Pairs in pairs. From there on their marks stay text. */
+/** Nested pairs. Deeper marks stay text. */
 const deepest = 12;
 
-/** Puts what stands between the runs of a pair into it. */
+/** Moves the nodes between the runs of a pair into it. */
 export function withPairs(items: readonly (Inline | Run)[]): Inline[] {
   pairRuns(items.filter((item) => item.kind === 'run'));
   const open: { pair: Pair | undefined; children: Inline[] }[] = [
@@ -287,7 +290,7 @@ function markOf(pair: Pair, mark: string): string {
 
 function pairRuns(runs: readonly Run[]): void {
   const openers: { run: Run; at: number }[] = [];
-  /** By kind of closing run: openers up to this place do not fit, so none is looked at twice. */
+  /** For each kind of closing run: openers up to this index do not fit, so none is examined twice. */
   const unfit = new Map<string, number>();
   for (const [at, run] of runs.entries()) {
     const kind = `${run.mark}${run.canOpen}${run.length % 3}`;
@@ -330,7 +333,7 @@ function addText(nodes: Inline[], text: string): void {
   addNode(nodes, { kind: 'text', text });
 }
 
-/** Words that follow each other are one node. */
+/** Joins adjacent words into one node. */
 function addNode(nodes: Inline[], node: Inline): void {
   const last = nodes.at(-1);
   if (node.kind === 'text' && last?.kind === 'text') last.text += node.text;

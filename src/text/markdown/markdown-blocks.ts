@@ -33,7 +33,7 @@ class BlockTokenizer extends Tokenizer {
   keepsHtml = false;
   #depth = 0;
 
-  /** marked parses a quote again for each line without its mark. Here such lines first get a mark. */
+  /** marked parses a quote again for each line without its mark. Here such lines get a mark first. */
   override blockquote(src: string): Tokens.Blockquote | undefined {
     if (!quoteMark.test(src)) return undefined;
     return this.#deeper(() => {
@@ -82,7 +82,7 @@ class BlockTokenizer extends Tokenizer {
     return this.keepsHtml ? super.html(src) : undefined;
   }
 
-  /** Footnotes are no definitions, or their text would be lost. */
+  /** A footnote is no link definition; otherwise its text would be lost. */
   override def(src: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
   }
@@ -114,7 +114,7 @@ class BlockTokenizer extends Tokenizer {
     return { raw: text, text, tokens: this.lexer.inline(text) };
   }
 
-  /** The end of its last line. */
+  /** The end of the paragraph's last line. */
   #paragraphEnd(src: string): number {
     let end = lineAt(src, 0).length;
     while (end < src.length) {
@@ -132,7 +132,7 @@ const quoteMark = /^ {0,3}>(?: |\t[ \t]*)?/;
 const listMark = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/;
 const marks = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?))+/;
 
-/** Of the columns that tabs behind the mark are worth, the mark takes one. */
+/** Of the columns of tabs after the mark, the mark takes one. */
 function withoutMark(mark: string): string {
   const from = mark.indexOf('>') + 1;
   let column = from;
@@ -140,7 +140,7 @@ function withoutMark(mark: string): string {
   return ' '.repeat(Math.max(0, column - from - 1));
 }
 
-/** Whether a paragraph is open behind a line of a quote. */
+/** Tracks whether a paragraph is open after a line of a quote. */
 function followParagraph(state: { fence: string; isOpen: boolean }, line: string): void {
   const words = line.replace(marks, '');
   const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(words)?.[1] ?? '';

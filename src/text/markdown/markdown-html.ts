@@ -1,8 +1,8 @@
-/** Markdown as HTML, for readers of HTML: elements that the Markdown itself holds are in it as they stand. */
+/** Turns Markdown into HTML for readers of HTML. HTML inside the Markdown is kept unchanged. */
 import { parseMarkdown } from './markdown-blocks.ts';
 import type { Block, Inline, ListItem } from './markdown-tree.ts';
 
-/** Not for a page: nothing in it was checked. */
+/** Not safe to show: nothing in it was checked. */
 export function markdownAsHtml(text: string): string {
   return htmlOf(parseMarkdown(text, { keepsHtml: true }));
 }

@@ -1,7 +1,7 @@
 /**
- * Marks inside a line of Markdown, as a tree: CommonMark 0.31 with GitHub's additions by marked's rules, and our own formulas,
- * gaps, pictures and marks. Anything that is not a complete mark is plain text, so no input is ever lost or refused. Time grows
- * with the length of the text, whatever is in it.
+ * Parses the marks inside a line of Markdown into a tree: CommonMark 0.31 with GitHub's additions by marked's rules,
+ * and our own formulas, gaps, pictures and marks. Incomplete marks are plain text, so no input is lost or refused.
+ * Time grows with the length of the text, whatever its content.
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import {
@@ -112,7 +112,7 @@ function gapAt(state: Scan, at: number): Found {
   return { node: { kind: 'gap', label: state.text.slice(at + 1, close) }, end: close + 1 };
 }
 
-/** One that ends in another block has its words here without a mark. */
+/** A gap that ends in another block keeps its words here without a mark. */
 function filledAt(state: Scan, at: number): Found {
   const close = closing(state, gapSigns.end, at + 1);
   if (close === undefined || state.depth >= maxDepth)
@@ -138,25 +138,25 @@ function tagAt(state: Scan, at: number): Found | undefined {
   return { node: { kind, children }, end: close + name.length + 3 };
 }
 
-/** What brackets are looked at for: escapes, code and what stands between `<` and `>` hold none. */
+/** Tokens that matter for brackets: escapes, code and text between `<` and `>` contain none. */
 const aroundBrackets = /\\[\s\S]|`+|<|!?\[|\]/g;
 
 interface LinkSpan {
-  /** The bracket behind its words. */
+  /** The bracket after its words. */
   to: number;
   end: number;
   href: string;
   title?: string;
 }
 
-/** Links and pictures by where they begin, found as CommonMark's appendix does: of links in links the inner one is a link. */
+/** Links and pictures by their start, as in CommonMark's appendix: of nested links the inner one is the link. */
 function linksOf(state: Scan): Map<number, LinkSpan> {
   const { text } = state;
   const found = new Map<number, LinkSpan>();
   if (!text.includes(']')) return found;
   const looking = { ...state, next: new Map() };
   const open: number[] = [];
-  /** So many of them cannot begin a link any more, since one is in them. */
+  /** Brackets up to here cannot begin a link, because one is inside them. */
   let spent = 0;
   aroundBrackets.lastIndex = 0;
   for (;;) {
@@ -186,7 +186,7 @@ function linksOf(state: Scan): Map<number, LinkSpan> {
   }
 }
 
-/** Longer addresses with their titles are none. */
+/** Longer addresses with titles are no links. */
 const longestTail = 2_000;
 
 function labelOf(text: string, from: number, to: number): string {
@@ -222,18 +222,18 @@ function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | un
 /** CommonMark §4.7. */
 const longestName = 999;
 
-/** `[words][name]`, `[name][]` or `[name]`, of which the address stands elsewhere. */
+/** `[words][name]`, `[name][]` or `[name]`, with the address elsewhere in the text. */
 function targetOf({ targets = {} }: Scan, label: string, tail: string) {
   const [raw = '', words = ''] = /^\[((?:\\[\s\S]|[^[\]\\])*)\]/.exec(tail) ?? [];
   const name = words.trim() === '' ? label : words;
   if (name.length > longestName) return undefined;
-  // As marked names them.
+  // marked normalizes names in this way.
   const key = name.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
   const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
   return target && { ...target, raw: words.trim() === '' && raw !== '[]' ? '[]' : `[]${raw}` };
 }
 
-/** The words as they are read. */
+/** The words as a reader sees them. */
 function wordsOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
@@ -248,7 +248,7 @@ function decoded(target: string): string {
   try {
     return decodeURI(target);
   } catch {
-    // A `%` that begins no code.
+    // A `%` that is not part of an escape.
     return target;
   }
 }

@@ -2,7 +2,9 @@
  * Markdown as plain words for lists, labels and searches: no marks, links as their text, formulas as words
  * (`tex-words.ts`), pictures and sounds as their names. Pure. Most texts have no marks and are not parsed.
  */
+import { escapeBeginning, escapeMarks } from './escape.ts';
 import { parseMarkdown } from './markdown-blocks.ts';
+import { parseInline } from './markdown-inline.ts';
 import type { Block, Inline, ListItem } from './markdown-tree.ts';
 import { raised, texWords } from './tex-words.ts';
 
@@ -22,7 +24,10 @@ export function plainWords(text: string): string {
     .join('');
 }
 
-/** What a search looks at: what is read, and where that has marks or formulas, what was written too. “$\\pi$” is found by π and by \\pi. */
+/**
+ * The words to search in: the visible words, and the source if it has marks or formulas. “$\\pi$” is found by π and
+ * by \\pi.
+ */
 export function searchedWords(text: string): string {
   const words = plainWords(text);
   return words === text.trim() ? words : `${words}\n${text}`;
@@ -127,4 +132,16 @@ const isSound = /\.(mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)[)\]]+$/i;
 function nameOfShown({ name, text }: { name: string; text: string }): string {
   if (!isNameless.test(text) && name !== '') return name;
   return isSound.test(text) ? 'Sound' : 'Picture';
+}
+
+/** Plain text, for example of a quiz, as Markdown that shows the same text. */
+export function asMarkdown(text: string): string {
+  if (plainWords(text) === text.trim() || hasFormula(text)) return text;
+  const lines = text.split('\n').map((line) => escapeBeginning(escapeMarks(line)));
+  return lines.join('\n');
+}
+
+/** Formulas may stay: they look better as Markdown. Sums of money are no formulas. */
+function hasFormula(text: string): boolean {
+  return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
 }

@@ -1,8 +1,8 @@
 /**
- * A formula as words that fit in a line: `\pi r^2` is “π r²”. Pure, and it takes no longer than the text is long. A formula with
- * anything that is not known here stays in TeX as a whole, since half of one would say something else.
+ * Turns a formula into words that fit in a line: `\pi r^2` becomes “π r²”. Pure, in linear time. A formula with an
+ * unknown command stays TeX as a whole, because half of it would mean something else.
  */
-/** A longer one is no line of a list. */
+/** A longer formula does not fit in a list. */
 const longest = 500;
 const maxDepth = 12;
 
@@ -11,7 +11,7 @@ interface Reading {
   at: number;
 }
 
-/** What is not known: the whole formula stays as it is. */
+/** Unknown command: the whole formula stays TeX. */
 class Unknown extends Error {}
 
 export function texWords(tex: string): string {
@@ -33,7 +33,7 @@ function tidy(words: string): string {
     .trim();
 }
 
-/** Up to the end or the brace that closes it. */
+/** Reads to the end, or to the closing brace. */
 function readPart(reading: Reading, depth: number): string {
   let out = '';
   while (reading.at < reading.tex.length && reading.tex[reading.at] !== '}')
@@ -120,7 +120,7 @@ function functionOf(name: string, reading: Reading): string {
   return ` ${name}${isTight ? '' : ' '}`;
 }
 
-/** Behind `\left` and `\right` a dot says that nothing is drawn. */
+/** After `\left` and `\right`, a dot means that nothing is drawn. */
 function readDelimiter(reading: Reading): string {
   skipSpaces(reading);
   if (reading.tex[reading.at] === '.') reading.at += 1;
@@ -145,7 +145,7 @@ function readBuilt(name: string, reading: Reading, depth: number): string {
       const letter = read();
       return boardLetters.get(letter) ?? letter;
     }
-    // How a gap inside a formula is written (`texOf`).
+    // `texOf` writes a gap inside a formula this way.
     case 'boxed':
       return `[${read()}]`;
     default:
@@ -175,7 +175,7 @@ function rootOf(reading: Reading, depth: number): string {
   return `${sign}${isOne.test(words) ? words : `(${words})`}`;
 }
 
-// The commonest signs and names that commands stand for.
+// Signs and names of the commonest commands.
 
 const greek =
   'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ mu μ nu ν xi ξ ' +
@@ -202,13 +202,13 @@ function tableOf(pairs: string): ReadonlyMap<string, string> {
   );
 }
 
-/** They stand where they are, as a letter does. */
+/** Written without spaces, like a letter. */
 const signs = tableOf(`${greek} ${others}`);
 
-/** They stand between two others, with a space on both sides. */
+/** Written with a space on both sides. */
 const signsBetween = tableOf(between);
 
-/** What follows belongs to them. */
+/** Large operators, followed by their argument. */
 const largeSigns = tableOf(large);
 
 const functionNames: ReadonlySet<string> = new Set(
@@ -232,7 +232,7 @@ const low = tableOf(
   '0 ₀ 1 ₁ 2 ₂ 3 ₃ 4 ₄ 5 ₅ 6 ₆ 7 ₇ 8 ₈ 9 ₉ + ₊ - ₋ = ₌ ( ₍ ) ₎ a ₐ e ₑ h ₕ i ᵢ j ⱼ k ₖ l ₗ m ₘ n ₙ o ₒ p ₚ r ᵣ s ₛ t ₜ u ᵤ v ᵥ x ₓ',
 );
 
-/** Words written high or low. @returns `undefined` where Unicode has no such sign for one of them */
+/** Superscript or subscript words. @returns `undefined` if Unicode lacks a sign */
 export function raised(words: string, isHigh: boolean): string | undefined {
   const table = isHigh ? high : low;
   const all = [...words.replace(/\s+/g, '')].map((sign) => table.get(sign));

@@ -7,7 +7,7 @@ import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { askedBy } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
-import { asMarkdown } from '../../../text/markdown/escape.ts';
+import { asMarkdown } from '../../../text/markdown/plain-words.ts';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 
 type MissedCard = Omit<NewCard, 'deckId'>;

@@ -1,4 +1,4 @@
-/** The points of one column of a slide, with the lines that each goes over. */
+/** Finds the points of one column of a slide, each with its lines. */
 import type { Line } from '../columns.ts';
 import { type Fragment, textOf } from '../fragments.ts';
 import { joinLines, type Vocabulary } from '../hyphens.ts';
@@ -7,14 +7,14 @@ import { type Setting, withinPoint } from './slide-setting.ts';
 export interface SlideEntry {
   lines: Line[];
   text: string;
-  /** Its sign or number is text. */
+  /** Its sign or number is part of the text. */
   hasSign: boolean;
-  /** 0 for a point, 1 for what belongs to the point above it, 2 for what belongs to that. */
+  /** 0 for a point, 1 for a sub-point, 2 for a sub-point of that. */
   depth: number;
 }
 
 interface Placed extends Line {
-  /** Where its words begin, behind the sign. */
+  /** Where its words begin, after the sign. */
   begins: number;
   hasSign: boolean;
 }
@@ -22,9 +22,9 @@ interface Placed extends Line {
 const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
 const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
 const withinSigned = 1.4;
-/** “equity”, “fairness”: points in small letters. */
+/** Words of a short point in small letters, such as “equity” or “fairness”. */
 const mostWordsOfShort = 3;
-/** Of the longest line: a shorter one is no line that goes on below. */
+/** Share of the longest line: a shorter line ends its point. */
 const minFilled = 0.6;
 
 export function entriesOf(
@@ -69,7 +69,7 @@ function placedOf(row: readonly Fragment[]): Placed {
   };
 }
 
-/** @param right where the longest line ends */
+/** @param right end of the longest line */
 function goesOn(
   draft: readonly Placed[],
   line: Placed,
@@ -79,13 +79,13 @@ function goesOn(
   const [first] = draft;
   const before = draft.at(-1);
   if (first === undefined || before === undefined || line.hasSign) return false;
-  // A formula within a line makes it larger.
+  // A formula makes its line larger.
   const size = Math.min(before.size, line.size);
   const gap = (before.y - line.y) / size;
-  // Among points with signs a line without one belongs to the point above.
+  // Among points with signs, a line without a sign belongs to the point above.
   const widest = first.hasSign ? withinSigned : withinPoint;
   if (gap > leadingOf(size) * widest || !isAlike(before, line)) return false;
-  // A sign in one piece with its words hides where they begin.
+  // A sign joined with its words hides where they begin.
   const hides = first.hasSign && first.begins === first.left && draft.length === 1;
   const away = line.begins - (draft.length > 1 ? before.begins : first.begins);
   const isUnder = hides ? away > -1 && away < line.size * 2.6 : Math.abs(away) < line.size * 0.45;
@@ -98,7 +98,7 @@ function goesOn(
   return isSpaced && !hasRoom(before, line, right);
 }
 
-/** A number in a ball or box has no full stop. */
+/** A number in a circle or box has no full stop. */
 function numbered(row: readonly Fragment[]): string {
   const text = row.map(textOf).join(' ');
   const [number, words] = row.flatMap(({ runs }) => runs);
@@ -107,7 +107,7 @@ function numbered(row: readonly Fragment[]): string {
   return isSet && /^\d{1,2} \p{Lu}/u.test(text) ? text.replace(' ', '. ') : text;
 }
 
-/** Of the same size, or larger by a formula that stands in it. */
+/** Of the same size, or larger because of a formula. */
 function isAlike(one: Placed, other: Placed): boolean {
   if (Math.abs(one.size - other.size) <= one.size * 0.08) return true;
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
@@ -124,14 +124,14 @@ function fontsIn({ fragments }: Placed): string[] {
   return fragments.flatMap(({ runs }) => runs.map(({ font }) => font));
 }
 
-/** The next word would have stood on the line before. */
+/** Whether the next word would have fit on the line before. */
 function hasRoom(before: Placed, line: Placed, right: number): boolean {
   const [word = ''] = line.text.split(' ');
   const letter = (line.right - line.begins) / Math.max(1, line.text.length);
   return right - before.right > (word.length + 1) * letter * 1.1;
 }
 
-/** By indent. A point with a sign belongs to none without one, unless that one announces it. */
+/** By indent. A point with a sign is never below a point without one, unless that point announces it. */
 function depthsOf(drafts: readonly Placed[][]): number[] {
   const above: Placed[] = [];
   return drafts.map((draft) => {
@@ -147,7 +147,7 @@ function depthsOf(drafts: readonly Placed[][]): number[] {
   });
 }
 
-// Names and dates under pictures stand beside the points and belong to none of them.
+// Names and dates under pictures are beside the points and belong to none of them.
 
 /** Gap between a name and the points, in font sizes. */
 const minGutterEm = 1;
@@ -165,7 +165,7 @@ interface Strip {
   fragments: Fragment[];
 }
 
-/** @returns the rows without them, and each name with its lines */
+/** @returns the rows without names, and each name with its lines */
 export function namesBeside(rows: readonly Fragment[][]): {
   rows: Fragment[][];
   beside: Fragment[][][];
@@ -179,7 +179,7 @@ export function namesBeside(rows: readonly Fragment[][]): {
     ({ fragments }) =>
       fragments.length <= mostLines &&
       !isColumn(fragments, rows) &&
-      // First, since years and blanks can be read in several ways: the pattern takes twice as long for each of them.
+      // Check the length first: years and spaces can be read in several ways, and each doubles the pattern's time.
       fragments.flatMap((one) => textOf(one).split(/\s+/)).length <= mostWords &&
       fragments.every((one) => name.test(textOf(one))) &&
       letters(fragments) < all * mostShare,
@@ -193,7 +193,7 @@ export function namesBeside(rows: readonly Fragment[][]): {
   };
 }
 
-/** Cells of a table: beside each of them stands something. */
+/** Whether these are cells of a table: each has something beside it. */
 function isColumn(cells: readonly Fragment[], rows: readonly Fragment[][]): boolean {
   return (
     cells.length > 1 &&
@@ -201,7 +201,7 @@ function isColumn(cells: readonly Fragment[], rows: readonly Fragment[][]): bool
   );
 }
 
-/** What overlaps from left to right stands in one strip. */
+/** Fragments that overlap horizontally belong to one strip. */
 function stripsOf(fragments: readonly Fragment[]): Strip[] {
   const strips: Strip[] = [];
   for (const one of [...fragments].sort((a, b) => a.left - b.left)) {

@@ -1,15 +1,15 @@
-/** How the slides of a file are set: where their lines end, and how far one is below the other. */
+/** How the slides of a file are laid out: where lines end, and how far apart they are. */
 
 import { type Fragment, rowsOf, textOf } from '../fragments.ts';
 import type { PageFragments } from '../line-kind.ts';
 import type { RawPage } from '../raw-page.ts';
 
 export interface Setting {
-  /** From baseline to baseline within a point, in font sizes. */
+  /** Distance of baselines inside a point, in font sizes. */
   leadingOf: (size: number) => number;
-  /** Points stand further apart than the lines of one. */
+  /** Whether the distance between points is larger than between the lines of one point. */
   isSpaced: boolean;
-  /** Where most titles stand, and how large they are. */
+  /** Where most titles are, and their size. */
   title: { y: number; size: number } | undefined;
 }
 
@@ -18,14 +18,14 @@ const step = 0.05;
 const usual = 1.25;
 /** Small print has a little more white between its lines. */
 const mostWider = 1.05;
-/** Of the commonest distance: a rarer one is of formulas and pictures. */
+/** Share of the commonest distance: rarer ones belong to formulas and pictures. */
 const minShare = 0.4;
-/** What of all distances is wider, where points are spaced. */
+/** Share of distances that are wider, if points are spaced. */
 const minSpaced = 0.15;
 /** A distance within a point is no wider than this many leadings. */
 export const withinPoint = 1.08;
 
-/** Found from the distances between lines of the same size, on all pages together. */
+/** Determined from the distances between lines of equal size, on all pages together. */
 export function settingOf(pages: readonly PageFragments[]): Setting {
   const bySize = new Map<number, Map<number, number>>();
   const shown = pages.map(({ fragments, height }) => ({
@@ -65,10 +65,10 @@ export function settingOf(pages: readonly PageFragments[]): Setting {
 const isText = (fragment: Fragment) => /\p{L}{3}/u.test(textOf(fragment));
 
 const fewestTitles = 3;
-/** A title is larger than what stands under it. */
+/** A title is larger than the text below it by this factor. */
 export const titleRatio = 1.12;
 
-/** The commonest place and size of a first line that is larger than what stands under it. */
+/** The commonest position and size of a first line that is larger than the text below it. */
 function titleIn(pages: readonly { rows: Fragment[][]; height: number }[]): Setting['title'] {
   const found = new Map<string, { y: number; size: number; count: number }>();
   for (const { rows, height } of pages) {
@@ -93,7 +93,7 @@ function leadingIn(counts: ReadonlyMap<number, number>): number {
   return Math.min(...gaps.map(([gap]) => gap)) + step / 2;
 }
 
-/** In which most letters stand. */
+/** The size of most letters. */
 export function mainSizeOf(rows: readonly Fragment[][]): number {
   const letters = new Map<number, number>();
   for (const fragment of rows.flat()) {
@@ -103,15 +103,15 @@ export function mainSizeOf(rows: readonly Fragment[][]): number {
   return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** Signs before points that a font paints for a letter: “I” where one sees a triangle. */
+/** Bullets that a font paints for a letter: “I” where the page shows a triangle. */
 const letter = /^[A-Za-z]$/;
-/** A font with fewer of them may hold a name in a formula. */
+/** A font with fewer of them may be used for a name in a formula. */
 const fewest = 6;
 
-/** What a font of symbols has for a sign: a place of its own, with no letter. */
+/** A sign of a symbol font: a private-use character. */
 const ofSymbolFont = /^[\uE000-\uF8FF](?=\s|$)/u;
 
-/** Where all that a font of a file has is one letter, many times, that letter is a sign. */
+/** If all text in a font of the file is one letter many times, that letter is a bullet. */
 export function withSigns(pages: readonly RawPage[]): readonly RawPage[] {
   const letters = new Map<string, { letter: string; count: number } | undefined>();
   let hasSymbols = false;

@@ -1,6 +1,6 @@
 /**
- * Pages that are shown, not read: a title and what stands under it. A slide sets each point by itself, its sub-points
- * further in and often without a sign that is text, so points are told apart by white space, indent and size.
+ * Reads slides: a title and points below it. A slide sets each point by itself, its sub-points further in and often
+ * without a sign in the text, so points are separated by white space, indent and size.
  */
 import type { Block } from '../../clean-page.ts';
 import { type Fragment, rowsOf, textOf } from '../fragments.ts';
@@ -10,15 +10,15 @@ import type { RawPage } from '../raw-page.ts';
 import { entriesOf, namesBeside, type SlideEntry } from './slide-entries.ts';
 import { mainSizeOf, type Setting, titleRatio } from './slide-setting.ts';
 
-/** Letters on a page: a page of a book in landscape has more. */
+/** Letters on a page: a book page in landscape has more. */
 const mostLettersOfSlide = 1400;
-/** Of all pages with text. */
+/** Share of all pages with text. */
 const minShare = 0.7;
 const mostRowsOfTitle = 3;
-/** Before what belongs to a sub-point. */
+/** Indent of a sub-point. */
 const inner = '  ';
 
-/** Whether most pages with text are in landscape, with little text. */
+/** Whether most pages with text are in landscape with little text. */
 export function areSlides(pages: readonly RawPage[]): boolean {
   const withText = pages.filter(({ items }) => items.some(({ str }) => str.trim() !== ''));
   const shown = withText.filter(
@@ -29,7 +29,7 @@ export function areSlides(pages: readonly RawPage[]): boolean {
   return shown.length > 0 && shown.length >= withText.length * minShare;
 }
 
-/** A title that several slides share is no running head. */
+/** Keeps a title that several slides share: it is no running head. */
 export function withTitles<Page extends PageFragments>(
   cleared: readonly Page[],
   whole: readonly Page[],
@@ -44,7 +44,7 @@ export function withTitles<Page extends PageFragments>(
   });
 }
 
-/** Title first, then each column from top to bottom; a point and its sub-points are one block, a line each. */
+/** Title first, then each column from top to bottom; a point and its sub-points are one block, one line each. */
 export function slideBlocksOf(
   { page, fragments, height }: PageFragments,
   setting: Setting,
@@ -80,7 +80,7 @@ export function slideBlocksOf(
       return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
     const top = entries.filter(({ depth }) => depth === 0);
     const signed = top.some(({ hasSign }) => hasSign);
-    // A first line such as “In the body there are:”, above points with signs, is no point itself.
+    // A first line such as “In the body there are:” above points with signs is no point itself.
     const isApart = (entry: SlideEntry) =>
       signed && entry === top[0] && (entries[1]?.depth ?? 0) === 0;
     const isList = isTitled && (top.length > 1 || signed || entries.length > 1);
@@ -110,7 +110,7 @@ export function slideBlocksOf(
     if (terms.length > 0) block.terms = [...new Set(terms)];
   }
 
-  /** What its author wrote in the first cell is named, the second says what it is. */
+  /** The first cell holds a name, the second its meaning. */
   function blocksOfTable(cells: readonly (readonly Fragment[][])[]): Block[] {
     const lines = cells.map((row) => row.map((cell) => joinLines(cell.map(textOf), vocabulary)));
     if (lines.some((row) => row.length !== 2))
@@ -122,7 +122,7 @@ export function slideBlocksOf(
   }
 }
 
-/** The first rows, as far as they are larger than the body, alone above it, or where the titles of the file stand. */
+/** The first rows, if they are larger than the body, alone above it, or where the file's titles are. */
 function titleOf(
   rows: readonly Fragment[][],
   height: number,
@@ -149,7 +149,7 @@ function titleOf(
   return isHigh && (isLarger || isUsual) ? title : [];
 }
 
-/** Most lines are parted by white space: what stands beside each other is no sentence. */
+/** Whether most lines are divided by white space, so that neighbours form no sentence. */
 function areCells(entries: readonly SlideEntry[]): boolean {
   const parted = entries.filter(({ lines, hasSign }) =>
     lines.some(({ fragments }, index) => fragments.length > (hasSign && index === 0 ? 2 : 1)),
@@ -164,7 +164,7 @@ function textOfRows(rows: readonly Fragment[][], vocabulary: Vocabulary): string
   ).trim();
 }
 
-/** Set apart by its font above points that are not, or by their indent under it. */
+/** Set apart by its font above other points, or by their indent below it. */
 function isSubheading(
   { lines, text, depth, hasSign }: SlideEntry,
   entries: readonly SlideEntry[],
@@ -187,7 +187,7 @@ function isSubheading(
   return [...fonts].every((font) => !others.has(font));
 }
 
-/** @param share of the letters that a font must have to count */
+/** @param share of the letters that a font needs to count */
 function fontsOf(fragments: readonly Fragment[], share = 0): Set<string> {
   const letters = new Map<string, number>();
   let all = 0;
@@ -203,24 +203,24 @@ function sizeOf(row: readonly Fragment[]): number {
   return Math.max(...row.map(({ size }) => size));
 }
 
-/** Where a slide’s body parts: columns beside each other, tables, and small print. */
+/** How a slide's body is divided: columns, tables and small print. */
 type Column =
   | { kind: 'points'; rows: Fragment[][] }
-  /** A name under a picture, or what else stands beside the points. */
+  /** A name under a picture, or other text beside the points. */
   | { kind: 'aside'; rows: Fragment[][] }
   /** Rows of cells; a cell is its lines. */
   | { kind: 'table'; rows: Fragment[][][] };
 
-/** Of the letters beside it. */
+/** Share of the letters beside it. */
 const asideShare = 0.35;
-/** Sources, names under pictures and foot lines. */
+/** Sources, names under pictures and foot lines are smaller than this. */
 const smallRatio = 0.7;
 /** White between two columns, in font sizes. */
 const minGutterEm = 1.2;
 const fewestBeside = 2;
 const sign = /^[•‣◦▪■●○∗⋆►▶➤✓*–-]$|^\(?\w{1,2}[.)]$/;
 
-/** Separates what is set in the size of the body from small print, such as sources and foot lines. */
+/** Separates text in the body's size from small print, such as sources and foot lines. */
 function bodyOf(rows: readonly Fragment[][]): { rows: Fragment[][]; small: Fragment[][] } {
   const size = mainSizeOf(rows);
   const isSmall = (fragment: Fragment) => fragment.size < size * smallRatio;
@@ -232,7 +232,7 @@ function bodyOf(rows: readonly Fragment[][]): { rows: Fragment[][]; small: Fragm
   };
 }
 
-/** The parts of a body, from left to right; what stands above a table comes before it. */
+/** The parts of a body from left to right; text above a table comes before it. */
 function columnsIn(rows: readonly Fragment[][]): Column[] {
   const cells = rows.map((row) => row.filter((one) => !sign.test(textOf(one))));
   const wide = cells.flatMap((row, index) => (row.length > 2 ? [index] : []));
@@ -271,7 +271,7 @@ function hasSigns(rows: readonly Fragment[][]): boolean {
   );
 }
 
-/** The widest strip that nothing crosses; signs before points belong to what follows them. */
+/** The widest strip without text; bullets belong to the text after them. */
 function gutterOf(rows: readonly Fragment[][]): number | undefined {
   const all = rows.flat().filter((one) => !sign.test(textOf(one)));
   if (all.length < fewestBeside * 2) return undefined;
@@ -300,7 +300,7 @@ const textsOf = (cell: readonly Fragment[] = []) => cell.map(textOf).join(' ');
 
 const mostWordsOfName = 5;
 
-/** Each name on the left begins a row, and something stands beside each. */
+/** Each name on the left begins a row and has something beside it. */
 function tableOf(
   left: readonly Fragment[][],
   right: readonly Fragment[][],
@@ -323,7 +323,7 @@ function tableOf(
     ),
   );
   const isFlat = right.every((row) => row.length === 1);
-  // Points beside points, or the same names twice, are no names with what they mean.
+  // Points beside points, or the same names twice, are not names with meanings.
   const areSame = rows.filter(([one, other]) => textsOf(one) === textsOf(other)).length > 1;
   const isTable = isNamed && isBeside && isFlat && !areSame;
   return isTable && !hasSigns(right) && !hasSigns(left) ? rows : undefined;
