@@ -26,7 +26,7 @@ export function tick(state: ClockState, nowMs: number): ClockState {
   return { ms: state.ms + 1, counter: 0 };
 }
 
-/** Takes note of a stamp from elsewhere, so that the next local event sorts after it. */
+/** Records a stamp from elsewhere, so that the next local event sorts after it. */
 export function observe(state: ClockState, stamp: Stamp): ClockState {
   const seen = parseStamp(stamp);
   if (seen.ms > state.ms) return { ms: seen.ms, counter: seen.counter };
@@ -41,33 +41,36 @@ export function formatStamp(state: ClockState, device: string): Stamp {
   return `${ms}-${state.counter.toString(36).padStart(3, '0')}-${device}`;
 }
 
-/** Above every stamp that the clock has seen, and below all that come next: for comparing, not for storing in a row. */
+/** Above every stamp that the clock has seen and below all later ones. For comparisons; never stored in a row. */
 export function boundAfter(state: ClockState): Stamp {
   return formatStamp(tick(state, 0), '');
 }
 
-/** Milliseconds by the server's clock. @param stamp one that is known to be right, or a bound */
+/** Milliseconds by the server's clock. @param stamp a trusted stamp, or a bound */
 export function timeOf(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, 9), 36);
 }
 
 /**
- * When something was, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp under which it
- * was written, which the server has clamped, than a clock may drift [S7].
+ * The time of an event, milliseconds: what the device's own clock said, unless that is further ahead of the event's
+ * stamp, which the server has clamped, than a clock may drift [S7].
  */
 export function believedTime(saidMs: number, stamp: Stamp): number {
   return Math.min(saidMs, parseStamp(stamp).ms + maxDriftMs);
 }
 
 /**
- * What time it is by the same bound: the device's own, unless its clock is known to be further ahead.
- * @param offsetMs server clock minus device clock, as far as it is known
+ * The current time under the same bound: the device's own, unless its clock is known to be further ahead.
+ * @param offsetMs server clock minus device clock, as far as known
  */
 export function believedNow(deviceMs: number, offsetMs = 0): number {
   return deviceMs - Math.max(0, -offsetMs - maxDriftMs);
 }
 
-/** With it begins the name of a server's clock, which stamps edits of a device that runs ahead [S7]; a device's has no such name. */
+/**
+ * Prefix of the clock name with which the server stamps edits of a device that runs ahead [S7]; no device has such a
+ * name.
+ */
 export const serverClockName = 'server';
 
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
@@ -76,7 +79,7 @@ export function isStamp(value: unknown): value is Stamp {
   return typeof value === 'string' && stampShape.test(value);
 }
 
-/** @throws when `stamp` is not of a stamp's shape; check foreign input with `isStamp` first */
+/** @throws if `stamp` is malformed; check foreign input with `isStamp` first */
 export function parseStamp(stamp: Stamp): ClockState & { device: string } {
   if (!isStamp(stamp)) throw new Error('Not a stamp');
   return {

@@ -1,6 +1,6 @@
 /**
- * What an entity is: its fields' schemas, how it merges, its indexes, and the recipes that change it.
- * A recipe is pure: it names rows and fields; `db/mutate.ts` stamps, validates and stores them.
+ * Defines what an entity is: field schemas, merge rules, indexes, and the recipes that change it. A recipe is pure:
+ * it names rows and fields; `db/mutate.ts` stamps, validates and stores them.
  */
 import type * as v from 'valibot';
 import type { MergeRule, Row } from './merge.ts';
@@ -9,21 +9,21 @@ export type FieldSchemas = v.ObjectEntries;
 export type Values = Readonly<Record<string, unknown>>;
 export type Cell = string | number | Date | null | undefined;
 
-/** What is kept derived from rows on each device (`db/derived`). */
+/** Data that each device derives from rows (`db/derived`). */
 export type Derived = 'memory' | 'studyDays' | 'fileReads';
 
-/** How an entity stands in a table for spreadsheets. */
+/** How an entity appears in a spreadsheet export. */
 export interface Sheet<Fields> {
-  /** Of the file, without its ending. */
+  /** File name without ending. */
   name: string;
   columns: readonly string[];
-  /** Entities whose rows it calls by their titles. */
+  /** Entities whose titles appear in its lines. */
   refersTo?: readonly string[];
-  /** Entities that are attached to its rows, whose titles it says. */
+  /** Entities attached to its rows whose titles appear too. */
   says?: readonly string[];
   /**
-   * @param titleOf the title of another row; `undefined` where it is gone or in the Trash
-   * @param attached the titles of what of an entity is attached to the row
+   * @param titleOf the title of another row; `undefined` if it is deleted
+   * @param attached titles of an entity's rows attached to this row
    */
   lines(
     row: Fields & { id: string },
@@ -37,55 +37,61 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   fields: F;
   /** Dexie index specifications besides the primary key `id`. */
   indexes: readonly string[];
-  /** The order of a first download [S4]: what the student needs first has the lowest rank. */
+  /** The order of a first download [S4]: the lowest rank comes first. */
   rank: number;
-  /** What a student calls one, without an article: `study goal`. */
+  /** The singular for students, without an article: `study goal`. */
   noun: string;
-  /** What a student calls several, where that is not the noun with an s. */
+  /** The plural, if it is not the noun with an s. */
   plural?: string;
-  /** How many there are is told where the student's things are counted. */
+  /** Included where the student's things are counted. */
   isCounted?: true;
-  /** The part of this device's storage that its rows are reckoned to; none: the rest. */
+  /** The storage category of its rows on this device; absent: other. */
   storedAs?: 'cards' | 'notes';
   labels: Labels<F>;
-  /** Fields in which 0 says what nothing says. */
+  /** Fields in which 0 means the same as absent. */
   zeroIsNothing?: readonly (keyof F & string)[];
-  /** There is one for each student, with a fixed id: it is never in the Trash. */
+  /** One row for each student, with a fixed id; never in the Trash. */
   isSingleton?: boolean;
-  /** What one is called: a field, or words made of several. */
+  /** Its title: a field, or a text made from several. */
   title?: (keyof F & string) | ((row: Values) => string);
-  /** It comes and goes with a whole, which a field of it names. */
+  /** It is created and deleted with the whole that this field names. */
   partOf?: { entity: string; field: keyof F & string };
-  /** Of a whole: the fields of one that stands for a lost one, so that its parts are seen. None: they are of no use alone. */
+  /**
+   * For a whole: fields of a substitute when it is lost, so that its parts remain visible. Absent: the parts are
+   * useless alone.
+   */
   standIn?: Values;
   /**
-   * It belongs to a row of one of these entities, which a field names, and the Trash never shows it by itself: its owner
-   * in the Trash keeps it, and takes it along when it is deleted for good.
+   * It belongs to a row of one of these entities, named by a field. The Trash never shows it alone: its owner in the
+   * Trash keeps it, and takes it along when deleted forever.
    */
   attachedTo?: {
     entities: readonly string[];
     entityField: keyof F & string;
     field: keyof F & string;
   };
-  /** Its rows name bytes that are stored and travel apart, by the fields of `held-bytes.ts`. */
+  /** Its rows name bytes that are stored and sent separately (`held-bytes.ts`). */
   holdsBytes?: true;
-  /** Found by its title and these words; `many`: too many to be held at once. */
+  /** Searched by its title and these words; `many`: too many to keep in memory. */
   search?: {
     words?: readonly (keyof F & string)[];
-    /** A document: its words count less than the title. */
+    /** A document: its words weigh less than the title. */
     body?: keyof F & string;
     many?: true;
   };
-  /** When the student added it, for lists of what is new. Ids grow with time, as it does. */
+  /** When the student added it, for lists of recent things. Ids grow with it. */
   addedAt?: keyof F & string;
-  /** The first format of exports that has a file of it, however empty (`backup/read/backup-format.ts`); none: each. */
+  /**
+   * The first export format with a file for it, even if empty (`backup/read/backup-format.ts`); absent: every
+   * format.
+   */
   exportedSince?: number;
-  /** What is kept derived from its rows. */
+  /** What is derived from its rows. */
   derives?: readonly Derived[];
   sheet?: Sheet<v.InferOutput<v.ObjectSchema<F, undefined>>>;
 }
 
-/** A row's own fields; those whose schema takes `undefined` may be absent. */
+/** A row's own fields; those whose schema accepts `undefined` may be absent. */
 export type FieldsOf<D> =
   D extends EntityDefinition<string, infer F> ? v.InferOutput<v.ObjectSchema<F, undefined>> : never;
 
@@ -93,7 +99,7 @@ type Input<F extends FieldSchemas> = v.InferInput<v.ObjectSchema<F, undefined>>;
 
 export type RowOf<D> = FieldsOf<D> & Pick<Row, 'id' | '$at' | '$by'> & { deletedAt: number };
 
-/** A change before it is stamped. `create` means the fields must be complete. */
+/** A change before it is stamped. `create` requires all required fields. */
 export interface Draft {
   entity: string;
   id: string;
@@ -103,22 +109,22 @@ export interface Draft {
 export interface MutationContext {
   /** Wall clock, milliseconds since the epoch. */
   nowMs: number;
-  /** The same, unless the clock is known to run ahead (`believedNow`): for a time until which something is put off. */
+  /** The same, unless the clock is known to run ahead (`believedNow`): for times until which something is postponed. */
   studyMs: number;
   /** Minutes to add to UTC for the student's local time. */
   tzOffsetMin: number;
-  /** The same at another instant: clocks change. */
+  /** The offset at another instant: clocks change. */
   offsetAt: (atMs: number) => number;
-  /** Rise in the order made, so that what is made together keeps its order. */
+  /** Rising ids, so that things created together keep their order. */
   newId: () => string;
 }
 
 export type Mutation<Input> = (input: Input, context: MutationContext) => Draft[];
 
-/** Rows as they are stored when a recipe is carried out. */
+/** Stored rows at the time a recipe runs. */
 export interface RowReader {
   get: (entity: EntityRef, id: string) => Promise<Row | undefined>;
-  /** @param index a field by which the entity's rows are indexed, or several as `[a+b]` with a list of values */
+  /** @param index an indexed field, or several as `[a+b]` with a list of values */
   having: (
     entity: EntityRef,
     index: string,
@@ -129,8 +135,8 @@ export interface RowReader {
 type EntityRef = { readonly name: string };
 
 /**
- * A recipe that has to look at rows before it writes: it reads in the transaction that stores what it answers, so
- * nothing can come in between. It waits for nothing but `rows`.
+ * A recipe that reads rows before it writes. It reads in the transaction that stores its result, so that nothing can
+ * change in between, and awaits only `rows`.
  */
 export interface ReadingMutation<Input> {
   /** All entities that it reads or writes. */
@@ -144,7 +150,7 @@ export function defineEntity<const N extends string, F extends FieldSchemas>(
   return { textFields: [], ...definition };
 }
 
-/** A new row. Records start outside the Trash, so that "live" can be asked of an index. */
+/** A new row. Records start outside the Trash, so that an index can find live ones. */
 export function createRow<N extends string, F extends FieldSchemas>(
   entity: EntityDefinition<N, F>,
   id: string,
@@ -163,7 +169,7 @@ export function updateRow<N extends string, F extends FieldSchemas>(
   return { entity: entity.name, id, fields: dropUndefined(fields) };
 }
 
-/** Moves a record to the Trash, from which it can be restored for `trashDays` (`trash.ts`). */
+/** Moves a record to the Trash for `trashDays` (`trash.ts`). */
 export function trashRow(entity: { name: string }, id: string, nowMs: number): Draft {
   return { entity: entity.name, id, fields: { deletedAt: nowMs } };
 }
@@ -178,9 +184,9 @@ function dropUndefined(fields: object): Record<string, unknown> {
   return kept;
 }
 
-/** What a student is told of an entity's fields: each entity's file says it, every screen that shows any row reads it. */
+/** How an entity's fields are described to students: each entity's file defines it for all screens. */
 
-/** How a value becomes words. */
+/** How to show a value in words. */
 export type ShownAs =
   /** `YYYY-MM-DD`. */
   | 'day'
@@ -191,26 +197,26 @@ export type ShownAs =
   /** A Yjs document as base64. */
   | 'document'
   | 'picture'
-  /** A number whose words depend on the other fields too. */
+  /** A number whose words also depend on other fields. */
   | { say: (value: number, row: Readonly<Record<string, unknown>>) => string }
   /** An index into another field's list. */
   | { optionOf: string }
-  /** A list of which only the length is told. */
+  /** A list of which only the length is shown. */
   | { counted: string };
 
 export interface ShownField {
   label: string;
   as?: ShownAs;
-  /** The student wrote it and may write it anew: in one line, or in several. */
+  /** The student wrote it and may edit it: in one line, or in several. */
   edit?: 'line' | 'text';
 }
 
-/** A text is a label alone; `null`: the app keeps the field for itself, and it would tell a student nothing. */
+/** A string is only a label; `null`: internal, and meaningless for students. */
 type Label = string | ShownField | null;
 
 export type Labels<Fields> = { readonly [F in keyof Fields]: Label };
 
-/** Of the fields that every record has. */
+/** For fields that every record has. */
 export const recordLabels: Readonly<Record<string, ShownField>> = {
   deletedAt: { label: 'Trash' },
   purgedAt: { label: 'Deleted forever', as: 'time' },

@@ -1,4 +1,4 @@
-/** What stands in the fields of the student's things, in the student's words. Pure. */
+/** Shows values of fields in the student's words. Pure. */
 import { dateFormat } from '../lib/date-format.ts';
 import { countInWords, plural } from '../lib/plural.ts';
 import { textOfBody } from '../text/note-text.ts';
@@ -9,10 +9,10 @@ import { fieldShown } from './words.ts';
 const days = dateFormat({ dateStyle: 'medium' });
 const times = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Stands for an empty value. */
+/** The text for an empty value. */
 export const nothing = 'nothing';
 
-/** @param row the other fields of the same thing, since an answer is the number of an option */
+/** @param row the other fields of the same thing; an answer, for example, is the index of an option */
 export function valueInWords(entity: string, field: string, row: Values): string {
   const value = row[field];
   if (field === 'deletedAt') return value ? 'in the Trash' : 'not in the Trash';
@@ -33,7 +33,7 @@ function listInWords(values: readonly unknown[], as: ShownAs | undefined): strin
 function textInWords(text: string, as: ShownAs | undefined): string {
   if (as === 'picture') return 'a picture';
   if (as === 'document') return textOfBody(text) || nothing;
-  // One that no calendar has is shown as it is: it may be why the edit was refused.
+  // An invalid date is shown unchanged: it may be the reason why the edit was refused.
   return as === 'day' && isDay(text) ? days.format(Date.parse(`${text}T12:00`)) : text;
 }
 

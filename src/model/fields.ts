@@ -1,4 +1,4 @@
-/** The schemas that entities share. Lengths are in UTF-16 units, times in milliseconds since the epoch. */
+/** Schemas shared by entities. Lengths are UTF-16 units; times are milliseconds since the epoch. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 import { longestText } from '../text/longest-text.ts';
@@ -10,19 +10,19 @@ export const line = v.pipe(v.string(), v.maxLength(500));
 export const text = v.pipe(v.string(), v.maxLength(longestText));
 /** A Yjs document as base64. */
 export const document = v.pipe(v.string(), v.maxLength(4_000_000));
-/** The last instant that a calendar has, milliseconds since the epoch (ECMA-262 §21.4.1.1). */
+/** The last instant of the calendar, milliseconds since the epoch (ECMA-262 §21.4.1.1). */
 export const maxTimeMs = 8.64e15;
 export const timeMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxTimeMs));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const page = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const optionalPage = v.nullish(page);
-/** Of a page's width or height. */
+/** A share of a page's width or height. */
 export const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** A part of a page: left, top, width, height. */
 export const area = v.pipe(v.array(share), v.length(4));
 export const optionalArea = v.nullish(area);
 export const tzOffsetMin = v.pipe(v.number(), v.integer(), v.minValue(-1_000), v.maxValue(1_000));
-/** A local calendar day that there is, `YYYY-MM-DD`. */
+/** An existing local calendar day, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 /** A local time of day, `HH:MM`. */
 export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -1,6 +1,6 @@
 /**
- * Rows that were made elsewhere and come by the student's hand: what becomes of each beside the one that is here. They
- * bring their stamps, so they are merged as if a device of the student had sent them. Pure.
+ * Imports rows that were made elsewhere: decides what happens to each beside the local row. Rows bring their stamps,
+ * so they merge as if a device of the student had sent them. Pure.
  */
 
 import { bodySaying, textOfBody } from '../text/note-text.ts';
@@ -21,17 +21,17 @@ export function compareImported(entity: EntityName, here: Row | undefined, row: 
   if (here === undefined) return 'new';
   if (isTombstone(here)) return 'gone';
   if (isInTrash(here) && !isInTrash(row)) return 'in-trash';
-  // A fact never changes: the one that is here stays, whatever else the other says.
+  // A fact never changes: the local one stays.
   if (definitionOf(entity).kind === 'fact') return 'same';
   return differingFields(entity, here, row).length === 0 ? 'same' : 'different';
 }
 
-/** Fields that the app itself writes when bytes reach the server: they are no edit of the student. */
+/** Fields that the app writes when bytes reach the server: not an edit of the student. */
 export function fieldsOfUpload(entity: EntityName): readonly string[] {
   return definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
 }
 
-/** Fields of `row` that say something else here, but for `fieldsOfUpload`. */
+/** Fields of `row` that differ from the local row, except `fieldsOfUpload`. */
 export function differingFields(entity: EntityName, here: Row, row: Row): string[] {
   const hidden = fieldsOfUpload(entity);
   const { zeroIsNothing = [] } = definitionOf(entity);
@@ -42,20 +42,20 @@ export function differingFields(entity: EntityName, here: Row, row: Row): string
   );
 }
 
-/** What was brought of one row, and what takes that back. */
+/** What an import changed in one row, and what undoes it. */
 export interface ImportedRow {
   id: string;
-  /** The stamps of the fields that it brought. */
+  /** The stamps of the imported fields. */
   at: Readonly<Record<string, Stamp>>;
-  /** Those fields as they were; `undefined`: the row was not there. */
+  /** The earlier values of these fields; `undefined`: the row did not exist. */
   before: Readonly<Record<string, unknown>> | undefined;
   /** The stamps of `before`. */
   beforeAt?: Readonly<Record<string, Stamp>>;
-  /** What its documents said once it was in. Words that came since, from another device too, are nobody's to take back. */
+  /** The text of its documents after the import. Words added later, also by other devices, are never removed. */
   said?: Readonly<Record<string, string>>;
 }
 
-/** The changes that make `before` say what `row` says: one for each stamp. */
+/** The changes that turn `before` into `row`: one for each stamp. */
 export function changesBetween(
   entity: EntityName,
   before: Row | undefined,
@@ -71,7 +71,7 @@ export function changesBetween(
   return [...byStamp].map(([at, fields]) => ({ entity, id: row.id, at, fields }));
 }
 
-/** Of a fact all of it: it is one change, or none. */
+/** A fact is imported as a whole or not at all. */
 function newFields(entity: EntityName, before: Row | undefined, row: Row): string[] {
   const fields = fieldsOf(row);
   const isWhole = before === undefined || definitionOf(entity).kind === 'fact';
@@ -102,10 +102,10 @@ export function importedRow(entity: EntityName, before: Row | undefined, row: Ro
   };
 }
 
-/** A row as the account had it: its stamps, and of its fields those over which what is here has won. */
+/** A row as the account had it: its stamps, and those fields that the local row overrides. */
 export type KnownRow = Row;
 
-/** @param here the same row on this device, with what was imported */
+/** @param here the row on this device, with the import */
 export function knownRow(
   entity: EntityName,
   here: Row,
@@ -115,7 +115,7 @@ export function knownRow(
   const { kind, textFields } = definitionOf(entity);
   if (kind === 'fact' || isTombstone(here)) return row;
   for (const [field, value] of Object.entries(fields)) {
-    // A document is united. And where both say the same, another device has imported the same.
+    // A document is united. Equal values mean that another device imported the same.
     if (textFields.includes(field) || !(field in here)) continue;
     const isSame = JSON.stringify(here[field]) === JSON.stringify(value);
     if (!isSame && stampOf(row, field) < stampOf(here, field)) row[field] = value;
@@ -124,8 +124,8 @@ export function knownRow(
 }
 
 /**
- * What is left of an imported row to take back where the account had that row already: it exists without the import, but its
- * fields may have been changed by it. `undefined`: nothing.
+ * What remains to undo for a row that the account already had: it exists without the import, but the import may have
+ * changed its fields. `undefined`: nothing.
  */
 export function withoutKnown(
   { id, at, before, beforeAt = {}, said }: ImportedRow,
@@ -152,8 +152,8 @@ export function withoutKnown(
 }
 
 /**
- * What another import has noted of a row, once one import of it is taken back.
- * @param back the change that took it back; `undefined`: nothing was to be changed
+ * Updates another import's record of a row after one import was undone.
+ * @param back the change that undid it; `undefined`: nothing had to change
  */
 export function followUndo(
   other: ImportedRow,
@@ -163,7 +163,7 @@ export function followUndo(
   const [at, before, beforeAt] = [{ ...other.at }, { ...other.before }, { ...other.beforeAt }];
   let isOther = false;
   for (const [field, stamp] of Object.entries(undone.at)) {
-    // The other one changed what this one had brought, so behind it lies now what was before both.
+    // The other import changed what this one had brought, so its earlier value is now the one before both.
     if (other.beforeAt?.[field] === stamp) {
       before[field] = undone.before?.[field];
       const earlier = undone.beforeAt?.[field];
@@ -171,7 +171,7 @@ export function followUndo(
       else beforeAt[field] = earlier;
       isOther = true;
     }
-    // What the other one had brought is there again, under another stamp.
+    // The other import's value is back, under a new stamp.
     const isBack = back !== undefined && field in back.fields;
     if (isBack && field in at && at[field] === undone.beforeAt?.[field]) {
       at[field] = back.at;
@@ -183,8 +183,8 @@ export function followUndo(
 }
 
 /**
- * What takes an imported row back: what it made goes to the Trash, a fact for good; what it changed gets its value from
- * before, where nobody has changed it since.
+ * Undoes an imported row: what it created goes to the Trash (a fact is deleted forever); what it changed gets its
+ * earlier value, unless somebody changed it since.
  */
 export function takeBack(
   entity: EntityName,
@@ -197,11 +197,11 @@ export function takeBack(
   if (kind === 'fact') return before === undefined ? { [tombstoneField]: nowMs } : {};
   if (before === undefined && !isSingleton) return isInTrash(here) ? {} : { deletedAt: nowMs };
   const ours = Object.keys(at).filter((field) => stampOf(here, field) === at[field]);
-  // A field that was not there is emptied; where it may not be empty, it stays (`db/imports/fields-back.ts`).
+  // A field that was absent is emptied. If it must not be empty, it stays (`db/imports/fields-back.ts`).
   const valueBefore = (field: string): unknown => {
     const [was, is] = [before?.[field] ?? null, here[field]];
     if (!textFields.includes(field)) return was;
-    // A document only grows, so it is made to say again what it said.
+    // A document only grows, so it is edited back to its earlier text.
     return typeof was === 'string' ? bodySaying(textOfBody(was), String(is)) : undefined;
   };
   const isStill = (field: string) =>

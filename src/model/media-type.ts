@@ -1,6 +1,6 @@
 /**
- * Which kind of picture or sound bytes are, judged by how they begin and never by a name. SVG is not among them: it can
- * hold script. The signatures are those of the WHATWG's MIME Sniffing Standard, §6.
+ * Detects pictures and sounds by their first bytes, never by name. SVG is excluded because it can contain script.
+ * Signatures as in the WHATWG's MIME Sniffing Standard, §6.
  */
 
 import { documentMimes } from './files/document-kinds.ts';
@@ -15,7 +15,7 @@ export type MediaType =
   | 'audio/ogg'
   | 'audio/wav';
 
-/** So many bytes are enough to tell. */
+/** Number of bytes needed to decide. */
 export const signatureBytes = 12;
 
 const signatures: readonly [MediaType, string, at: number][] = [
@@ -25,13 +25,13 @@ const signatures: readonly [MediaType, string, at: number][] = [
   ['image/gif', 'GIF89a', 0],
   ['audio/mpeg', 'ID3', 0],
   ['audio/ogg', 'OggS\0', 0],
-  // Without “M4A”, it may be a film.
+  // Without “M4A” it may be a film.
   ['audio/mp4', 'ftypM4A', 4],
 ];
 
 const riffTypes: Readonly<Record<string, MediaType>> = { WEBP: 'image/webp', WAVE: 'audio/wav' };
 
-/** @returns `undefined`: of no kind that is taken */
+/** @returns `undefined` if the type is not accepted */
 export function mediaTypeOf(start: Uint8Array): MediaType | undefined {
   const text = String.fromCharCode(...start.subarray(0, signatureBytes));
   const found = signatures.find(([, signature, at]) => text.startsWith(signature, at));
@@ -40,7 +40,7 @@ export function mediaTypeOf(start: Uint8Array): MediaType | undefined {
   return isMpegFrame(start) ? 'audio/mpeg' : undefined;
 }
 
-/** An MP3 without a tag begins with a frame of layer III (ISO/IEC 11172-3 §2.4.1.3). */
+/** An MP3 without a tag begins with a layer III frame (ISO/IEC 11172-3 §2.4.1.3). */
 function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
   const isSync = first === 0xff && second >= 0xe0;
   const isLayer3 = (second & 0x06) === 0x02;
@@ -67,7 +67,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-/** Of a file's name, without the dot. */
+/** The file name ending, without the dot. */
 export function endingOf(mime: string): string {
   return endings[mime] ?? 'bin';
 }

@@ -1,11 +1,9 @@
 /**
- * The conflict rule [S2]. A change is a partial row, so one function joins changes and rows alike.
- *
- * Invariants (property-tested in merge.test.ts): `mergeRows` is commutative, associative and
- * idempotent, and its result is canonical: the same set of inputs gives the same bytes in any order.
- *
- * A row keeps its clocks compactly [S13]: `$at` is the stamp that most fields carry, `$by` names the
- * fields that carry another.
+ * The conflict rule [S2]. A change is a partial row, so one function merges changes and rows alike.
+ * Invariants (property-tested in merge.test.ts): `mergeRows` is commutative, associative and idempotent, and its
+ * result is canonical: the same set of inputs gives the same bytes in any order.
+ * A row stores its clocks compactly [S13]: `$at` is the commonest stamp of its fields; `$by` lists fields with
+ * another stamp.
  */
 
 import { uniteBodies } from '../text/unite-documents.ts';
@@ -18,7 +16,7 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** One edit of one row: every field of it carries the stamp `at`. */
+/** One edit of one row: every field carries the stamp `at`. */
 export interface Change {
   entity: string;
   id: string;
@@ -26,14 +24,14 @@ export interface Change {
   fields: Record<string, unknown>;
 }
 
-/** What merging needs to know of an entity. */
+/** What merging needs to know about an entity. */
 export interface MergeRule {
   kind: 'record' | 'fact';
   /** Fields that hold a Yjs document as base64; they merge by union. */
   textFields: readonly string[];
 }
 
-/** The field whose presence makes a row a tombstone: it wins over everything and empties the row. */
+/** The field that makes a row a tombstone: it wins over everything and empties the row. */
 export const tombstoneField = 'purgedAt';
 
 export function rowOfChange({ id, at, fields }: Change): Row {
@@ -47,15 +45,15 @@ export function isTombstone(row: Row): boolean {
   return typeof row[tombstoneField] === 'number';
 }
 
-/** The fields that are merged and travel. All other parts begin with `$`: clocks, and what is local to a device. */
+/** The fields that are merged and sent. Other parts begin with `$`: clocks, and local data. */
 export function fieldsOf(row: Row): string[] {
   return Object.keys(row).filter((key) => key !== 'id' && !key.startsWith('$'));
 }
 
-/** Of the parts that begin with `$`, those that travel. */
+/** Parts that begin with `$` and are sent. */
 const clockParts = ['$at', '$by'];
 
-/** The row without what is local to this device: what other devices and the server have of it. */
+/** The row without local data: what other devices and the server have. */
 export function sharedPart(row: Row): Row {
   const isLocal = (key: string) => key.startsWith('$') && !clockParts.includes(key);
   const keys = Object.keys(row);
@@ -65,7 +63,7 @@ export function sharedPart(row: Row): Row {
   ) as Row;
 }
 
-/** Whether two rows of one id say the same under the same stamps. Rows are canonical, so this is equality. */
+/** Whether two rows of one id are equal, stamps included. Rows are canonical, so this is plain equality. */
 export function isSameRow(a: Row, b: Row): boolean {
   if (a === b) return true;
   const fields = fieldsOf(a);
@@ -77,7 +75,7 @@ export function isSameRow(a: Row, b: Row): boolean {
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  // A text can be long, and is not written out for this.
+  // A long text is not serialized for this.
   if (typeof a !== 'object') return false;
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -87,8 +85,8 @@ export function stampOf(row: Row, field: string): Stamp {
 }
 
 /**
- * Takes note of the stamps under which a row holds these fields: an edit must win over the values that it
- * is made upon, even where the clock was set back below them [S7].
+ * Records the stamps of the fields an edit is based on: the edit must win over these values even if the clock was
+ * set back [S7].
  */
 export function observeFields(
   clock: ClockState,
@@ -110,7 +108,7 @@ function mergeTombstones(a: Row, b: Row): Row {
   if (!isTombstone(a)) return bareTombstone(b);
   if (!isTombstone(b)) return bareTombstone(a);
   const [first, second] = [bareTombstone(a), bareTombstone(b)];
-  // The later one: in the text of both, the stamp is the first that can differ.
+  // The later one: the stamp is the first part of both texts that can differ.
   return JSON.stringify(first) >= JSON.stringify(second) ? first : second;
 }
 
@@ -119,13 +117,13 @@ function bareTombstone(row: Row): Row {
   return { id: row.id, $at: at, [tombstoneField]: row[tombstoneField] };
 }
 
-/** Facts never change; should two ever claim one id, the earlier is kept on every device. */
+/** Facts never change. If two claim one id, the earlier is kept on every device. */
 function comesFirst(a: Row, b: Row): boolean {
   if (a.$at !== b.$at) return a.$at < b.$at;
   return factText(a) <= factText(b);
 }
 
-/** All that a fact says, its inner values too: a tie must have one end on every device. */
+/** Everything a fact says, including nested values: a tie must end the same way on every device. */
 function factText(row: Row): string {
   const fields = fieldsOf(row).sort();
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field]])));
@@ -150,11 +148,11 @@ function pick(a: Row, b: Row, field: string): Row {
   if (!(field in b)) return a;
   const [atA, atB] = [stampOf(a, field), stampOf(b, field)];
   if (atA !== atB) return atA > atB ? a : b;
-  // One stamp, two values: only a broken device can do this. Any fixed rule will do.
+  // One stamp with two values: only a broken device can produce this. Any fixed rule works.
   return JSON.stringify(a[field]) >= JSON.stringify(b[field]) ? a : b;
 }
 
-/** Puts a row into its one canonical form: sorted fields, the commonest stamp (the latest of equals) as `$at`. */
+/** Puts a row into its canonical form: sorted fields, the commonest stamp (the latest if tied) as `$at`. */
 export function packRow(
   id: string,
   values: Record<string, unknown>,
@@ -173,14 +171,14 @@ export function packRow(
     const stamp = stamps[field];
     if (stamp !== undefined && stamp !== commonest) by[field] = stamp;
   }
-  // In the order in which the wire's schema hands a row on, so that equal rows are equal text there too.
+  // In the key order of the wire's schema, so that equal rows are equal text there too.
   const row: Row = { id, $at: commonest };
   if (Object.keys(by).length > 0) row.$by = by;
   for (const field of fields) row[field] = values[field];
   return row;
 }
 
-/** The changes that rebuild a row elsewhere: one for each distinct stamp in it [S3]. */
+/** The changes that rebuild a row elsewhere: one for each distinct stamp [S3]. */
 export function changesOfRow(entity: string, row: Row): Change[] {
   const byStamp = new Map<Stamp, Record<string, unknown>>();
   for (const field of fieldsOf(row)) {

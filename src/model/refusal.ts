@@ -1,6 +1,6 @@
 /**
- * Why a change cannot be stored, as a code with its parameter, which travels in a verdict (`protocol/sync.ts`). The words
- * for it are in `words.ts`. Codes are never renamed: they lie in the lists of refused changes on devices.
+ * Why a change cannot be stored, as a code with a parameter, which is part of a verdict (`protocol/sync.ts`).
+ * `words.ts` has the words. Never rename codes: devices store them in lists of refused changes.
  */
 export const refusalCodes = [
   'unknown-entity', // a newer release may know it
@@ -18,7 +18,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface Refusal {
   code: RefusalCode;
-  /** The field that it is about, where it is about one. */
+  /** The field concerned, if any. */
   field?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function isRefusalCode(code: unknown): code is RefusalCode {
   return refusalCodes.some((known) => known === code);
 }
 
-/** A server of a newer release would perhaps store it, so the change waits. */
+/** A server of a newer release might store it, so the change waits. */
 export function isOfNewerRelease({ code }: Refusal): boolean {
   return code === 'unknown-entity' || code === 'unknown-field';
 }

@@ -1,4 +1,4 @@
-/** The only list of entities: the database, the server and the wire know them through it. */
+/** The only list of entities: database, server and protocol read it. */
 import * as v from 'valibot';
 import { card } from './entities/card.ts';
 import { course } from './entities/course.ts';
@@ -51,8 +51,8 @@ export const registry = {
 };
 
 /**
- * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
- * and only then: a field needs none.
+ * Version of the tables on a device. Raise it for a new entity, an index, or another table of the device
+ * (`db/database-versions.ts`). A new field needs no new version.
  */
 export const tablesVersion = 14;
 
@@ -72,12 +72,12 @@ export function definitionOf(name: EntityName): AnyEntity {
 
 const timeOfPurge = v.pipe(timeMs, v.minValue(1));
 const recordFields: FieldSchemas = { deletedAt: timeMs, [tombstoneField]: timeOfPurge };
-/** A fact never changes. It is deleted for good where the import that brought it is taken back (docs/decisions/22). */
+/** A fact never changes. It is deleted forever if the import that brought it is undone (docs/decisions/22). */
 const factFields: FieldSchemas = { [tombstoneField]: v.optional(timeOfPurge) };
 
 const required = new Map<EntityName, readonly string[]>();
 
-/** The fields without which a row of this entity is not whole. */
+/** Fields required in every row of this entity. */
 export function requiredFields(name: EntityName): readonly string[] {
   const known = required.get(name);
   if (known !== undefined) return known;
@@ -87,15 +87,15 @@ export function requiredFields(name: EntityName): readonly string[] {
   return found;
 }
 
-/** The fields that a change of this entity may have, with their schemas. */
+/** Fields that a change of this entity may have, with their schemas. */
 export function knownFields(name: EntityName): FieldSchemas {
   const { kind, fields } = definitionOf(name);
   return { ...fields, ...(kind === 'record' ? recordFields : factFields) };
 }
 
 /**
- * Says what is wrong with a change's fields, or `undefined` when they may be stored.
- * @param complete the row does not exist yet, so required fields must all be there
+ * Checks a change's fields. @returns the reason for a refusal; `undefined` if they may be stored
+ * @param complete the row does not exist yet, so all required fields must be present
  */
 export function fieldsProblem(
   name: EntityName,
@@ -104,7 +104,7 @@ export function fieldsProblem(
 ): Refusal | undefined {
   const known = knownFields(name);
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(known, field));
-  // First, since a newer release may judge the others by other rules too.
+  // Checked first: a newer release may have other rules for the remaining fields.
   if (unknown !== undefined) return { code: 'unknown-field', field: unknown };
   const wrong = Object.entries(fields).find(
     ([field, value]) => known[field] !== undefined && !v.is(known[field], value),

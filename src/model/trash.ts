@@ -1,7 +1,6 @@
 /**
- * The Trash: a deleted record can be restored for `trashDays`; then it becomes a tombstone, which
- * wins over every other edit and never comes back. Devices decide that (`expiredSinceMs`); the server keeps
- * rows and tombstones alike.
+ * The Trash: a deleted record can be restored for `trashDays`. Then it becomes a tombstone, which wins over every
+ * other edit and stays forever. Devices decide that (`expiredSinceMs`); the server stores rows and tombstones alike.
  */
 import { dayMs } from '../lib/date-format.ts';
 import { parseStamp } from './clock.ts';
@@ -13,7 +12,7 @@ import { definitionOf, type EntityName, entityNames, isEntityName } from './regi
 /** How long a deleted thing can be restored, days [P2]. */
 export const trashDays = 30;
 
-/** For sentences that say where a deleted thing goes. */
+/** For sentences about deletion. */
 export const trashForDays = `the Trash for ${trashDays} days`;
 
 export interface RowName {
@@ -21,7 +20,7 @@ export interface RowName {
   id: string;
 }
 
-/** What can lie in the Trash, parts too. They go and come with their whole. */
+/** Entities in the Trash, without parts, which go and return with their whole. */
 export const trashable: readonly EntityName[] = entityNames.filter((name) => {
   const { kind, isSingleton, attachedTo } = definitionOf(name);
   return kind === 'record' && !isSingleton && attachedTo === undefined;
@@ -34,7 +33,7 @@ export function isInTrash({ deletedAt }: Row): boolean {
 export interface Part {
   of: EntityName;
   part: EntityName;
-  /** Of the part: the id of its whole. */
+  /** The part's field with the id of its whole. */
   field: string;
 }
 
@@ -48,19 +47,19 @@ export const parts: readonly Part[] = entityNames.flatMap((part) => {
 export const restoreItems: Mutation<readonly RowName[]> = (rows) =>
   rows.map(({ entity, id }) => restoreRow({ name: entity }, id));
 
-/** Deletes for good: nothing but the tombstone stays. */
+/** Deletes forever: only the tombstone stays. */
 export const purgeItems: Mutation<readonly RowName[]> = (rows, { nowMs }) =>
   rows.map(({ entity, id }) => ({ entity, id, fields: { [tombstoneField]: nowMs } }));
 
 /**
- * When a row was put into the Trash, milliseconds: by the stamp of its deletion, which the server has
- * ordered and clamped [S7]. The field itself holds what the device's own clock said, however wrong.
+ * When a row was deleted, milliseconds: by the stamp of its deletion, which the server has ordered and clamped [S7].
+ * The field itself holds the device's own clock, right or wrong.
  */
 export function trashedAt(row: Row): number {
   return parseStamp(stampOf(row, 'deletedAt')).ms;
 }
 
-/** Whole days until it is gone, to show; 0 or less: its time is over. */
+/** Whole days until it is deleted forever; 0 or less: the time is over. */
 export function daysLeft(deletedAtMs: number, nowMs: number): number {
   return trashDays - Math.floor((nowMs - deletedAtMs) / dayMs);
 }
@@ -69,20 +68,21 @@ export function daysLeft(deletedAtMs: number, nowMs: number): number {
 export interface KnownHistory {
   /** When it had first read all of this history. */
   sinceMs: number;
-  /** When it last had. */
+  /** When it last had read all of it. */
   untilMs: number;
 }
 
 /**
- * The one decision about what leaves the Trash. A tombstone wins for ever, so it is made only of what is surely in the
- * Trash everywhere:
- * - by the last time at which the device had read everything, in the server's time: of what came later it may know
- *   a part, and the device's own clock may have jumped;
- * - never in the first `trashDays` in which it knows this history of the server: after a loss of memory another device
- *   may be the only one that knows of a restoration [S3];
- * - never while an edit waits.
- * @param known `undefined`: the device has not read all of the history in which it stands
- * @returns milliseconds: what was put into the Trash then or before (`trashedAt`) goes; `undefined`: nothing goes
+ * The only place that decides what leaves the Trash. A tombstone wins forever, so it is made only for what is
+ * certainly in the Trash on all devices:
+ * - measured at the last time the device had read everything, in server time: of later changes it may know only a
+ * part, and the device's own clock may have jumped;
+ * - never in the first `trashDays` after reading this history of the server: after the server lost data, another
+ * device may be the only one that knows of a restoration [S3];
+ * - never while an edit waits in the outbox.
+ * @param known `undefined`: the device has not read all of the current history
+ * @returns milliseconds: whatever was deleted at or before this time (`trashedAt`) is deleted forever; `undefined`:
+ * nothing is
  */
 export function expiredSinceMs(
   known: KnownHistory | undefined,

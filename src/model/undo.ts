@@ -1,6 +1,6 @@
 /**
- * Taking an edit back: each field gets its value from before, unless somebody has changed it since, and what the edit
- * made goes to the Trash. It is an edit like any other, so it works with no network and reaches the other devices.
+ * Undo: each field gets its earlier value unless somebody changed it since, and what the edit created goes to the
+ * Trash. It is an edit like any other, so it works offline and reaches other devices.
  */
 import * as v from 'valibot';
 import type { Stamp } from './clock.ts';
@@ -12,15 +12,15 @@ import { definitionOf, type EntityName } from './registry.ts';
 export interface Undoable {
   entity: EntityName;
   id: string;
-  /** The stamp of the edit. */
+  /** The edit's stamp. */
   at: Stamp;
-  /** The fields that it changed, as they were; `undefined`: the row was not there. */
+  /** The earlier values of the changed fields; `undefined`: the row did not exist. */
   before: Readonly<Record<string, unknown>> | undefined;
-  /** The same as it wrote them. */
+  /** The values that it wrote. */
   after: Readonly<Record<string, unknown>>;
 }
 
-/** @returns `undefined` where the change cannot be taken back */
+/** @returns `undefined` if the change cannot be undone */
 export function undoableOf(
   entity: EntityName,
   before: Row | undefined,
@@ -28,7 +28,7 @@ export function undoableOf(
 ): Undoable | undefined {
   const { kind, textFields } = definitionOf(entity);
   const names = Object.keys(fields);
-  // A fact is taken back by another; what was typed into a document has become one with it; a tombstone wins for ever.
+  // A fact is undone by another fact; text typed into a document has merged with it; a tombstone always wins.
   const isForGood = kind === 'fact' || tombstoneField in fields;
   if (isForGood || (before && names.some((name) => textFields.includes(name)))) return undefined;
   return { entity, id, at, before: before && valuesOf(before, names), after: fields };
@@ -53,14 +53,14 @@ export const undoEdit: ReadingMutation<readonly Undoable[]> = {
   },
 };
 
-/** What the edit wrote stands under an earlier stamp only where the server gave it that, since the device's clock was ahead [S7]. */
+/** An earlier stamp means that the server replaced the edit's stamp because the device's clock was ahead [S7]. */
 function isAsWritten(row: Row, field: string, { at, after }: Pick<Undoable, 'at' | 'after'>) {
   const stamp = stampOf(row, field);
   if (stamp === at) return true;
   return stamp < at && JSON.stringify(row[field]) === JSON.stringify(after[field]);
 }
 
-/** A field that was not there is emptied, where it may be. */
+/** An absent field is emptied, if it may be empty. */
 function valueBefore(entity: EntityName, field: string, was: unknown): [string, unknown][] {
   if (was !== undefined) return [[field, was]];
   const schema = definitionOf(entity).fields[field];

@@ -1,10 +1,10 @@
-/** What a student calls rows and fields of any entity, as the entities' own files say it. */
+/** Names of rows and fields for students, from the entities' own files. */
 import { plural } from '../lib/plural.ts';
 import { recordLabels, type ShownField, shownField, type Values } from './entity.ts';
 import type { Refusal } from './refusal.ts';
 import { definitionOf, type EntityName, isEntityName } from './registry.ts';
 
-/** `a flashcard`, `an event`, `your settings`. One of a newer app: `something`. */
+/** `a flashcard`, `an event`, `your settings`. For an unknown entity of a newer app: `something`. */
 export function nounWithArticle(entity: string): string {
   if (!isEntityName(entity)) return 'something';
   const { noun, isSingleton = false } = definitionOf(entity);
@@ -12,18 +12,18 @@ export function nounWithArticle(entity: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** As a label of its own: `Flashcard`, `Study goal`. */
+/** As a label: `Flashcard`, `Study goal`. */
 export function nounAsLabel(entity: EntityName): string {
   return capitalised(definitionOf(entity).noun);
 }
 
-/** `Flashcards`, `Quizzes`; of what there is one of: `Settings`. */
+/** `Flashcards`, `Quizzes`; for a singleton: `Settings`. */
 export function pluralAsLabel(entity: EntityName): string {
   const { noun, plural = `${noun}s`, isSingleton = false } = definitionOf(entity);
   return capitalised(isSingleton ? noun : plural);
 }
 
-/** `1 flashcard`, `1,200 quizzes`; of what there is one of: `settings`. */
+/** `1 flashcard`, `1,200 quizzes`; for a singleton: `settings`. */
 export function countInWords(entity: EntityName, count: number): string {
   const { noun, plural: many, isSingleton = false } = definitionOf(entity);
   if (isSingleton) return noun;
@@ -34,7 +34,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @param row may be a part of one. @returns an empty text where it has no title */
+/** @param row may be partial. @returns an empty text if it has no title */
 export function titleOf(entity: string, row: Values): string {
   const title = isEntityName(entity) ? definitionOf(entity).title : undefined;
   if (title === undefined) return '';
@@ -42,14 +42,14 @@ export function titleOf(entity: string, row: Values): string {
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** In the order in which the entity's file tells them; those of a newer app come last. */
+/** In the order of the entity's file; unknown fields of a newer app come last. */
 export function fieldsInOrder(entity: string, fields: Values): string[] {
   const known = isEntityName(entity) ? Object.keys(definitionOf(entity).labels) : [];
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
   return Object.keys(fields).sort((a, b) => place(a) - place(b));
 }
 
-/** @returns `undefined` where there is nothing in it for a student. A field of a newer app goes by its own name. */
+/** @returns `undefined` if it means nothing to students. An unknown field of a newer app gets its own name. */
 export function fieldShown(entity: string, field: string): ShownField | undefined {
   const known = Object.hasOwn(recordLabels, field) ? recordLabels[field] : undefined;
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function fieldShown(entity: string, field: string): ShownField | undefine
   return Object.hasOwn(labels, field) ? shownField(labels[field]) : { label: field };
 }
 
-/** Of a thing into which the student typed while another device deleted it for good. */
+/** For a thing that another device deleted forever while the student typed into it. */
 export function deletedElsewhereInWords(entity: string): string {
   const noun = isEntityName(entity) ? definitionOf(entity).noun : 'item';
   return `This ${noun} was deleted forever on another device. Copy your text to keep it.`;

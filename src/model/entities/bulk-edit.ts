@@ -1,4 +1,4 @@
-/** Edits of many cards and their decks at once: each is one edit, which is taken back as one. */
+/** Edits of many cards and decks at once. Each is one edit and is undone as one. */
 import type { Mutation, ReadingMutation } from '../entity.ts';
 import { trashRow, updateRow } from '../entity.ts';
 import { type StudyChoices, studyOptionFields } from '../study/options/study-options.ts';
@@ -12,7 +12,7 @@ export interface CardWords extends Partial<Pick<Card, 'front' | 'back'>> {
   id: string;
 }
 
-/** Only the sides that differ: another device may change the other one. */
+/** Writes only sides that differ: another device may change the other one. */
 export const rewriteCards: Mutation<readonly CardWords[]> = (edits) =>
   edits.map(({ id, ...sides }) => updateRow(card, id, sides));
 
@@ -20,11 +20,14 @@ interface NewDeck {
   id: string;
   name: string;
   cardIds: readonly string[];
-  /** Where the cards come from several decks; else it is that of theirs. */
+  /** For cards of several decks; otherwise the course of their deck. */
   courseId?: string | null | undefined;
 }
 
-/** Cards that are chosen become a deck of their own. Of one deck, it lies beside that and is studied as that: no card’s date changes. */
+/**
+ * Moves chosen cards into a new deck. If they come from one deck, the new one lies beside it with the same study
+ * options, so no card's date changes.
+ */
 export const splitDeck: ReadingMutation<NewDeck> = {
   entities: () => [card, deckEntity],
   recipe: async ({ cardIds, ...fields }, context, rows) => {
@@ -45,7 +48,7 @@ function placeOf({ courseId, fileId, parentId }: Deck) {
   return { courseId, fileId: fileId ?? undefined, parentId: parentId ?? undefined };
 }
 
-/** What was added for one day is not added twice. */
+/** Additions for one day are not copied. */
 function choicesOf({ raisedOn: _, raisedNew: _new, raisedReviews: _reviews, ...deck }: Deck) {
   const names = Object.keys(studyOptionFields) as (keyof StudyChoices)[];
   const chosen = names.filter((name) => (deck as StudyChoices)[name] != null);
@@ -53,9 +56,9 @@ function choicesOf({ raisedOn: _, raisedNew: _new, raisedReviews: _reviews, ...d
 }
 
 /**
- * One deck becomes part of another and is gone; the decks that lie in it lie in the other one then. What another device puts
- * into it meanwhile follows (`queries/decks/merged-decks.ts`).
- * @param cardIds all of its cards, also those in the Trash: what is restored later is in the other deck
+ * Merges one deck into another and deletes it; decks inside it move along. Cards that another device adds to it
+ * meanwhile follow (`queries/decks/merged-decks.ts`).
+ * @param cardIds all its cards, including those in the Trash: restored later, they are in the other deck
  */
 export const mergeDecks: Mutation<{
   id: string;

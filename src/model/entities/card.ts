@@ -1,7 +1,7 @@
 /**
- * A flashcard. `basic` asks `front` and answers `back`; `cloze` hides the `{{c1::…}}` parts of `front`
- * and shows `back` as a remark. A generated card names the page and the quote it stands on [P4].
- * What the student remembers of it is not stored here: it is folded from reviews.
+ * A flashcard. `basic` asks `front` and answers `back`; `cloze` hides the `{{c1::…}}` parts of `front` and shows
+ * `back` as a remark. A generated card names its page and quote [P4]. Memory is not stored here: it is computed from
+ * reviews.
  */
 import * as v from 'valibot';
 import {
@@ -27,10 +27,10 @@ import { clozeAnswer } from '../study/cloze.ts';
 import { endOfStudyDay, studyDayAt } from '../study/local-time.ts';
 import { createDeck } from './deck.ts';
 
-/** In place of the words of a side that is a picture alone. */
+/** The text of a side that is only a picture. */
 export const pictureAlone = 'Picture';
 
-/** Covers of one picture, at most. */
+/** Limit of covers on one picture. */
 export const mostCovers = 100;
 
 export const mostFlags = flagNames.length;
@@ -39,7 +39,7 @@ export const card = defineEntity({
   name: 'card',
   kind: 'record',
   rank: 1,
-  // Found by its deck and by where it is through what is remembered of it (`db/rows/cards-of-deck.ts`).
+  // Cards are found by deck and state through their memory rows (`db/rows/cards-of-deck.ts`).
   indexes: [],
   fields: {
     deckId: id,
@@ -49,25 +49,25 @@ export const card = defineEntity({
     fileId: optionalId,
     page: optionalPage,
     quote: v.nullish(text),
-    /** The note in which the quote stands, in place of a file and its page. */
+    /** The note that contains the quote, instead of a file and page. */
     noteId: optionalId,
-    /** The part of the page that its picture shows. */
+    /** The part of the page shown in its picture. */
     area: optionalArea,
     /** The answer is typed before it is shown. */
     isTyped: v.nullish(v.boolean()),
-    /** What cards that were made of one thing share: the id of the first of them. */
+    /** Shared by cards made from one content: the id of the first of them. */
     groupId: optionalId,
-    /** Which of its group this is: the number of the cloze that it asks, of the cover that it lifts (from 1), or 2 for the reverse. */
+    /** The question within its group: the number of its cloze or cover (from 1), or 2 for the reverse. */
     asked: v.nullish(count),
-    /** Parts of its picture that are covered. */
+    /** Covered parts of its picture. */
     covers: v.nullish(v.pipe(v.array(area), v.maxLength(mostCovers))),
-    /** The other covers stay while one is asked; without it they are not drawn. */
+    /** Keeps the other covers while one is asked; otherwise they are not drawn. */
     hidesAll: v.nullish(v.boolean()),
-    /** Since when it is not asked until it is taken up again; 0 or nothing: it is asked. */
+    /** When it was suspended; 0 or absent: it is not. */
     suspendedAt: v.nullish(timeMs),
-    /** It is not asked before. Where it lies in the past, it says nothing. */
+    /** Not asked before this time. A past time has no effect. */
     buriedUntil: v.nullish(timeMs),
-    /** A colour that the student gave it, 1 to 7; 0 or nothing: none. */
+    /** The student's flag, 1 to 7; 0 or absent: none. */
     flag: v.nullish(v.pipe(count, v.maxValue(mostFlags))),
     createdAt: timeMs,
   },
@@ -118,19 +118,19 @@ export const card = defineEntity({
 export type Card = RowOf<typeof card>;
 
 export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
-  /** `id`: where something was made for it before, such as its picture. */
+  /** `id`: if something was made for the card before the card itself, such as its picture. */
   Partial<Pick<Card, 'id' | 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>>;
 
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
   cards.map(({ id = newId(), ...fields }) => createRow(card, id, { ...fields, createdAt: nowMs }));
 
-/** Together: nobody sees the deck without its card. */
+/** One edit, so that nobody sees the deck without its card. */
 export const createCardInNewDeck: Mutation<{ name: string; card: NewCard; courseId?: string }> = (
   { card: first, ...fields },
   context,
 ) => [...createDeck({ id: first.deckId, ...fields }, context), ...createCards([first], context)];
 
-/** Several, and with them a deck where there is none for them yet. */
+/** Several cards, and a deck if they need a new one. */
 export const createCardsAndDeck: Mutation<{
   deck?: { id: string; name: string; courseId?: string } | undefined;
   cards: NewCard[];
@@ -139,7 +139,7 @@ export const createCardsAndDeck: Mutation<{
   ...createCards(cards, context),
 ];
 
-/** Of only the sides that were changed: another device may have changed the other one. */
+/** Writes only changed sides: another device may have changed the other one. */
 export const editCard: Mutation<{ id: string; front?: string; back?: string }> = ({
   id,
   ...fields
@@ -148,21 +148,21 @@ export const editCard: Mutation<{ id: string; front?: string; back?: string }> =
 export const moveCards: Mutation<{ ids: readonly string[]; deckId: string }> = ({ ids, deckId }) =>
   ids.map((id) => updateRow(card, id, { deckId }));
 
-/** They are not asked until they are taken up again; what is remembered of them stays. */
+/** Suspends cards; their memory stays. */
 export const suspendCards: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
   ids.map((id) => updateRow(card, id, { suspendedAt: nowMs }));
 
-/** They are asked again, also where they were only put off. */
+/** Resumes cards that were suspended or buried. */
 export const resumeCards: Mutation<{ ids: readonly string[] }> = ({ ids }) =>
   ids.map((id) => updateRow(card, id, { suspendedAt: 0, buriedUntil: 0 }));
 
-/** They are not asked before the next study day begins. */
+/** Buries cards until the next study day begins. */
 export const buryCards: Mutation<{ ids: readonly string[] }> = ({ ids }, { studyMs, offsetAt }) => {
   const buriedUntil = endOfStudyDay(studyDayAt(studyMs, offsetAt), offsetAt);
   return ids.map((id) => updateRow(card, id, { buriedUntil }));
 };
 
-/** @param flag 0 takes it off */
+/** @param flag 0 removes it */
 export const flagCards: Mutation<{ ids: readonly string[]; flag: number }> = ({ ids, flag }) =>
   ids.map((id) => updateRow(card, id, { flag }));
 

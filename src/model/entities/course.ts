@@ -11,7 +11,7 @@ import {
 } from '../entity.ts';
 import { day, line, optionalId, timeMs } from '../fields.ts';
 
-/** In the order in which they are given to new courses: those next to each other are easily told apart. */
+/** In the order in which new courses get them: neighbours are easy to tell apart. */
 export const courseColors = [
   'blue',
   'orange',
@@ -37,7 +37,7 @@ export const course = defineEntity({
   fields: {
     name: line,
     color: v.picklist(courseColors),
-    /** As the student calls it: `Fall 2026`. */
+    /** In the student's words: `Fall 2026`. */
     term: v.nullish(line),
     examDays: v.nullish(v.pipe(v.array(day), v.maxLength(mostExamDays))),
     /** When it was archived; 0, `null` or absent: it is not. */
@@ -68,9 +68,9 @@ export const course = defineEntity({
 
 export type Course = RowOf<typeof course>;
 
-/** Of the entities that may belong to a course. */
+/** For entities that may belong to a course. */
 export const courseField = { courseId: optionalId };
-/** For an entity's labels: which course it is of is shown in words of its own. */
+/** For an entity's labels: its course is shown elsewhere. */
 export const courseLabel = { courseId: null };
 
 export interface CourseFields {
@@ -95,19 +95,19 @@ export const archiveCourse: Mutation<{ id: string; isArchived: boolean }> = (
   { nowMs },
 ) => [updateRow(course, id, { archivedAt: isArchived ? nowMs : 0 })];
 
-/** What belongs to it stays where it is, and belongs to it again when it is restored. */
+/** Its contents stay, and belong to it again if it is restored. */
 export const deleteCourse: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(course, id, nowMs),
 ];
 
-/** A thing, and the course that it is to belong to; `null`: to none. */
+/** A thing and its new course; `null`: none. */
 export interface Move {
   entity: string;
   id: string;
   courseId: string | null;
 }
 
-/** All of them together, or none. */
+/** All of them, or none. */
 export const moveToCourses: Mutation<readonly Move[]> = (moves) =>
   moves.map(({ entity, id, courseId }): Draft => ({ entity, id, fields: { courseId } }));
 

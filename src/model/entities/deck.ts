@@ -1,4 +1,4 @@
-/** A deck of flashcards, of a file or of the student's own making. */
+/** A deck of flashcards, from a file or made by the student. */
 import * as v from 'valibot';
 import {
   createRow,
@@ -18,7 +18,7 @@ import { courseField, courseLabel } from './course.ts';
 
 export const looseDeckName = 'Cards without a deck';
 
-/** Offered for the first deck, and for one that is made with a card. */
+/** Suggested for the first deck, and for one made together with a card. */
 export const firstDeckName = 'My cards';
 
 export const deck = defineEntity({
@@ -29,9 +29,9 @@ export const deck = defineEntity({
   fields: {
     name: line,
     fileId: optionalId,
-    /** The deck that it lies in (`study/cards/deck-tree.ts`); `null` or nothing: it lies at the top. */
+    /** The deck that contains it (`study/cards/deck-tree.ts`); `null` or absent: it is at the top. */
     parentId: optionalId,
-    /** The deck that it became a part of, and when: that holds as long as it lies in the Trash since then (`isMerged`). */
+    /** The deck it was merged into, and when; valid while it lies in the Trash since then (`isMerged`). */
     mergedInto: optionalId,
     mergedAt: v.nullish(timeMs),
     createdAt: timeMs,
@@ -59,7 +59,7 @@ export const deck = defineEntity({
 
 export type Deck = RowOf<typeof deck>;
 
-/** Whether it became a part of another deck. One that was given back from the Trash, or deleted again, is its own. */
+/** Whether it was merged into another deck. A deck restored or deleted again is its own. */
 export function isMerged({ deletedAt, mergedInto, mergedAt }: Deck): boolean {
   return Boolean(mergedInto) && deletedAt > 0 && deletedAt === mergedAt;
 }
@@ -77,21 +77,21 @@ export const renameDeck: Mutation<{ id: string; name: string }> = ({ id, name })
 ];
 
 /**
- * Its cards stay rows of the deck and leave every list with it, so that restoring the deck restores them.
- * @param within decks that lie in it: they go with it, at the same time, by which they are found to be restored with it
+ * Its cards keep their deck and leave every list with it, so that restoring the deck restores them.
+ * @param within decks inside it: deleted at the same time, which later identifies them for restoring
  */
 export const deleteDeck: Mutation<{ id: string; within?: readonly string[] }> = (
   { id, within = [] },
   { nowMs },
 ) => [id, ...within].map((one) => trashRow(deck, one, nowMs));
 
-/** @param parentId the deck that they are to lie in; `null`: at the top */
+/** @param parentId the deck to put them in; `null`: the top */
 export const nestDecks: Mutation<{ ids: readonly string[]; parentId: string | null }> = ({
   ids,
   parentId,
 }) => ids.map((id) => updateRow(deck, id, { parentId }));
 
-/** @param choices `null` takes one back: the deck goes by what it inherits */
+/** @param choices `null` removes one: the deck inherits it again */
 export const changeDeckOptions: Mutation<{ id: string; choices: StudyChoices }> = ({
   id,
   choices,

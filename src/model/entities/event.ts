@@ -1,4 +1,4 @@
-/** An event of the student's schedule. Times are instants; the screen shows them in local time. */
+/** An event in the student's schedule. Times are instants, shown in local time. */
 
 import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
@@ -25,9 +25,12 @@ export const event = defineEntity({
     place: v.nullish(line),
     createdAt: timeMs,
     ...courseField,
-    /** It is an exam for which cards are reviewed: those of a deck, of a course, or with a tag (`study/cards/exam-plan.ts`). No list of values: it can widen. */
+    /**
+     * For an exam: review the cards of a deck, a course or a tag (`study/cards/exam-plan.ts`). A free string, so
+     * that later versions can add kinds.
+     */
     examOf: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(50))),
-    /** The id of that deck or course, or the tag by its `tagKey`. */
+    /** The id of that deck or course, or the tag's `tagKey`. */
     examRef: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
   },
   noun: 'event',
@@ -52,10 +55,10 @@ export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   courseId?: string | null;
 } & Partial<Pick<StudyEvent, 'examOf' | 'examRef'>>;
 
-/** The form makes none that is longer; an imported one may be. Milliseconds. */
+/** The form's limit; an imported event may be longer. Milliseconds. */
 export const longestEventMs = 7 * dayMs;
 
-/** What ends before it starts is over when it starts. */
+/** An event that ends before it starts is over at its start. */
 export function endOfEvent({ startsAt, endsAt }: Pick<StudyEvent, 'startsAt' | 'endsAt'>): number {
   return Math.max(startsAt, endsAt);
 }

@@ -1,4 +1,4 @@
-/** A file in the student's library. Its bytes never travel with it: they are found by `sha256`. */
+/** A file in the student's library. Its bytes are stored and sent separately, by `sha256`. */
 import * as v from 'valibot';
 import {
   createRow,
@@ -23,13 +23,13 @@ export const file = defineEntity({
     sha256,
     pageCount: count,
     addedAt: timeMs,
-    /** `scanned`: readable, but its pages carry no text to learn from. */
+    /** `scanned`: readable, but its pages contain no text. */
     content: v.picklist(['text', 'scanned']),
-    /** When the server had verified all bytes; 0 while only this device holds them. */
+    /** When the server had verified all bytes; 0 while only this device has them. */
     uploadedAt: timeMs,
-    /** Where the student stopped reading: the page, and after the point how far down it. */
+    /** Where the student stopped reading: the page, and as fraction how far down it. */
     place: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(1))),
-    /** Its pages open by a password alone. Until they were opened once, on any device, `pageCount` is 0. */
+    /** Its pages need a password. Until a device has opened it once, `pageCount` is 0. */
     needsPassword: v.nullish(v.boolean()),
     ...courseField,
   },
@@ -67,7 +67,7 @@ export const file = defineEntity({
 
 export type StudyFile = RowOf<typeof file>;
 
-/** What is known of a PDF that has not been unlocked yet. */
+/** Page facts of a PDF that was never unlocked. */
 export const lockedPages = { pageCount: 0, content: 'text', needsPassword: true } as const;
 
 export const addFile: Mutation<
@@ -80,8 +80,8 @@ export const addFile: Mutation<
 ];
 
 /**
- * Another file takes the place of one, which goes to the Trash: bytes never change under a row. Both or none, and taking it
- * back brings the other one back.
+ * Replaces one file by another; the old one goes to the Trash, because a row's bytes never change. Both happen or
+ * none, and undo restores the old one.
  */
 export const replaceFile: Mutation<{
   replacedId: string;
@@ -97,7 +97,7 @@ export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name })
   updateRow(file, id, { name }),
 ];
 
-/** What is known of a file with a password once it was opened. */
+/** Page facts of a locked file, once it was opened. */
 export const notePages: Mutation<
   Pick<StudyFile, 'id' | 'pageCount' | 'content'> & { needsPassword: true }
 > = ({ id, ...fields }) => [updateRow(file, id, fields)];
@@ -110,6 +110,6 @@ export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(file, id, nowMs),
 ];
 
-/** All of them together, or none. */
+/** All of them, or none. */
 export const deleteFiles: Mutation<readonly string[]> = (ids, { nowMs }) =>
   ids.map((id) => trashRow(file, id, nowMs));

@@ -1,7 +1,7 @@
 /**
- * Words of a file that the student has marked, or an area of a page. The words are kept as the W3C's Web Annotation
- * selectors have them: the quote with what stands before and after it (TextQuoteSelector), and its place in the
- * page's text (TextPositionSelector). `model/anchoring` finds them again where the text has changed.
+ * Words of a file that the student marked, or an area of a page. Words are stored like the W3C's Web Annotation
+ * selectors: the quote with its surroundings (TextQuoteSelector) and its position in the page's text
+ * (TextPositionSelector). `text/anchoring` finds them again after the text has changed.
  */
 import * as v from 'valibot';
 import { isSameWords } from '../../text/anchoring/selector.ts';
@@ -21,12 +21,12 @@ export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange'] as 
 
 export type HighlightColor = (typeof highlightColors)[number];
 
-/** Numbers of an area: a freehand line of this many is a full page of scribble. */
+/** Limit of an area's numbers: a freehand line of this length fills a page. */
 export const mostAreaNumbers = 4_000;
 
 /**
- * Shares of the page's width and height, from its upper left corner: `rectangle` is left, top, width, height;
- * `path` is x, y of each point of a drawing, whose strokes `strokeEnds` tells apart.
+ * Shares of the page's width and height, from its upper left corner: `rectangle` is left, top, width, height; `path`
+ * is x, y of each point of a drawing, divided into strokes by `strokeEnds`.
  */
 const area = v.object({
   kind: v.picklist(['rectangle', 'path']),
@@ -43,20 +43,23 @@ export const highlight = defineEntity({
     page,
     color: v.picklist(highlightColors),
     note: v.nullish(text),
-    /** The words as they are read; empty where an area is marked. */
+    /** The marked words; empty for an area. */
     quote: text,
-    /** What stands just before and after the quote on its page. */
+    /** The text just before and after the quote on its page. */
     prefix: v.nullish(line),
     suffix: v.nullish(line),
-    /** Offsets of the quote in the page's text (`PageText` of `model/anchoring/selector.ts`), UTF-16 units, end excluded. */
+    /**
+     * Offsets of the quote in the page's text (`PageText` in `text/anchoring/selector.ts`), UTF-16 units, end
+     * excluded.
+     */
     start: v.nullish(count),
     end: v.nullish(count),
-    /** Hash of the bytes in which the words were marked: in others their place must be found again. */
+    /** Hash of the bytes in which the words were marked: in other bytes their position must be found again. */
     madeOn: v.nullish(sha256),
     area: v.nullish(area),
-    /** Of a drawing: how many of its points lie before the end of each stroke, rising; none: it is one stroke. */
+    /** For a drawing: the number of points before the end of each stroke, rising; absent: one stroke. */
     strokeEnds: v.nullish(v.pipe(v.array(count), v.maxLength(mostAreaNumbers / 2))),
-    /** Of a drawing: a share of the page's width. */
+    /** For a drawing: share of the page's width. */
     strokeWidth: v.nullish(share),
     createdAt: timeMs,
   },
@@ -100,8 +103,8 @@ export type Highlight = RowOf<typeof highlight>;
 type Area = v.InferOutput<typeof area>;
 
 /**
- * What a mark without words is called.
- * @param place such as `page 5`; only pages have areas, since other documents break their lines anew
+ * The title of a mark without words.
+ * @param place such as `page 5`; only fixed pages have areas, since other documents reflow
  */
 export function areaTitle({
   area,
@@ -129,13 +132,13 @@ type Place = Pick<
 
 export type NewHighlight = Place & Pick<Highlight, 'fileId' | 'color' | 'note'>;
 
-/** Words that go over several pages are one of each page, made together. */
+/** Words across several pages become one highlight for each page, created together. */
 export const createHighlights: Mutation<readonly NewHighlight[]> = (rows, { newId, nowMs }) =>
   rows.map((fields) => createRow(highlight, newId(), { ...fields, createdAt: nowMs }));
 
 /**
- * Words that are marked already keep their highlight, with its note: it takes the new color where one was chosen. The ids
- * are of both, in the order of the rows.
+ * Words that are already marked keep their highlight and its note; a chosen color replaces its color. Returns ids of
+ * new and existing ones in the order of the rows.
  */
 export const markWords: ReadingMutation<{
   rows: readonly NewHighlight[];
@@ -161,7 +164,7 @@ export const editHighlight: Mutation<
   { id: string } & Partial<Pick<Highlight, 'color' | 'note'>>
 > = ({ id, ...fields }) => [updateRow(highlight, id, fields)];
 
-/** The student says that the words are here now, or draws on. */
+/** The student confirms a new position of the words, or continues a drawing. */
 export const placeHighlight: Mutation<{ id: string } & Partial<Place>> = ({ id, ...fields }) => [
   updateRow(highlight, id, fields),
 ];

@@ -1,6 +1,6 @@
 /**
- * A picture or a sound that belongs to a card or a note. Its bytes are found by `sha256`, as a file's are, but it is no
- * file of the student: it has no place of its own, and comes and goes with its owner.
+ * A picture or sound that belongs to a card or note. Its bytes are found by `sha256` like a file's, but it is not
+ * listed as a file and is deleted with its owner.
  */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
@@ -14,15 +14,15 @@ export const media = defineEntity({
   fields: {
     ownerEntity: v.picklist(['card', 'note']),
     ownerId: id,
-    /** Of a card: on which side it is shown. */
+    /** For a card: the side that shows it. */
     side: v.nullish(v.picklist(['front', 'back'])),
-    /** What it shows or says, for who cannot see or hear it; may be empty. */
+    /** Alternative text; may be empty. */
     name: line,
     mime: line,
     sizeBytes: count,
     sha256,
     addedAt: timeMs,
-    /** When the server had verified all bytes; 0 while only this device holds them. */
+    /** When the server had verified all bytes; 0 while only this device has them. */
     uploadedAt: timeMs,
   },
   noun: 'picture or sound',

@@ -1,4 +1,4 @@
-/** A note. Its body is a Yjs document, so that two devices' words are united, never replaced. */
+/** A note. Its body is a Yjs document, so that edits of two devices are united and never replaced. */
 import {
   createRow,
   defineEntity,
@@ -40,7 +40,7 @@ export const createNote: Mutation<{
   courseId?: string | null | undefined;
 }> = ({ id, ...fields }, { nowMs }) => [createRow(note, id, { ...fields, createdAt: nowMs })];
 
-/** `body` is a Yjs update as base64: the whole document or only what was typed since. */
+/** `body` is a Yjs update as base64: the whole document, or only what was typed since. */
 export const editNote: Mutation<{ id: string; title?: string; body?: string }> = ({
   id,
   ...fields

@@ -1,10 +1,9 @@
 /**
- * Something that became due: told once, on whichever device finds it first. Its id is made of `notificationKey`, so two
- * devices without a network make the same row (docs/decisions/24).
- *
- * Invariant: making one never writes `readAt`, `snoozedUntil` or `removedAt`. So what was read, put off or removed on one
- * device stays so, however late another makes it. It is therefore removed by a field of its own and never by the Trash,
- * whose field every creation writes.
+ * A notification, shown once on whichever device finds it first. Its id is derived from `notificationKey`, so that
+ * two offline devices make the same row (docs/decisions/24).
+ * Invariant: creation never writes `readAt`, `snoozedUntil` or `removedAt`, so a notification that was read, snoozed
+ * or removed on one device stays so, however late another creates it. Hence removal uses a field of its own and
+ * never the Trash, whose field every creation writes.
  */
 import * as v from 'valibot';
 import { idOfItem } from '../../lib/ids.ts';
@@ -19,7 +18,7 @@ import {
 } from '../entity.ts';
 import { optionalId, timeMs } from '../fields.ts';
 
-/** No list of values: an older app must be able to store kinds that it does not know. */
+/** A free string: an older app must store kinds that it does not know. */
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const optionalTime = v.nullish(timeMs);
 
@@ -29,22 +28,22 @@ export const notification = defineEntity({
   rank: 3,
   indexes: ['deletedAt'],
   fields: {
-    /** `notification-rules.ts` has those that this app makes. */
+    /** `notification-rules.ts` lists those that this app makes. */
     kind: name,
-    /** What it is about: mostly an entity, else what its kind says. */
+    /** What it is about: usually an entity, otherwise defined by its kind. */
     aboutEntity: v.nullish(name),
     aboutId: optionalId,
-    /** Which time of what it is about: its study day, due date or start. */
+    /** Which occurrence: its study day, due date or start. */
     occurrence: v.pipe(v.string(), v.maxLength(64)),
     dueAt: timeMs,
-    /** It concerns one device alone, and only that one shows it. */
+    /** Set if only one device shows it. */
     deviceId: optionalId,
     readAt: optionalTime,
     snoozedUntil: optionalTime,
     removedAt: optionalTime,
   },
   noun: 'notification',
-  // None of an export is no loss: each device makes what still holds.
+  // Exports may omit them: each device makes the valid ones again.
   exportedSince: 3,
   labels: {
     kind: null,
@@ -66,18 +65,18 @@ export type NewNotification = Pick<
   'kind' | 'aboutEntity' | 'aboutId' | 'occurrence' | 'dueAt' | 'deviceId'
 >;
 
-/** What two notifications with the same id have in common. It must never change: ids that are stored are made of it. */
+/** What two notifications with the same id have in common. Never change it: stored ids depend on it. */
 export function notificationKey(made: Omit<NewNotification, 'dueAt'>): string {
   const { kind, aboutEntity, aboutId, occurrence, deviceId } = made;
   return JSON.stringify([kind, aboutEntity ?? null, aboutId ?? null, occurrence, deviceId ?? null]);
 }
 
-/** The same on every device, and at the server. */
+/** Equal on every device and on the server. */
 export function idOfNotification(made: Omit<NewNotification, 'dueAt'>): Promise<string> {
   return idOfItem(notification.name, notificationKey(made));
 }
 
-/** Makes those that this device does not have in any state, deleted for good included. */
+/** Creates those that this device does not have in any state, including deleted forever. */
 export const makeNotifications: ReadingMutation<readonly (NewNotification & { id: string })[]> = {
   entities: () => [notification],
   recipe: async (made, _, rows) => {
@@ -94,7 +93,7 @@ export const unreadNotification: Mutation<{ id: string }> = ({ id }) => [
   updateRow(notification, id, { readAt: null }),
 ];
 
-/** It comes again, unread. */
+/** Shows it again later, as unread. */
 export const snoozeNotification: Mutation<{ id: string; untilMs: number }> = ({ id, untilMs }) => [
   updateRow(notification, id, { snoozedUntil: untilMs, readAt: null }),
 ];

@@ -1,4 +1,4 @@
-/** A summary of a page range: its points are rows of their own, so that two devices can edit different ones. */
+/** A summary of a page range. Its points are separate rows, so that two devices can edit different ones. */
 import * as v from 'valibot';
 import {
   createRow,
@@ -16,14 +16,14 @@ export const summary = defineEntity({
   rank: 4,
   indexes: ['[fileId+deletedAt]'],
   fields: {
-    /** Of a note it is the note’s id: apps that do not know `noteId` ask for one, and show it with no file. */
+    /** For a note, the note's id: apps that do not know `noteId` require one, and show it without a file. */
     fileId: id,
     noteId: optionalId,
     title: line,
     fromPage: page,
     toPage: page,
     createdAt: timeMs,
-    /** Which kind it is, such as `short`; none: key points, or made before this was kept. */
+    /** Its kind, such as `short`; absent: key points, or made by an older version. */
     shape: v.nullish(line),
   },
   noun: 'summary',
@@ -40,7 +40,7 @@ export const summary = defineEntity({
   },
 });
 
-/** One sentence worth keeping, with the page and the words it stands on [P4]. */
+/** One sentence with its page and quote [P4]. */
 export const point = defineEntity({
   name: 'point',
   kind: 'record',
@@ -48,7 +48,7 @@ export const point = defineEntity({
   indexes: ['[summaryId+deletedAt]'],
   fields: {
     ...{ summaryId: id, position: count, text, page, quote: text },
-    /** Under which it stands, in a summary by chapter. */
+    /** Its chapter, in a summary by chapters. */
     chapter: v.nullish(line),
   },
   noun: 'summary point',

@@ -1,7 +1,8 @@
 /**
- * A word of the student's own on something, such as `exam` on a file. Each tag of each thing is a row of its own, so that
- * what two devices add and remove merges tag by tag (docs/decisions/25). Its id is made of `tagIdKey`: equal tags that two devices add to one
- * thing are one row. It comes and goes with what it is on; taken off, it waits under `deletedAt` to be added again.
+ * A tag of the student on a thing, such as `exam` on a file. Each tag of each thing is a separate row, so that
+ * changes of two devices merge tag by tag (docs/decisions/25). Its id is derived from `tagIdKey`: equal tags that
+ * two devices add to one thing are one row. It is deleted and restored with its thing; a removed tag keeps its row
+ * under `deletedAt`.
  */
 import * as v from 'valibot';
 import { idOfItem } from '../../lib/ids.ts';
@@ -22,7 +23,7 @@ import {
 import { id, timeMs } from '../fields.ts';
 import type { Row } from '../merge.ts';
 
-/** Of a name, UTF-16 units: what the app lets in. Rows may have more, so that this can rise. */
+/** Limit in the app, UTF-16 units. Rows may be longer, so that the limit can rise. */
 export const maxTagLength = 40;
 
 export const tag = defineEntity({
@@ -31,10 +32,10 @@ export const tag = defineEntity({
   rank: 3,
   indexes: ['deletedAt', 'ownerId'],
   fields: {
-    /** No list of values: an app keeps tags of what it does not know to have any. */
+    /** A free string: an app keeps tags of entities that it does not tag itself. */
     ownerEntity: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     ownerId: id,
-    /** As the student wrote it. */
+    /** In the student's spelling. */
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(500), v.regex(plainText)),
     createdAt: timeMs,
   },
@@ -49,29 +50,29 @@ export type Tag = RowOf<typeof tag>;
 
 export type TagOwner = Pick<Tag, 'ownerEntity' | 'ownerId'>;
 
-/** By this tags are compared: without case and accents. Empty where a name says nothing. */
+/** The key for comparing tags: without case and accents. Empty if the name has no letters or digits. */
 export function tagKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
 type Written = Pick<Tag, 'name' | 'createdAt'>;
 
-/** Of equal tags the spelling of the first is shown, on every device. */
+/** Equal tags show the spelling of the first one on every device. */
 export function isWrittenBefore(a: Written, b: Written): boolean {
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.name < b.name);
 }
 
-/** What two tags with the same id have in common. It must never change: ids that are stored are made of it. */
+/** What two tags with the same id have in common. Never change it: stored ids depend on it. */
 export function tagIdKey({ ownerEntity, ownerId }: TagOwner, name: string): string {
   return JSON.stringify([ownerEntity, ownerId, tagKey(name)]);
 }
 
-/** The same on every device. */
+/** Equal on every device. */
 export function idOfTag(owner: TagOwner, name: string): Promise<string> {
   return idOfItem(tag.name, tagIdKey(owner, name));
 }
 
-/** What becomes of one thing's tags. */
+/** Changes of one thing's tags. */
 export interface TagEdit extends TagOwner {
   /** @see idOfTag for the ids */
   add: readonly { id: string; name: string }[];
@@ -79,7 +80,7 @@ export interface TagEdit extends TagOwner {
   remove: readonly string[];
 }
 
-/** All of them together, or none. It writes no tag that is there already, and none that is off already. */
+/** All of them, or none. Skips tags that are already set or already removed. */
 export const changeTags: ReadingMutation<readonly TagEdit[]> = {
   entities: () => [tag],
   recipe: async (edits, { nowMs, newId }, rows) => {
@@ -107,11 +108,11 @@ export const changeTags: ReadingMutation<readonly TagEdit[]> = {
   },
 };
 
-/** Writes tags in another way that counts as the same, such as `Exam` for `exam`. */
+/** Changes the spelling of a tag without changing its key, such as `Exam` for `exam`. */
 export const respellTags: Mutation<{ ids: readonly string[]; name: string }> = ({ ids, name }) =>
   ids.map((id) => updateRow(tag, id, { name }));
 
-/** As it is written now: it may have been off while the others were written anew. */
+/** In its current spelling: it may have been removed while others were respelled. */
 function givenBack(id: string, name: string): Draft {
   const draft = restoreRow(tag, id);
   return { ...draft, fields: { ...draft.fields, name } };
@@ -121,7 +122,7 @@ function isOn({ deletedAt }: Row): boolean {
   return deletedAt === 0;
 }
 
-/** An import that was undone has deleted its tags for good, and an id that was deleted so never comes back. */
+/** An undone import deletes its tags forever, and such an id never comes back. */
 async function isUnused(rows: RowReader, id: string): Promise<boolean> {
   return (await rows.get(tag, id)) === undefined;
 }

@@ -57,7 +57,7 @@ export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(task, id, nowMs),
 ];
 
-/** What a due date means on a study day, in words. @param today the study day; it and `dueOn`: `YYYY-MM-DD` */
+/** A due date in words, seen from a study day. @param today the study day; it and `dueOn`: `YYYY-MM-DD` */
 export function dueWords(dueOn: string, today: string, formatDay: (day: string) => string): string {
   if (dueOn === today) return 'Due today';
   if (dueOn === dayAfter(today)) return 'Due tomorrow';

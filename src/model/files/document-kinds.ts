@@ -1,8 +1,8 @@
-/** The kinds of file that Haversack opens, and what a place in each is called. Pure. */
+/** The kinds of file that Haversack opens, and the words for places in them. Pure. */
 
 export const pdfMime = 'application/pdf';
 
-/** Of everything that is taken; `mime` of a file's row is one of these. */
+/** Every accepted type; `mime` of a file's row is one of these. */
 export const documentMimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -14,11 +14,11 @@ export const documentMimes = {
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
-  /** Several pictures as the pages of one document: a zip of them as they were (comic book archive). */
+  /** Several pictures as pages of one document: a zip of the unchanged pictures (comic book archive). */
   pictures: 'application/vnd.comicbook+zip',
 } as const;
 
-/** Endings that a student's files have, without the dot. */
+/** File name endings, without the dot. */
 const endings: Readonly<Record<string, string>> = {
   pdf: pdfMime,
   docx: documentMimes.docx,
@@ -45,13 +45,13 @@ export const acceptedFiles = [
   ...Object.keys(endings).map((ending) => `.${ending}`),
 ].join(',');
 
-/** What the ending of a file's name says of it; the bytes may say otherwise. */
+/** The type suggested by a file's name; the bytes decide. */
 export function mimeOfName(name: string): string | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(endings, ending) ? endings[ending] : undefined;
 }
 
-/** A file's name without an ending that only says its kind. */
+/** A file's name without an ending that only repeats its kind. */
 export function withoutKnownEnding(name: string): string {
   return mimeOfName(name) === undefined ? name : name.trim().replace(/\.[a-z]+$/i, '');
 }
@@ -64,29 +64,29 @@ const pictureMimes: ReadonlySet<string> = new Set([
   documentMimes.pictures,
 ]);
 
-/** Each of its pages is a picture. */
+/** Each page is a picture. */
 export function isOfPictures(mime: string): boolean {
   return pictureMimes.has(mime);
 }
 
-/** Its pages may be photos of paper, which can be straightened. A GIF is no photo. */
+/** Pages may be photos of paper that can be straightened. A GIF is no photo. */
 export function mayShowPaper(mime: string): boolean {
   return isOfPictures(mime) && mime !== documentMimes.gif;
 }
 
-/** Its pages can be pictures of text, so that there is something to recognize; the other kinds are made of text. */
+/** Pages can be pictures of text to recognize; the other kinds consist of text. */
 export function canBeScanned(mime: string): boolean {
   return hasFixedPages(mime);
 }
 
-/** Its pages have one shape on every screen, so that an area of one can be marked; the others break their lines anew. */
+/** Pages have one shape on every screen, so that areas can be marked; other documents reflow. */
 export function hasFixedPages(mime: string): boolean {
   return mime === pdfMime || isOfPictures(mime);
 }
 
 export type PlaceUnit = 'page' | 'slide' | 'section';
 
-/** What the numbered places of a file are called. */
+/** The word for the numbered places of a file. */
 export function placeUnitOf(mime: string): PlaceUnit {
   switch (mime) {
     case documentMimes.pptx:
@@ -118,7 +118,7 @@ export function placeName(unit: PlaceUnit, place: number): string {
   return `${names[unit]} ${place}`;
 }
 
-/** As a reference names it: `p. 3`, but `Slide 3` (APA, 7th edition, 8.13). */
+/** For citations: `p. 3`, but `Slide 3` (APA, 7th edition, 8.13). */
 export function citedPlace(unit: PlaceUnit, place: number): string {
   return unit === 'page' ? `p. ${place}` : placeName(unit, place);
 }

@@ -1,4 +1,4 @@
-/** What a file may be. The server keeps the same limit (`protocol/files.ts`). */
+/** Limits of a file. The server has the same limit (`protocol/files.ts`). */
 
 /** 1 GiB, in bytes. */
 export const maxFileBytes = 1024 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * A place in a file as the hash of a link, such as `page=12&quote=Memory%20is` or `page=12&area=0.1_0.2_0.3_0.4`. Pure.
- * The shell makes such links; `place-of-hash.ts` reads them.
+ * A place in a file as the hash of a link, such as `page=12&quote=Memory%20is` or `page=12&area=0.1_0.2_0.3_0.4`.
+ * Pure.
  */
 
 /** Shares of the page's width and height, from its upper left corner. */
@@ -8,20 +8,20 @@ export type AreaNumbers = readonly [left: number, top: number, width: number, he
 
 export interface Place {
   page: number;
-  /** Words that the reader marks. */
+  /** Words to mark. */
   quote?: string | undefined;
-  /** A part of the page that the reader marks. */
+  /** A part of the page to mark. */
   area?: AreaNumbers | undefined;
 }
 
 interface Source {
   page: number;
   quote?: string | null | undefined;
-  /** As rows keep it: four numbers, or the link is to the page alone. */
+  /** As in rows: four numbers; anything else links to the page alone. */
   area?: readonly number[] | null | undefined;
 }
 
-/** So much of a quote finds its place, and keeps the address short. */
+/** Enough of a quote to find its place, in a short address. */
 const quoteLength = 200;
 
 /** @returns without the `#` */
@@ -34,7 +34,10 @@ export function hashOfPlace({ page, quote, area }: Source): string {
   ].join('&');
 }
 
-/** The same for a note, which has no pages. Its words are found as whole ones, so none is cut in two. Empty without a quote. */
+/**
+ * The same for a note, which has no pages. It ends at a whole word, because notes are searched by whole words. Empty
+ * without a quote.
+ */
 export function hashOfNote(quote: string | null | undefined): string {
   const words = (quote ?? '').trim();
   if (words === '') return '';
@@ -43,16 +46,16 @@ export function hashOfNote(quote: string | null | undefined): string {
   return `${noteHash}${encodeURIComponent(short.toWellFormed())}`;
 }
 
-/** What such a hash begins with. */
+/** Prefix of a note's hash. */
 export const noteHash = 'words=';
 
-/** As rows keep it: a rectangle, or x, y of each point of a drawing. */
+/** As in rows: a rectangle, or x, y of each point of a drawing. */
 export interface MarkedArea {
   kind: 'rectangle' | 'path';
   numbers: readonly number[];
 }
 
-/** @returns what is marked, or the smallest area around it; `undefined` where no area is */
+/** @returns the marked rectangle, or the smallest one around a drawing; `undefined` without an area */
 export function boundsOfArea(marked: MarkedArea | null | undefined): AreaNumbers | undefined {
   if (!marked) return undefined;
   const { kind, numbers } = marked;
@@ -64,9 +67,7 @@ export function boundsOfArea(marked: MarkedArea | null | undefined): AreaNumbers
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
 }
 
-/** The place in a file that the hash of a link names (`place-hash.ts`). Pure. */
-
-/** @returns `undefined` where the hash names no page of the file */
+/** Reads the hash of a link. @returns `undefined` if it names no page of the file */
 export function placeOfHash(hash: string, pageCount: number): Place | undefined {
   const values = valuesOf(hash.replace(/^#/, ''));
   const page = Number(values.get('page') || Number.NaN);
@@ -74,7 +75,7 @@ export function placeOfHash(hash: string, pageCount: number): Place | undefined 
   return { page, quote: values.get('quote'), area: areaOf(values.get('area')) };
 }
 
-/** As `URLSearchParams` reads them, which not every runtime of this folder has. */
+/** Like `URLSearchParams`, which some runtimes of this room lack. */
 function valuesOf(hash: string): Map<string, string> {
   return new Map(
     hash.split('&').map((pair) => {
@@ -84,12 +85,12 @@ function valuesOf(hash: string): Map<string, string> {
   );
 }
 
-/** What stands in an address, without its signs. */
+/** Decodes a percent-encoded value. */
 export function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A link that was written by hand, or cut off.
+    // The link was typed by hand or cut off.
     return value;
   }
 }

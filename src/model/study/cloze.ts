@@ -1,6 +1,6 @@
 /**
- * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks the gaps of one
- * number, or all at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
+ * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as in Anki. A card asks the gaps of one
+ * number, or all. Malformed text is shown unchanged, so nothing is lost.
  */
 import { gapSigns } from '../../text/markdown/markdown-tree.ts';
 
@@ -17,7 +17,7 @@ export function parseCloze(source: string): ClozePart[] {
   for (const match of source.matchAll(gap)) {
     const [whole, group, text = '', hint] = match;
     if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
-    // Gaps are counted from 1, and 0 asks for all.
+    // Gaps count from 1; 0 asks for all.
     parts.push({ kind: 'gap', group: Number(group) || 1, text, ...(hint ? { hint } : {}) });
     end = match.index + whole.length;
   }
@@ -29,7 +29,7 @@ export function hasGap(source: string): boolean {
   return parseCloze(source).some((part) => part.kind === 'gap');
 }
 
-/** Whether a gap was begun and not closed, or holds nothing: it would be shown as it stands. Gaps within gaps are closed. */
+/** Whether a gap is unclosed or empty, and would be shown as source text. Nested gaps count as closed. */
 export function hasOpenGap(source: string): boolean {
   let depth = 0;
   for (const [token] of source.matchAll(/\{\{c\d{1,2}::(?:\}\})?|\}\}/g)) {
@@ -40,13 +40,13 @@ export function hasOpenGap(source: string): boolean {
   return depth > 0;
 }
 
-/** The numbers of its gaps, each once, the lowest first. */
+/** The numbers of its gaps, distinct and rising. */
 export function clozeNumbers(source: string): number[] {
   const numbers = parseCloze(source).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** Higher numbers are no gap any more. */
+/** Higher numbers are not gaps. */
 export const mostGaps = 99;
 
 /** Whether a card that asks `asked` hides this gap; without a number it hides all. */
@@ -54,7 +54,7 @@ export function isAsked({ group }: { group: number }, asked: number | null | und
   return !asked || group === asked;
 }
 
-/** What is hidden by the gaps that are asked. */
+/** The words hidden by the asked gaps. */
 export function hiddenWords(source: string, asked?: number | null): string {
   return parseCloze(source)
     .flatMap((part) => (part.kind === 'gap' && isAsked(part, asked) ? [part.text] : []))
@@ -68,7 +68,7 @@ export function clozeAnswer(source: string): string {
     .join('');
 }
 
-/** A text field after its selection became a gap, and what is selected in it then. */
+/** A text field after its selection became a gap, and the new selection. */
 export interface WrappedSelection {
   text: string;
   start: number;
@@ -78,8 +78,8 @@ export interface WrappedSelection {
 const placeholder = 'hidden words';
 
 /**
- * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over. What is within a gap is hidden
- * already, and gaps that are selected too become part of the new one.
+ * Hides the selection from `start` to `end`; without a selection it inserts a gap to type over. Words within a gap
+ * are hidden already, and selected gaps become part of the new one.
  * @param number of the gap; gaps with one number are asked together
  */
 export function wrapInGap(
@@ -110,8 +110,8 @@ export function wrapInGap(
 const hintPlaceholder = 'hint';
 
 /**
- * The hint of the gap at the caret, or else of the nearest one before it, to be typed over; a gap without a hint gets one.
- * @returns `undefined`: there is no gap
+ * Selects the hint of the gap at the caret, or of the nearest gap before it; adds one if there is none.
+ * @returns `undefined` without a gap
  */
 export function hintOfGap(source: string, caret: number): WrappedSelection | undefined {
   const gaps = [...source.matchAll(gap)].map((match) => ({
@@ -131,7 +131,7 @@ export function hintOfGap(source: string, caret: number): WrappedSelection | und
   return { text, start: one.end, end: one.end + hintPlaceholder.length };
 }
 
-/** What would end the gap or begin its hint, as in a formula or in code, is taken apart: by spaces, or by a sign that nobody sees. */
+/** Separates what would end the gap or begin its hint, as in a formula or code: by spaces, or by an invisible sign. */
 function withoutMarks(words: string): string {
   return words
     .replace(/([{}])(?=\1)/g, '$1 ')
@@ -149,8 +149,8 @@ function trailingSpace(text: string): string {
 }
 
 /**
- * The gaps marked by signs, so that Markdown around and in them is read as it stands.
- * @param filled what is hidden is there, else its hint
+ * Replaces the gaps by signs, so that the Markdown around and inside them is parsed as usual.
+ * @param filled shows the hidden words instead of the hint
  */
 export function withGaps(
   source: string,

@@ -1,4 +1,4 @@
-/** Times of day as instants, over changes of the clocks and of the time zone. Pure. */
+/** Converts local times to instants across changes of clocks and time zones. Pure. */
 import { dayMs } from '../../lib/date-format.ts';
 import { dayNumber, dayOfNumber, rolloverHour, studyDayOf } from './study-day.ts';
 
@@ -12,8 +12,8 @@ export interface LocalClock {
 const minuteMs = 60_000;
 
 /**
- * When a clock on the wall shows this. Where the clocks skip the time, it is as much later as they skip; where it comes
- * twice, it is the first.
+ * The instant of a local time. A time that the clocks skip becomes later by the skipped span; a time that occurs
+ * twice means the first.
  * @param day `YYYY-MM-DD`
  * @param timeOfDay `HH:MM`
  */
@@ -25,9 +25,9 @@ export function instantOf(
   return instantOfWall(dayNumber(day) * dayMs + minutesOf(timeOfDay) * minuteMs, offsetAt);
 }
 
-/** As `instantOf`. @param wall local time as if it were UTC, milliseconds */
+/** Like `instantOf`. @param wall local time as if it were UTC, milliseconds */
 export function instantOfWall(wall: number, offsetAt: LocalClock['offsetAt']): number {
-  // A day is more than any time zone differs from UTC: between the two lies every change that may matter.
+  // No time zone differs from UTC by a day, so every relevant change lies between these two.
   const offsets = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
   const [before = wall, after = wall] = offsets.map((offset) => wall - offset * minuteMs);
   const isShownAt = (atMs: number) => atMs + offsetAt(atMs) * minuteMs === wall;
@@ -35,7 +35,7 @@ export function instantOfWall(wall: number, offsetAt: LocalClock['offsetAt']): n
   return shown.length > 0 ? Math.min(...shown) : before;
 }
 
-/** As `instantOf`, within a study day: what comes before it turns over is of the next calendar day. */
+/** Like `instantOf` within a study day: times before 04:00 belong to the next calendar day. */
 export function instantInStudyDay(
   studyDay: string,
   timeOfDay: string,
@@ -45,20 +45,20 @@ export function instantInStudyDay(
   return instantOf(dayAfter(studyDay, isNextDay ? 1 : 0), timeOfDay, offsetAt);
 }
 
-/** The study day at an instant, by the offset that holds then. */
+/** The study day at an instant, by the offset in force then. */
 export function studyDayAt(atMs: number, offsetAt: LocalClock['offsetAt']): string {
   return studyDayOf(atMs, offsetAt(atMs));
 }
 
 /**
- * When a study day begins: as the clock on the wall shows 04:00, also after a night in which it changes. Where the clock skips
- * 04:00, the day begins with the change.
+ * When a study day begins: at 04:00 local time, also after a change of clocks. If the clocks skip 04:00, it begins
+ * with the change.
  */
 export function startOfStudyDay(studyDay: string, offsetAt: LocalClock['offsetAt']): number {
   const shownAt = instantInStudyDay(studyDay, `0${rolloverHour}:00`, offsetAt);
   const hasBegun = (atMs: number) => studyDayAt(atMs, offsetAt) >= studyDay;
   if (!hasBegun(shownAt - 1)) return shownAt;
-  // No clock skips more than a day.
+  // No change exceeds a day.
   let [before, begun] = [shownAt - dayMs, shownAt];
   while (begun - before > 1) {
     const middle = Math.floor((before + begun) / 2);
@@ -73,7 +73,7 @@ export function endOfStudyDay(studyDay: string, offsetAt: LocalClock['offsetAt']
   return startOfStudyDay(dayAfter(studyDay), offsetAt);
 }
 
-/** The calendar day on the wall, `YYYY-MM-DD`. */
+/** The local calendar day, `YYYY-MM-DD`. */
 export function calendarDay({ nowMs, offsetAt }: LocalClock): string {
   return dayOfNumber(Math.floor((nowMs + offsetAt(nowMs) * minuteMs) / dayMs));
 }
@@ -82,7 +82,7 @@ export function dayAfter(day: string, days = 1): string {
   return dayOfNumber(dayNumber(day) + days);
 }
 
-/** The Monday of its week. */
+/** The Monday of the day's week. */
 export function mondayOf(day: string): string {
   // 1970-01-01 was a Thursday.
   return dayAfter(day, -((dayNumber(day) + 3) % 7));

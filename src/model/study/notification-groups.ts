@@ -1,4 +1,4 @@
-/** The kinds of notifications that this app makes, in the groups that a student can switch off. */
+/** The kinds of notifications that this app makes, in groups that a student can switch off. */
 import type { Settings } from '../entities/student/settings.ts';
 
 export const notificationKinds = {
@@ -15,7 +15,7 @@ export const notificationKinds = {
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
-/** A group is called as the field of the settings that switches it off. */
+/** Named after the settings field that switches the group off. */
 export type NotificationGroup = (typeof notificationKinds)[NotificationKind];
 
 export const notificationGroups = [
@@ -26,7 +26,7 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationKinds, kind);
 }
 
-/** A group about which the student has said nothing is on. */
+/** A group is on unless the student switched it off. */
 export function wantedGroups(
   settings: Partial<Pick<Settings, NotificationGroup>> | undefined,
 ): ReadonlySet<NotificationGroup> {

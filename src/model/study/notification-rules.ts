@@ -1,9 +1,8 @@
 /**
- * Which notifications there are: from what is known, the time, and what the student wants. Pure.
- *
- * - What the student has set after its moment makes none: a task added at noon that is due today is not news.
- * - What was missed is made late only while it is of use; each rule says until when.
- * - Days are study days, and times are those on the wall where the student is.
+ * Decides which notifications are due, from facts, time and the student's settings. Pure.
+ * - A subject set after its own moment gives none: a task added at noon and due today is no news.
+ * - A missed notification is made late only while it is useful; each rule defines until when.
+ * - Days are study days, and times are local to the student.
  */
 
 import { parseStamp } from '../clock.ts';
@@ -30,18 +29,18 @@ import {
 import type { GoalProgress } from './progress.ts';
 import { evening, morning } from './quiet-hours.ts';
 
-/** When the student last wrote the field that decides it, milliseconds. */
+/** When the student last wrote the deciding field, milliseconds. */
 interface Written {
   setAt: number;
 }
 
 export interface NotificationFacts {
-  /** This device's own id. */
+  /** This device's id. */
   self: string | undefined;
   cards: {
-    /** When the first card of this study day is or becomes due; `undefined`: none does. */
+    /** When the first card of this study day is due; `undefined`: none is. */
     dueAt: number | undefined;
-    /** When the student studies best. */
+    /** The student's preferred study time. */
     preference: StudyTime | null | undefined;
   };
   tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'deletedAt'> & Written)[];
@@ -49,25 +48,25 @@ export interface NotificationFacts {
     Written & { progress: Pick<GoalProgress, 'state' | 'pagesLeftToday'> })[];
   events: readonly (Pick<StudyEvent, 'id' | 'startsAt' | 'endsAt' | 'deletedAt'> &
     Written & {
-      /** How long before it begins; `null`: the student wants no reminder of it. */
+      /** Minutes before its start; `null`: no reminder. */
       leadMin: number | null;
     })[];
-  /** Of this device. */
+  /** Jobs of this device. */
   jobs: readonly { id: string; attempt: number; state: string; endedAt: number }[];
   /** When the server last refused a change of this device. */
   refusedAt: number | undefined;
-  /** Devices of the account that this one has not seen before. */
+  /** Devices of the account that are new to this one. */
   newDevices: readonly { id: string; firstSeenAt: number }[];
 }
 
-/** What is due for longer is no news: it only stands at the bell. Longer than any quiet hours, milliseconds. */
+/** A notification due for longer is no news: it only appears in the list. Longer than any quiet hours, milliseconds. */
 export const newsMs = 24 * 60 * 60_000;
-/** Of an event that says nothing else, minutes. */
+/** The default for an event, minutes. */
 export const usualLeadMin = 15;
-/** A deadline that was missed is told for so many days. */
+/** Days during which a missed deadline is announced. */
 const lateDays = 7;
 
-/** The hour at which a student is told of cards, by when they study best. */
+/** The hour for announcing due cards, by the student's preferred study time. */
 const hourOfPreference: Record<StudyTime, string> = {
   morning: '08:00',
   afternoon: '13:00',
@@ -78,18 +77,18 @@ const usualHour = '09:00';
 
 interface Candidate extends NewNotification {
   kind: NotificationKind;
-  /** From then on it is not made any more. */
+  /** Not made after this time. */
   untilMs: number;
 }
 
 export interface Found {
-  /** Those that there are now, made already or not. */
+  /** All that are valid now, whether made already or not. */
   due: NewNotification[];
-  /** When there may be others, if nothing but the time changes. */
+  /** The next time at which others may become due without any change. */
   nextMs: number;
 }
 
-/** After its last study day nothing is told of a goal: how far it has come need not be read. */
+/** After a goal's last study day there are no reminders, so its progress need not be read. */
 export function mayRemind({ endDate }: Pick<Goal, 'endDate'>, today: string): boolean {
   return endDate >= today;
 }
@@ -137,7 +136,7 @@ const taskDeadlines: Rule = ({ tasks }, _, { offsetAt }) =>
     ].filter(({ dueAt }) => setAt <= dueAt);
   });
 
-/** Every day up to its last one, at the time that the student has set, while pages of the day are left. */
+/** Daily until its last day at the student's time, while pages of the day are left. */
 const goalReminders: Rule = ({ goals }, today, clock) =>
   goals.flatMap(({ id, reminder, deletedAt, setAt, progress }): Candidate[] => {
     if (!reminder || deletedAt > 0) return [];
@@ -150,7 +149,7 @@ const goalReminders: Rule = ({ goals }, today, clock) =>
     ];
   });
 
-/** At most once a week: who wants to hear of it each day sets a reminder. */
+/** At most once a week: a reminder is the choice for daily news. */
 const goalsBehind: Rule = ({ goals }, today, clock) =>
   goals.flatMap(({ id, reminder, deletedAt, progress }): Candidate[] => {
     if (reminder || deletedAt > 0 || progress.state !== 'behind') return [];
@@ -193,7 +192,7 @@ const devicesNew: Rule = ({ newDevices, self }, _, { nowMs }) =>
     .filter(({ id }) => id !== self)
     .map(({ id, firstSeenAt }) => ({
       ...{ kind: 'device-new' as const, aboutEntity: 'device', aboutId: id, occurrence: '' },
-      // It has signed in, whatever this device's clock says of when.
+      // It has signed in, whatever this device's clock says about the time.
       ...{ dueAt: Math.min(firstSeenAt, nowMs), untilMs: Infinity },
     }));
 
@@ -208,7 +207,7 @@ const rules: readonly Rule[] = [
   devicesNew,
 ];
 
-/** What the rules of notifications go by, of rows as they are stored: for the devices and the server alike. Pure. */
+/** The facts for these rules from stored rows, for devices and the server alike. */
 export function factsOfTask(task: Task): NotificationFacts['tasks'][number] {
   return { ...task, setAt: writtenAt(task, 'dueOn') };
 }

@@ -1,6 +1,6 @@
 /**
- * What a notification says today, and whether it still says anything: its words come from what it is about as that is now.
- * Pure. A task that was done or moved, or an event that was deleted, takes its notification with it.
+ * The current text of a notification, if it is still valid: its words come from the present state of its subject.
+ * Pure. A finished or moved task, or a deleted event, removes its notification.
  */
 import { dateFormat, dayMs } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
@@ -15,7 +15,7 @@ import type { GoalProgress } from './progress.ts';
 import { morning } from './quiet-hours.ts';
 import { dayNumber } from './study-day.ts';
 
-/** A job of this device (`db/jobs.ts`), with the row that it is for. */
+/** A job of this device (`db/jobs.ts`) and its row. */
 interface JobFacts {
   state: string;
   attempt: number;
@@ -26,20 +26,20 @@ interface JobFacts {
   row?: { entity: string; row: Row } | undefined;
 }
 
-/** What notifications may be about, by id. */
+/** Possible subjects of notifications, by id. */
 export interface Subjects {
   tasks: ReadonlyMap<string, Task>;
   events: ReadonlyMap<string, StudyEvent>;
   goals: ReadonlyMap<string, { goal: Goal; progress: GoalProgress }>;
   jobs: ReadonlyMap<string, JobFacts>;
   devices: ReadonlyMap<string, { name: string; kind: string; network?: string | undefined }>;
-  /** This device's own id. */
+  /** This device's id. */
   self: string | undefined;
   cardsDue: number;
   refused: { count: number; lastAt: number };
 }
 
-/** Where it leads. */
+/** The target of a click. */
 export type Opens =
   | { kind: 'row'; entity: string; row: Row }
   | { kind: 'review' }
@@ -61,7 +61,7 @@ type Teller = (
   around: Around,
 ) => Told | undefined;
 
-/** @returns `undefined` where there is nothing to say any more, or nothing on this device */
+/** @returns `undefined` if it is no longer valid, or not meant for this device */
 export function tellNotification(
   notification: StoredNotification,
   subjects: Subjects,
@@ -75,7 +75,7 @@ export function tellNotification(
   return tellers[kind](notification, subjects, { ...clock, today });
 }
 
-/** Whether it is told on this study day: on its own day, and on the one to which it was put off. */
+/** Whether it is shown on this study day: its own day, or the one it was snoozed to. */
 export function speaksToday(
   { occurrence, snoozedUntil }: Pick<StoredNotification, 'occurrence' | 'snoozedUntil'>,
   { today, offsetAt }: Around,
@@ -123,7 +123,7 @@ const ofJob =
 
 function opensOfJob({ reportAt, row }: JobFacts): Opens {
   if (reportAt) return { kind: 'report', to: reportAt };
-  // Only a backup is about nothing that the library has.
+  // Only a backup has no row in the library.
   return row ? { kind: 'row', ...row } : { kind: 'settings', section: 'storage' };
 }
 
@@ -133,7 +133,7 @@ const tellers: Record<NotificationKind, Teller> = {
     const title = `${plural(cardsDue, 'card')} to review`;
     return { title, detail: 'Due today', opens: { kind: 'review' } };
   },
-  // That of the day itself follows it.
+  // The notification of the day itself replaces it.
   'task-tomorrow': ofTask(
     (dueOn, { nowMs, offsetAt }) => nowMs < instantOf(dueOn, morning, offsetAt),
   ),
@@ -177,7 +177,7 @@ const tellers: Record<NotificationKind, Teller> = {
   },
 };
 
-/** Of a time that is shifted to the student's zone, which need not be this machine's. */
+/** For times shifted to the student's zone, which may differ from this machine's. */
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 

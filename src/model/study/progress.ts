@@ -1,7 +1,4 @@
-/**
- * How far a study goal has come: pages really read over the goal's pages, and the pace that is still
- * needed. A fold over reading facts, never stored.
- */
+/** The progress of a study goal: pages read, and the pace still needed. Computed from reading facts, never stored. */
 
 import type { Reading } from '../entities/facts/reading.ts';
 import type { Goal } from '../entities/goal.ts';
@@ -17,15 +14,15 @@ export type GoalState =
 export interface GoalProgress {
   state: GoalState;
   pagesTotal: number;
-  /** Different pages of the range that were read on the first day or later. */
+  /** Distinct pages of the range read on the first day or later. */
   pagesRead: number;
-  /** The first page of the range that was not read; absent when all were. */
+  /** The first unread page of the range; absent if all are read. */
   nextPage?: number;
-  /** Days that remain, today and the last one included; 0 when the last one is over. */
+  /** Remaining days, including today and the last one; 0 after the end. */
   daysLeft: number;
-  /** Pages to read each remaining day to end in time; after the end all that are left. */
+  /** Pages to read on each remaining day; after the end, all that are left. */
   pagesPerDay: number;
-  /** What today's share still lacks; 0 before the first day. */
+  /** What remains of today's share; 0 before the first day. */
   pagesLeftToday: number;
 }
 
@@ -46,14 +43,14 @@ export function goalProgress(
   };
 }
 
-/** Of each different page of the range that was read on the goal's first day or later. */
+/** Distinct pages of the range read on the goal's first day or later. */
 export interface PageCounts {
   pagesRead: number;
-  /** Those of them that were not read in it before today. */
+  /** Those of them first read today. */
   readToday: number;
 }
 
-/** The same, where the pages are counted already. */
+/** The same from page counts. */
 export function progressOfCounts(
   goal: GoalRange,
   { pagesRead, readToday }: PageCounts,

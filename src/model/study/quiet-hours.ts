@@ -1,4 +1,4 @@
-/** When notifications stay silent, and until when one can be put off. Pure. */
+/** Quiet hours of notifications, and times for snoozing. Pure. */
 import {
   calendarDay,
   dayAfter,
@@ -9,15 +9,15 @@ import {
 } from './local-time.ts';
 
 export interface QuietHours {
-  /** `HH:MM`; there are none without both, or where they are the same. */
+  /** `HH:MM`; without both, or if they are equal, there are no quiet hours. */
   quietFrom?: string | null | undefined;
   quietTo?: string | null | undefined;
 }
 
-/** What is offered first, where the student wants some. */
+/** The initial suggestion. */
 export const usualQuietHours = { quietFrom: '22:00', quietTo: '07:00' } as const;
 
-/** @returns when the quiet hours end in which it is now, or `undefined` outside them */
+/** @returns the end of the present quiet hours; `undefined` outside them */
 export function quietUntil(
   { quietFrom, quietTo }: QuietHours,
   clock: LocalClock,
@@ -43,7 +43,7 @@ export interface SnoozeTime {
 
 const hourMs = 60 * 60_000;
 
-/** Each is later than now. In the evening there is no “this evening” any more. */
+/** All later than now; “this evening” is missing in the evening. */
 export function snoozeTimes({ nowMs, offsetAt }: LocalClock): SnoozeTime[] {
   const today = studyDayAt(nowMs, offsetAt);
   const hour = { label: '1 hour', untilMs: nowMs + hourMs };

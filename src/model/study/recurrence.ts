@@ -1,8 +1,7 @@
 /**
- * Times at which something repeats (RFC 5545 §3.8.5): a rule, single dates, and exceptions from both. A rule is worked out in
- * local time, as the RFC asks, so that a lecture stays at nine when the clocks change. Pure. Only code that is loaded lazily may
- * import it: rrule-temporal brings a Temporal of its own, 52 kB in all.
- *
+ * Computes repeating times (RFC 5545 §3.8.5): a rule, single dates, and exceptions from both. Rules are applied in
+ * local time, as the RFC requires, so that a lecture stays at nine when clocks change. Pure. Only lazily loaded code
+ * may import it: rrule-temporal brings a Temporal of its own, 52 kB in all.
  * A local time (`wallMs`) is written as if it were UTC, in milliseconds; an instant is `atMs`.
  */
 import { RRuleTemporal } from 'rrule-temporal';
@@ -13,24 +12,24 @@ type OffsetAt = LocalClock['offsetAt'];
 
 const minuteMs = 60_000;
 
-/** A day or a time as RFC 5545 writes it (§3.3.4, §3.3.5). */
+/** A day or time as in RFC 5545 (§3.3.4, §3.3.5). */
 export interface LocalTime {
   wallMs: number;
-  /** A day without a time. */
+  /** A date without a time. */
   isDay: boolean;
   isUtc: boolean;
 }
 
-/** `20260304`, `20260304T090000`, `20260304T090000Z`; some programs write them with `-` and `:`. */
+/** `20260304`, `20260304T090000`, `20260304T090000Z`; some programs add `-` and `:`. */
 const timeForm =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?(\d\d)?(?:\.\d+)?(Z)?)?$/i;
 
-/** @returns `undefined` where it is no time */
+/** @returns `undefined` if it is no valid time */
 export function parseLocalTime(text: string): LocalTime | undefined {
   const match = timeForm.exec(text.trim());
   if (match === null) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', z] = match;
-  // A leap second is no second of a clock.
+  // Clocks have no leap second.
   const seconds = second > '59' ? '59' : second;
   const wallMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${seconds}Z`);
   // Browsers read February 30 as March 2.
@@ -38,16 +37,16 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   return { wallMs, isDay: match[4] === undefined, isUtc: z !== undefined };
 }
 
-/** Days of a period, and periods that are worked out at once, in some milliseconds. */
+/** Days in a period, and periods computed at once; a few milliseconds each. */
 const units = {
   DAILY: { days: 1, atOnce: 100 },
   WEEKLY: { days: 7, atOnce: 15 },
   MONTHLY: { days: 31, atOnce: 13 },
   YEARLY: { days: 366, atOnce: 11 },
 } as const;
-/** A rule may name a day that never comes, such as February 30. 40 years, in which every weekday meets every date. */
+/** A rule may name a day that never occurs, such as February 30. 40 years: every weekday meets every date. */
 const mostEmptyInARow = 150;
-/** Occurrences of a rule with a count are all worked out. Every day of 130 years. */
+/** All occurrences of a rule with a count are computed. Every day of 130 years. */
 const mostCounted = 50_000;
 const mostParts = 50;
 const mostValues = 400;
@@ -58,17 +57,17 @@ export interface Rule {
   pattern: string;
   frequency: keyof typeof units;
   interval: number;
-  /** Occurrences at most, the start among them. */
+  /** Limit of occurrences, including the start. */
   count: number | undefined;
-  /** A day is meant to its end. */
+  /** A date includes the whole day. */
   until: LocalTime | undefined;
 }
 
-/** Every week of a year; of 52, the last one stands there twice. */
+/** Every week of a year; the last of 52 is listed twice. */
 const weeks = [...Array.from({ length: 52 }, (_, week) => String(week + 1)), '-1'];
 
 const weekday = '(?:SU|MO|TU|WE|TH|FR|SA)';
-/** What is read of a rule. Other values are passed over. Hours and smaller units are no events of people. */
+/** The supported parts of a rule and their values. Hours and smaller units are not supported. */
 const forms: Readonly<Record<string, RegExp>> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^\d+$/,
@@ -82,15 +81,15 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Reads the value of an `RRULE` (§3.3.10).
- * @returns `undefined` where it is no rule, or has parts that are not read
+ * Parses the value of an `RRULE` (§3.3.10).
+ * @returns `undefined` if it is no rule or has unsupported parts
  */
 export function parseRule(value: string): Rule | undefined {
   const parts = new Map<string, string[]>();
   for (const part of value.toUpperCase().split(';').slice(0, mostParts)) {
     const [name = '', words = ''] = part.split('=').map((word) => word.trim());
     const form = forms[name];
-    // Programs add parts of their own as `X-…`.
+    // Programs add their own parts as `X-…`.
     if (form === undefined && words !== '' && !name.startsWith('X-')) return undefined;
     const values = words.split(',').map((word) => word.trim());
     const read = values.slice(0, mostValues).filter((word) => form?.test(word));
@@ -112,7 +111,7 @@ export function parseRule(value: string): Rule | undefined {
       days.map((day) => day.slice(-2)),
     );
   else if (frequency === 'YEARLY' && hasNumbers && !parts.has('BYMONTH')) {
-    // Of a year, rrule-temporal takes a 53rd Monday for one of the next, and leaves out Tuesdays beside a second Monday.
+    // rrule-temporal puts a 53rd Monday of a year into the next one, and drops Tuesdays beside a second Monday.
     if (days.some((day) => Math.abs(Number.parseInt(day, 10)) > 52)) return undefined;
     const ofYear = days.flatMap((day) => (day.length > 2 ? day : weeks.map((nth) => nth + day)));
     parts.set('BYDAY', ofYear);
@@ -123,27 +122,28 @@ export function parseRule(value: string): Rule | undefined {
 }
 
 export interface Recurrence {
-  /** The first time. It is one of them, also where the rule does not name it (§3.8.5.3). */
+  /** The first occurrence, even if the rule does not include it (§3.8.5.3). */
   startMs: number;
   rule?: Rule | undefined;
-  /** Local times besides (`RDATE`). */
+  /** Additional local times (`RDATE`). */
   dates?: readonly number[];
-  /** Instants that are left out (`EXDATE`), or have an event of their own (`RECURRENCE-ID`). */
+  /** Excluded instants (`EXDATE`), or ones with an event of their own (`RECURRENCE-ID`). */
   withoutAt?: ReadonlySet<number>;
-  /** Days that are left out, `YYYY-MM-DD`. */
+  /** Excluded days, `YYYY-MM-DD`. */
   withoutOn?: ReadonlySet<string>;
 }
 
 export interface Occurrence {
   wallMs: number;
-  /** A time that the clocks skip is as much later as they skip. Of a time that comes twice it is the first. */
+  /** A time that the clocks skip becomes later by the skipped span; a time that occurs twice means the first. */
   atMs: number;
 }
 
 /**
- * The times in the order of the clock on the wall, each once. Looking for days that never come ends after some hundred years.
- * @param fromMs the first instant that is asked for
- * @param toMs the last instant that is asked for
+ * The occurrences in local order, without duplicates. A search for dates that never occur ends after some hundred
+ * years.
+ * @param fromMs first instant of the span
+ * @param toMs last instant of the span
  * @param offsetAt minutes to add to UTC for local time, such as `offsetsIn('Europe/Berlin')`
  */
 export function* occurrences(
@@ -156,14 +156,14 @@ export function* occurrences(
     if (one !== undefined) yield one;
 }
 
-/** As `occurrences`. `undefined` stands for a piece of work without a result, so that long work can give way. */
+/** Like `occurrences`. Yields `undefined` after each piece of work without a result, so that other work can run. */
 export function* occurrencesInPieces(
   { startMs, rule, dates = [], withoutAt, withoutOn }: Recurrence,
   fromMs: number,
   toMs: number,
   offsetAt: OffsetAt,
 ): Generator<Occurrence | undefined> {
-  // A day more on both sides: the span is of instants, the rule of local times.
+  // One more day on both sides: the span is in instants, the rule in local times.
   const span = { fromMs: fromMs - dayMs, toMs: toMs + dayMs };
   const repeated = rule === undefined ? [] : repeatedTimes(rule, startMs, span, offsetAt);
   const found = new Set<number>();
@@ -185,7 +185,7 @@ export function dayText(wallMs: number): string {
   return new Date(wallMs).toISOString().slice(0, 10);
 }
 
-/** Local times of a rule behind its start. Those before the span are left out where nothing is counted. */
+/** Local times of a rule after its start. Without a count, those before the span are skipped. */
 function* repeatedTimes(
   { pattern, frequency, interval, count, until }: Rule,
   startMs: number,
@@ -214,14 +214,14 @@ function* repeatedTimes(
   }
 }
 
-/** The last local time that a rule may name. */
+/** The last local time that a rule may include. */
 function lastOf(until: LocalTime | undefined, offsetAt: OffsetAt): number {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   if (until.isDay) return until.wallMs + dayMs - 1;
   return until.isUtc ? until.wallMs + offsetAt(until.wallMs) * minuteMs : until.wallMs;
 }
 
-/** Both are rising, and so is what comes of them. */
+/** Merges two rising sequences. */
 function* merged(
   first: Float64Array,
   second: Iterable<number | undefined>,

@@ -1,7 +1,6 @@
 /**
- * The order in which cards are asked: learning cards that are due, then due reviews, the most overdue
- * first, then new cards as far as the day's allowance goes. Cards of one group or page give
- * each other's answers away, so they do not follow each other where that can be avoided.
+ * The order of cards: due learning cards, then due reviews with the most overdue first, then new cards within the
+ * day's allowance. Cards of one group or page reveal each other's answers, so they are kept apart if possible.
  */
 import type { Review } from '../entities/facts/review.ts';
 import { effectiveReviews } from './scheduling.ts';
@@ -10,32 +9,32 @@ export interface QueueCard {
   cardId: string;
   dueAt: number;
   createdAt: number;
-  /** Cards with the same one are kept apart: those of one group, or of one page. Absent for a card that stands alone. */
+  /** Cards with the same key are kept apart: those of one group or page. Absent for a card on its own. */
   apartKey?: string | undefined;
 }
 
 export interface Candidates {
-  /** Learning and relearning. */
+  /** Learning and relearning cards. */
   learning: readonly QueueCard[];
   reviews: readonly QueueCard[];
   fresh: readonly QueueCard[];
 }
 
-/** How kinds of cards are put together; none: learning, then reviews by their dates, then new cards by their age. */
+/** How the kinds of cards are combined; absent: learning, reviews by date, new cards by age. */
 export interface Arrangement {
   /** Where new cards come among reviews. */
   place: 'first' | 'mixed' | 'last';
-  /** They come in the order in which they are to be asked. */
+  /** Reviews arrive in their final order. */
   isReviewsOrdered: boolean;
   isFreshOrdered: boolean;
-  /** Today. */
+  /** Answered today. */
   done: { fresh: number; reviews: number };
   left: { fresh: number; reviews: number };
 }
 
 /**
- * @param newLeft new cards that may still be introduced today
- * @param after the key of the card that was asked last
+ * @param newLeft new cards allowed for today
+ * @param after key of the card asked last
  */
 export function orderQueue<C extends QueueCard>(
   { learning, reviews, fresh }: { [K in keyof Candidates]: readonly C[] },
@@ -54,12 +53,12 @@ export function orderQueue<C extends QueueCard>(
   return order;
 }
 
-/** New cards among reviews. */
+/** Places new cards among reviews. */
 function placed<C>(reviews: C[], fresh: C[], arrangement?: Arrangement): C[][] {
   if (arrangement === undefined || arrangement.place === 'last') return [reviews, fresh];
   if (arrangement.place === 'first') return [fresh, reviews];
   const { done, left } = arrangement;
-  // Whichever of the two is further behind over the whole day comes next.
+  // Next comes whichever is further behind over the whole day.
   const part = (kind: 'fresh' | 'reviews', asked: number) =>
     (done[kind] + asked) / Math.max(1, done[kind] + left[kind]);
   const mixed: C[] = [];
@@ -81,7 +80,7 @@ function byAge(a: QueueCard, b: QueueCard): number {
   return a.createdAt - b.createdAt || (a.cardId < b.cardId ? -1 : 1);
 }
 
-/** Keeps the order as far as it can while no two neighbours have the same key. Meant for a few dozen cards. */
+/** Changes the order as little as possible so that no two neighbours have the same key. For a few dozen cards. */
 export function keepApart<C extends QueueCard>(cards: readonly C[], after?: string): C[] {
   const rest = [...cards];
   const counts = new Map<string | undefined, number>();
@@ -97,7 +96,7 @@ export function keepApart<C extends QueueCard>(cards: readonly C[], after?: stri
   }
 }
 
-/** A family that holds more than half of the rest has to go now, or it meets itself at the end. */
+/** A key that more than half of the rest share has to go now, or two of them would meet at the end. */
 function pickNext(
   rest: readonly QueueCard[],
   counts: ReadonlyMap<string | undefined, number>,
@@ -114,9 +113,9 @@ function pickNext(
 }
 
 /**
- * How many cards were asked for the first time today. One that was reset since is new again, whatever was rated before.
- * @param today's reviews, as they are stored
- * @param repsOf all ratings that count of a card, over all days; `undefined` for one that has not come yet
+ * The number of cards asked for the first time today. A card that was reset since is new again.
+ * @param today's stored reviews
+ * @param repsOf all counting ratings of a card on all days; `undefined` if the card has not arrived yet
  */
 export function countIntroduced(
   today: readonly Pick<

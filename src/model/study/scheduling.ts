@@ -1,10 +1,9 @@
 /**
- * What a student remembers of a card: FSRS-6 (Ye et al.; ts-fsrs) folded over its reviews, so that two
- * devices which hold the same reviews agree on when it is due.
- *
- * ts-fsrs counts elapsed days in UTC; each review is therefore replayed on a clock shifted by its own
- * offset and the 04:00 rollover, where UTC days are study days. It throws on negative days, so time
- * never runs backwards in a replay.
+ * The memory of a card: FSRS-6 (Ye et al.; ts-fsrs) folded over its reviews, so that two devices with the same
+ * reviews agree on the due date.
+ * ts-fsrs counts elapsed days in UTC. Each review is therefore replayed on a clock shifted by its own offset and the
+ * 04:00 rollover, where UTC days are study days. ts-fsrs throws on negative days, so time never runs backwards in a
+ * replay.
  */
 
 import {
@@ -25,17 +24,17 @@ import { defaultOptions, type StudyOptions } from './options/study-options.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDayAtOffset } from './study-day.ts';
 
 /**
- * Whether a card may be asked: 1 while neither it nor its deck is in the Trash, 2 where the student suspended it, 0 while
- * only its deck is there or has not come yet, -1 while it lies in the Trash itself. A number, since IndexedDB indexes no
- * booleans.
+ * Whether a card may be asked: 1 if neither it nor its deck is in the Trash, 2 if it is suspended, 0 if only its
+ * deck is in the Trash or has not arrived yet, -1 if it is in the Trash itself. A number, because IndexedDB cannot
+ * index booleans.
  */
 export type Live = -1 | 0 | 1 | 2;
 
-/** The cached state of one card, a local part of its row. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
+/** The computed state of a card, a local part of its row. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
 export interface Memory {
   live: Live;
   state: State;
-  /** Instant from which it may be asked; 0 for a new card that is not put off. */
+  /** The instant from which it may be asked; 0 for a new card that is not postponed. */
   dueAt: number;
   /** Days until recall falls to 90 %. */
   stability: number;
@@ -47,7 +46,7 @@ export interface Memory {
   lastRatedAt: number;
 }
 
-/** What of a student's options decides when a card is due. */
+/** The options that decide when a card is due. */
 export type Scheduling = Pick<
   StudyOptions,
   'desiredRetention' | 'learningSteps' | 'relearningSteps' | 'parameters'
@@ -56,23 +55,23 @@ export type Scheduling = Pick<
 export type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
   kind?: Review['kind'];
   dueOn?: Review['dueOn'];
-  /** The stamp of the fact; none for a review that is only imagined. */
+  /** The fact's stamp; absent for an imagined review. */
   $at?: Stamp;
 };
 
 const minuteMs = 60_000;
 
-/** When a card was rated, milliseconds (`believedTime`). */
+/** The time of a rating, milliseconds (`believedTime`). */
 export function ratingTime({ ratedAt, $at }: Pick<ReviewFact, 'ratedAt' | '$at'>): number {
   return $at === undefined ? ratedAt : believedTime(ratedAt, $at);
 }
 
-/** The reviews that count, in order: union by id, voided ones and practice left out, sorted by (time of rating, id). */
+/** The counting reviews in order: distinct ids, without voided and practice reviews, by (time of rating, id). */
 export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
   return effectiveFacts(reviews).filter(({ rating }) => rating > 0);
 }
 
-/** The same with what is no rating but changes when a card is due: `forget` and `due`. */
+/** The same, with facts that are no rating but change the due date: `forget` and `due`. */
 export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[] {
   const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
   const unique = new Map(reviews.map((review) => [review.id, review]));
@@ -81,13 +80,13 @@ export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[]
     .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether a fact, unless it is voided, changes what is remembered of its card or when it is due. */
+/** Whether a fact, unless voided, changes its card's memory or due date. */
 export function countsForMemory({ rating, kind }: Pick<ReviewFact, 'rating' | 'kind'>): boolean {
   if (kind === 'practice') return false;
   return rating > 0 || kind === 'forget' || kind === 'due';
 }
 
-/** What is remembered of a card that was never asked. */
+/** The memory of a card that was never asked. */
 const unasked: Omit<Memory, 'live'> = {
   state: 0,
   dueAt: 0,
@@ -99,9 +98,7 @@ const unasked: Omit<Memory, 'live'> = {
   lastRatedAt: 0,
 };
 
-/**
- * @param how the recall that intervals aim at, 0 to 1, or all that decides them
- */
+/** @param how the desired recall, 0 to 1, or all scheduling options */
 export function foldMemory(
   cardId: string,
   reviews: readonly ReviewFact[],
@@ -115,25 +112,25 @@ export function foldMemory(
 }
 
 export interface Fold {
-  /** One of `effectiveFacts`, in their order. */
+  /** Facts from `effectiveFacts`, in their order. */
   add: (review: ReviewFact) => void;
-  /** After what was added. */
+  /** The memory after the facts added so far. */
   memory: () => Memory;
-  /** Goes on from here by itself, to ask what would be. */
+  /** A copy that continues independently, to preview answers. */
   fork: () => Fold;
 }
 
-/** Where a fold stands. */
+/** The state of a fold. */
 interface FoldState {
   shiftedMs: number;
   offsetMin: number;
   card: SeededCard;
   lastRatedAt: number;
-  /** The day that the student chose since the last rating. */
+  /** The due date that the student chose since the last rating. */
   chosenDueAt: number | undefined;
 }
 
-/** `foldMemory` fact by fact, for those who ask what the memory was in between. */
+/** `foldMemory` fact by fact, for intermediate states. */
 export function createFold(cardId: string, how: number | Scheduling, live: Live = 1): Fold {
   const card = { ...createEmptyCard(new Date(0)), cardId };
   const start = { shiftedMs: 0, offsetMin: 0, card, lastRatedAt: 0, chosenDueAt: undefined };
@@ -180,8 +177,8 @@ function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
 }
 
 /**
- * What each rating would do now: the next interval in milliseconds, for the labels under the buttons. What was rated before is
- * folded once for all of them: a card may have thousands of reviews, and this is read before each card is shown.
+ * The effect of each possible rating now: the next interval in milliseconds, for the labels of the buttons. Earlier
+ * reviews are folded once for all: a card may have thousands, and this runs before each card is shown.
  */
 export function previewIntervals(
   cardId: string,
@@ -191,7 +188,7 @@ export function previewIntervals(
   tzOffsetMin: number,
 ): Record<Rating, number> {
   const facts = effectiveFacts(reviews);
-  // Another device's clock may be ahead: what it rated comes after what is rated now.
+  // Another device's clock may be ahead: its later ratings come after this one.
   const past = facts.findLastIndex((fact) => ratingTime(fact) <= nowMs) + 1;
   const before = createFold(cardId, how);
   for (const fact of facts.slice(0, past)) before.add(fact);
@@ -206,7 +203,7 @@ export function previewIntervals(
 
 type SeededCard = FsrsCard & { cardId: string };
 
-/** By all that decides intervals: a student has few decks with choices of their own. */
+/** By everything that decides intervals: few decks have options of their own. */
 const schedulers = new Map<string, FSRS>();
 const mostSchedulers = 100;
 
@@ -230,7 +227,7 @@ function schedulerFor(how: number | Scheduling): FSRS {
   return scheduler;
 }
 
-/** Equal for options that give each card the same memory. */
+/** Equal for options that lead to equal memory. */
 export function schedulingKey(how: number | Scheduling): string {
   if (typeof how === 'number') return schedulingKey(wholeOf(how));
   const { desiredRetention, learningSteps, relearningSteps, parameters } = how;

@@ -1,4 +1,4 @@
-/** The result of one sitting of a quiz, computed from its answers and never stored. */
+/** Scores one sitting of a quiz from its answers; never stored. */
 import type { Attempt } from '../entities/facts/attempt.ts';
 import { shareOf } from './quiz/mark.ts';
 import { type Task, taskOfLists } from './quiz/task.ts';
@@ -8,7 +8,7 @@ import { percentOf } from './statistics/percent.ts';
 export type AttemptAnswer = Attempt['answers'][number];
 export type Reply = NonNullable<Attempt['replies']>[number];
 export type Answered = Pick<Attempt, 'answers' | 'replies'>;
-/** `partly`: of an answer with several parts some are right. */
+/** `partly`: some parts of the answer are right. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered';
 
 export interface Score {
@@ -17,17 +17,17 @@ export interface Score {
   wrong: number;
   unanswered: number;
   total: number;
-  /** Whole percent of all questions; 0 for a quiz without questions. What is right in part counts in part. */
+  /** Whole percent of all questions; 0 without questions. Partly right answers count in part. */
   percent: number;
 }
 
 export interface Outcome {
   verdict: Verdict;
-  /** How much of it is right, up to 1. */
+  /** The share that is right, up to 1. */
   share: number;
 }
 
-/** Of each answer of a sitting, in their order, how it went. */
+/** The outcome of each answer of a sitting, in order. */
 export function outcomesOf({ answers, replies }: Answered): Outcome[] {
   const byQuestion = new Map(replies?.map((reply) => [reply.questionId, reply]));
   const effort = newEffort();
@@ -44,7 +44,7 @@ export function verdictOfShare(share: number): Verdict {
   return share === 0 ? 'wrong' : 'partly';
 }
 
-/** The questions that were not all right, to be asked again. */
+/** The questions not fully right, to ask again. */
 export function missedIds(attempt: Answered): string[] {
   const outcomes = outcomesOf(attempt);
   return attempt.answers
@@ -57,7 +57,7 @@ function shareOfAnswer(
   reply: Reply | undefined,
   effort: Effort,
 ): number {
-  // It was all right when it was given, whatever a later release would say.
+  // It was fully right when given, whatever a later release would decide.
   if (chosen === correct) return 1;
   const task = reply && taskOfLists(reply.kind, stem, reply);
   const most = task ? mostOf(task) : 0;
@@ -65,8 +65,8 @@ function shareOfAnswer(
 }
 
 /**
- * The most that an answer can be worth which was not all right when it was given, whatever a later release would say of it. Of a typed
- * answer at least one part was wrong. The other kinds are marked by rules that stay, so theirs is only short of all.
+ * The highest share for an answer that was not fully right when given, whatever a later release would decide. In a
+ * typed answer at least one part was wrong. The rules for other kinds never change, so theirs is only below 1.
  */
 function mostOf(task: Task): number {
   if (task.kind === 'short') return 0;
@@ -77,7 +77,7 @@ export function scoreOf(attempt: Answered): Score {
   return scoreOfOutcomes(outcomesOf(attempt));
 }
 
-/** Of outcomes that are known already, since marking takes its time: of a whole sitting, or of the answers about one page. */
+/** From known outcomes, since marking takes time: for a whole sitting, or for the answers about one page. */
 export function scoreOfOutcomes(outcomes: readonly Outcome[]): Score {
   const countOf = (verdict: Verdict) => outcomes.filter((item) => item.verdict === verdict).length;
   const total = outcomes.length;

@@ -1,19 +1,19 @@
 /**
- * The streak: consecutive study days with any study act. Days come from facts that were stamped when
- * they happened, so days studied offline count once they arrive. A day is broken only when it is over
- * (04:00, study-day.ts), and not by travel: a day that the journey shortened is passed over.
+ * The streak: consecutive study days with any activity. Days come from facts stamped when they happened, so days
+ * studied offline count once they arrive. A missed day breaks it only when the day is over (04:00, study-day.ts),
+ * and not if travel shortened that day.
  */
 import { dayNumber, dayOfNumber, startOfStudyDayAtOffset } from './study-day.ts';
 
 export interface Streak {
-  /** Days with study in the running streak. */
+  /** Days of study in the current streak. */
   days: number;
   doneToday: boolean;
 }
 
 /**
- * @param days study days with at least one act, in any order, repeated or not
- * @param today the study day of now
+ * @param days study days with any activity, in any order
+ * @param today the current study day
  * @param passedOver days without study that travel shortened; see `gapBefore`
  */
 export function streakOf(
@@ -30,10 +30,10 @@ export function streakOf(
   }
 }
 
-/** A week of study days, today the last. */
+/** The last seven study days. */
 const daysOfWeek = 7;
 
-/** @returns whether each of the last seven study days had study in it, today last */
+/** @returns for each of the last seven study days whether it had study, today last */
 export function weekOf(days: ReadonlySet<string>, today: string): boolean[] {
   return Array.from({ length: daysOfWeek }, (_, index) =>
     days.has(dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index))),
@@ -47,7 +47,7 @@ export interface Gap {
   after: string;
 }
 
-/** The one missing day that ends the streak, if study before and after it might be joined by travel. */
+/** The single missing day that ends the streak, if travel may explain it. */
 export function gapBefore(
   days: Iterable<string>,
   today: string,
@@ -65,21 +65,21 @@ export function gapBefore(
   }
 }
 
-/** When and where something was studied. */
+/** Time and offset of a study activity. */
 export interface StudyAct {
   studyDay: string;
   atMs: number;
-  /** Minutes to add to UTC there; unknown for acts that do not keep it. */
+  /** Minutes to add to UTC there; unknown for facts that do not store it. */
   tzOffsetMin?: number | undefined;
 }
 
-/** A day that is shorter than this was cut by travel; the change to summer time takes only one hour. */
+/** A shorter day was cut by travel; daylight saving takes only one hour. */
 const wholeDayMs = 23 * 60 * 60_000;
 
 /**
- * True when the calendar days between two acts never were a whole day for the student.
- * @param last the latest act of the day before the gap
- * @param next the earliest act after it, or now
+ * Whether the calendar day between two activities was never a whole day for the student.
+ * @param last the latest activity of the day before the gap
+ * @param next the earliest activity after it, or now
  */
 export function isTravelGap(last: StudyAct, next: StudyAct): boolean {
   if (last.tzOffsetMin === undefined || next.tzOffsetMin === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The study day: the local calendar day, turning over at 04:00, so that a late night counts for the
- * evening it began in. The only function that decides it.
+ * The study day: the local calendar day with a change at 04:00, so that a late night counts for the evening it began
+ * in. The only function that decides it.
  */
 import { dayMs, localOffsetMin } from '../../lib/date-format.ts';
 
@@ -8,7 +8,7 @@ export const rolloverHour = 4;
 
 const minuteMs = 60_000;
 
-/** Years that have four digits. A row of another program may name an instant at which no calendar has a day. */
+/** Years with four digits. Imported rows may contain instants outside the calendar. */
 const [firstMs, lastMs] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
 /**
@@ -21,20 +21,20 @@ export function studyDayOf(atMs: number, tzOffsetMin: number): string {
   return new Date(Math.min(lastMs, Math.max(firstMs, shifted))).toISOString().slice(0, 10);
 }
 
-/** The study day that it is by this device. */
+/** The current study day on this device. */
 export function studyToday(nowMs = Date.now()): string {
   return studyDayOf(nowMs, localOffsetMin(nowMs));
 }
 
-/** Whether there is this `YYYY-MM-DD`: 2026-02-30 is none. */
+/** Whether the `YYYY-MM-DD` exists: 2026-02-30 does not. */
 export function isDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
 }
 
 /**
- * Whole days since 1970-01-01 of a `YYYY-MM-DD`. One that no calendar has, such as 9999-99-99, may stand in
- * a row of an older app; it counts as the first.
+ * Whole days from 1970-01-01 to a `YYYY-MM-DD`. A date that does not exist, such as 9999-99-99 in a row of an older
+ * app, counts as the first day.
  */
 export function dayNumber(day: string): number {
   const at = Date.parse(`${day}T00:00:00Z`);
@@ -46,8 +46,8 @@ export function dayOfNumber(number: number): string {
 }
 
 /**
- * The instant at which a study day begins for a student who stays at one offset. Only for what keeps no more than the offset at
- * which it happened, as a review does. Where the zone is known, use `startOfStudyDay` (`local-time.ts`).
+ * When a study day begins at a fixed offset. Only for data that stores just the offset, such as a review. If the
+ * zone is known, use `startOfStudyDay` (`local-time.ts`).
  */
 export function startOfStudyDayAtOffset(day: string, tzOffsetMin: number): number {
   return dayNumber(day) * dayMs + (rolloverHour * 60 - tzOffsetMin) * minuteMs;

@@ -1,15 +1,15 @@
-/** Time zones by their IANA names, as this machine's own tables know them. Pure. */
+/** Time zones by IANA names, from this machine's own tables. Pure. */
 import { dayMs } from '../../lib/date-format.ts';
 import type { LocalClock } from './local-time.ts';
 
-/** So many are kept: a formatter takes tens of kilobytes, and there are some 600 names. */
+/** Formatters kept: each takes tens of kilobytes, and there are about 600 names. */
 const mostKept = 50;
 
 const kept = new Map<string, LocalClock['offsetAt']>();
 
 /**
  * @param timeZone such as `Europe/Berlin`
- * @returns minutes to add to UTC for local time at an instant; `undefined` where this machine knows no such zone
+ * @returns minutes to add to UTC for local time at an instant; `undefined` if this machine does not know the zone
  */
 export function offsetsIn(timeZone: string): LocalClock['offsetAt'] | undefined {
   const known = kept.get(timeZone);
@@ -22,7 +22,7 @@ export function offsetsIn(timeZone: string): LocalClock['offsetAt'] | undefined 
   return offsetAt;
 }
 
-/** The name of the zone in which this device is; `undefined` where its browser does not say. */
+/** This device's zone; `undefined` if the browser does not tell. */
 export function timeZoneHere(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
@@ -31,17 +31,17 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
-    // ECMA-402 §11.1.2: a name that is unknown is a RangeError, and nothing else asks whether it is.
+    // ECMA-402 §11.1.2: the RangeError is the only way to detect an unknown name.
     return undefined;
   }
 }
 
-/** So many days are kept. */
+/** Days kept. */
 const mostDays = 1_000;
 
 /**
- * A formatter takes microseconds, and the rules ask thousands of times. A day of UTC that begins and ends with one offset has no
- * other: no zone changes its clocks twice within a day.
+ * A formatter takes microseconds, and the rules ask thousands of times. A UTC day that begins and ends with one
+ * offset has no other: no zone changes twice within a day.
  */
 function rememberDays(offsetAt: LocalClock['offsetAt']): LocalClock['offsetAt'] {
   const days = new Map<number, number | undefined>();
@@ -56,7 +56,7 @@ function rememberDays(offsetAt: LocalClock['offsetAt']): LocalClock['offsetAt'] 
   };
 }
 
-/** Reads what stands behind the date: `GMT`, `GMT+05:30`, `GMT-03:30`. */
+/** Reads the offset after the date: `GMT`, `GMT+05:30`, `GMT-03:30`. */
 function offsetIn(format: Intl.DateTimeFormat, atMs: number): number {
   const words = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d{2}):(\d{2})/.exec(words) ?? [];

@@ -1,59 +1,58 @@
 /**
- * Time in the app (spec §3, §7, §9): what is counted, and when an entry of it is made. Pure.
- *
- * The tally is a device's running count. Tabs add the stretches in which the student used them; where
- * two overlap, the time counts once. A stretch after a pause, or on another study day, begins a new
- * entry, so that an entry's time lies between its start and its end and on one day.
+ * Time in the app (spec §3, §7, §9): what is counted, and when an entry is made. Pure.
+ * The tally is a device's running count. Tabs add the spans in which the student used them; overlapping time counts
+ * once. A span after a pause, or on another study day, begins a new entry, so that an entry's time lies between its
+ * start and end, on one day.
  */
 import { studyDayOf } from './study-day.ts';
 
-/** How long after the last ping the next one is due, milliseconds (spec §9). */
+/** Interval between usage pings, milliseconds (spec §9). */
 export const usageIntervalMs = 20 * 60_000;
-/** Longer than any entry that the app makes; what the wire takes at most, milliseconds. */
+/** The protocol's limit, longer than any entry of the app, milliseconds. */
 export const maxUsageMs = 24 * 60 * 60_000;
 
 export interface UsageEntry {
-  /** Made on the device, so that sending it again has one effect. */
+  /** Made on the device, so that sending it again has no second effect. */
   id: string;
   /** Device clock, milliseconds since the epoch. */
   startedAt: number;
   endedAt: number;
-  /** Of the time between the two, how long the app was used, milliseconds. */
+  /** Time of use between start and end, milliseconds. */
   activeMs: number;
-  /** The study day and the offset of local time at its start, fixed then. */
+  /** The study day and local offset at its start. */
   studyDay: string;
   tzOffsetMin: number;
   /** The device's name in stamps. */
   device: string;
 }
 
-/** Without `startedAt` nothing has been counted since the last ping. */
+/** Without `startedAt`, nothing was counted since the last ping. */
 export interface UsageTally {
-  /** When the last ping was made, or counting began; device clock, milliseconds. */
+  /** When the last ping was made or counting began; device clock, milliseconds. */
   lastPingAt: number;
   startedAt?: number;
-  /** Up to here the time has been counted. */
+  /** Time is counted up to here. */
   countedUntil: number;
   activeMs: number;
   tzOffsetMin: number;
 }
 
-/** Time in which a tab was used; device clock, milliseconds. */
+/** A span of use of a tab; device clock, milliseconds. */
 export interface Stretch {
   fromMs: number;
   toMs: number;
 }
 
-/** An entry that lacks only its names. */
+/** An entry without its names. */
 export type ClosedTally = Omit<UsageEntry, 'id' | 'device'>;
 
 interface Counted {
   tally: UsageTally;
-  /** What the new stretch does not belong to any more. */
+  /** The previous entry, if the new span does not belong to it. */
   closed: ClosedTally | undefined;
 }
 
-/** @param tzOffsetMin minutes to add to UTC for local time at the stretch */
+/** @param tzOffsetMin minutes to add to UTC for local time during the span */
 export function addStretch(
   known: UsageTally | undefined,
   stretch: Stretch,
@@ -63,7 +62,7 @@ export function addStretch(
   if (known === undefined) {
     return { tally: begin(freshTally(fromMs, tzOffsetMin), stretch), closed: undefined };
   }
-  // A clock that was put back must not hold up counting until it has caught up with itself.
+  // After a clock was set back, counting must not wait until it catches up.
   const isPutBack = known.countedUntil - toMs > usageIntervalMs;
   const left = isPutBack ? stretch : { fromMs: Math.max(fromMs, known.countedUntil), toMs };
   if (known.startedAt === undefined) {
@@ -87,12 +86,12 @@ export function addStretch(
   return { tally, closed: undefined };
 }
 
-/** Whether a ping is due, 20 minutes after the last one. */
+/** Whether 20 minutes have passed since the last ping. */
 export function isPingDue(tally: UsageTally | undefined, nowMs: number): boolean {
   return tally?.startedAt !== undefined && nowMs - tally.lastPingAt >= usageIntervalMs;
 }
 
-/** Takes what is counted out of the tally, for the ping that is made now. */
+/** Empties the tally for the ping made now. */
 export function takeTally(tally: UsageTally, nowMs: number): Counted {
   const rest = freshTally(nowMs, tally.tzOffsetMin);
   return { tally: { ...rest, countedUntil: tally.countedUntil }, closed: close(tally) };

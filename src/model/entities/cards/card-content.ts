@@ -1,6 +1,6 @@
 /**
- * What a student writes as one thing and what rows it becomes: one row for each question (docs/decisions/36). A plain card and a
- * cloze with one number are a row alone; all else is a group, whose rows differ in `asked`.
+ * Converts between what a student writes as one thing and its rows: one row for each question (docs/decisions/36). A
+ * plain card, and a cloze with one number, is a single row; anything else is a group whose rows differ in `asked`.
  */
 import type { Row } from '../../merge.ts';
 import { clozeNumbers } from '../../study/cloze.ts';
@@ -13,11 +13,14 @@ export type Area = readonly number[];
 
 export interface CardContent {
   form: CardForm;
-  /** Of a reversed card: as its first row has it. */
+  /** For a reversed card: as in its first row. */
   front: string;
   back: string;
   isTyped: boolean;
-  /** The place in the list, from 1, is what the row asks. One without a size was taken away: its number is used up. */
+  /**
+   * The index in the list, from 1, is the row's `asked`. A cover of size 0 was removed: its number is not used
+   * again.
+   */
   covers: readonly Area[];
   hidesAll: boolean;
 }
@@ -36,13 +39,13 @@ type CardFields = Pick<
   'kind' | 'front' | 'back' | 'isTyped' | 'covers' | 'hidesAll' | 'asked'
 >;
 
-/** One row of a content. `asked` is null where it is alone. */
+/** One row of a content. `asked` is null for a single row. */
 export interface CardPart {
   asked: number | null;
   fields: Pick<CardFields, 'kind' | 'front' | 'back' | 'isTyped' | 'covers' | 'hidesAll'>;
 }
 
-/** A row tells the whole of its group. */
+/** Any row describes the whole group. */
 export function contentOf(row: Partial<CardFields> | Row): CardContent {
   const {
     kind = 'basic',
@@ -68,7 +71,7 @@ export function isReverse(row: Partial<CardFields> | Row): boolean {
   return kind === 'basic' && asked === 2 && !covers?.length;
 }
 
-/** What the rows of a content ask, in order; empty: it is one row alone. */
+/** The questions of a content in order; empty for a single row. */
 export function numbersOf({ form, front, covers }: CardContent): number[] {
   switch (form) {
     case 'basic':
@@ -82,14 +85,14 @@ export function numbersOf({ form, front, covers }: CardContent): number[] {
   }
 }
 
-/** Whether the cover is still there. */
+/** Whether the cover still exists. */
 export function isSeen([, , width = 0, height = 0]: Area): boolean {
   return width > 0 && height > 0;
 }
 
 /**
- * @param before what the card was until now, and whether it was a row alone: it stays so while it asks the same
- * @returns what rows it becomes; at least one
+ * @param before the card's earlier content, and whether it was a single row: it stays one while it asks the same
+ * @returns the resulting rows, at least one
  */
 export function partsOf(
   content: CardContent,

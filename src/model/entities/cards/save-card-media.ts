@@ -1,6 +1,6 @@
 /**
- * Pictures and sounds of a card that is made or changed. Each row of a group has its own rows of them, which name the same
- * bytes: so a row that is moved, exported or deleted for good takes along what it shows and nothing else.
+ * Pictures and sounds of a card that is created or changed. Each row of a group has its own media rows naming the
+ * same bytes, so that a row that is moved, exported or deleted takes along exactly what it shows.
  */
 import {
   createRow,
@@ -16,7 +16,7 @@ import { type CardPart, isReverse } from './card-content.ts';
 
 export type Side = 'front' | 'back';
 
-/** As the content has it: of a reversed card, on the side of its first row. */
+/** As in the content: for a reversed card, on the side of its first row. */
 export interface ShownMedia extends Pick<Media, 'sha256' | 'mime' | 'sizeBytes' | 'name'> {
   side: Side;
 }
@@ -26,13 +26,13 @@ export interface CardMediaEdit {
   removed?: readonly Pick<ShownMedia, 'sha256' | 'side'>[];
 }
 
-/** The rows that a group has after an edit. */
+/** The rows of a group after an edit. */
 export interface RowsOfGroup {
   made: { id: string; part: CardPart }[];
   kept: { row: Row; part: CardPart }[];
 }
 
-/** @returns what each row gets and loses, so that all show the same */
+/** @returns the media that each row gains and loses, so that all rows show the same */
 export async function mediaDrafts(
   { added = [], removed = [] }: CardMediaEdit,
   opened: Row | undefined,
@@ -41,7 +41,7 @@ export async function mediaDrafts(
   rows: RowReader,
 ): Promise<Draft[]> {
   const gone = new Set(removed.map(keyOf));
-  // One that was taken off and put on again stays.
+  // A medium removed and added again stays.
   for (const one of added) gone.delete(keyOf(one));
   const own = opened ? await shownBy(opened.id, rows) : [];
   const turned = opened !== undefined && isReverse(opened);

@@ -1,11 +1,11 @@
 /**
- * Makes a card or changes one, with all rows of its group, in one edit (docs/decisions/36). What another device may do at the same
- * time decides its rules:
- * - Ids of later rows are made of the group and what they ask: two devices that add the same gap make one row.
- * - An edit is whole by itself: it says of each row that it keeps that the row is there and what it asks, so that an older
- *   edit of another device takes nothing of it away.
- * - A row is put into the Trash only where the student took away what it asks, and it still has the text that the student
- *   saw. A row that another device has made of other words keeps those words.
+ * Creates or changes a card with all rows of its group, in one edit (docs/decisions/36). The rules allow for
+ * concurrent edits of other devices:
+ * - Ids of further rows are derived from the group and the question: two devices that add the same gap make one row.
+ * - An edit is complete by itself: it writes for each kept row that it exists and what it asks, so that an older
+ * edit of another device removes nothing.
+ * - A row goes to the Trash only if the student removed its question and it still has the text that the student saw.
+ * A row that another device made from other words keeps those words.
  */
 import {
   createRow,
@@ -28,18 +28,18 @@ type Place = Pick<Card, 'deckId'> &
   Partial<Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>>;
 
 export interface CardsEdit extends CardMediaEdit {
-  /** Of the row that was opened, or of the first of a new card. */
+  /** The opened row, or the first row of a new card. */
   id: string;
-  /** Of a new card; `deck`: it goes into a new one. */
+  /** For a new card; `deck`: it goes into a new deck. */
   made?: { place: Place; deck?: { name: string; courseId?: string } };
-  /** What the student began from. */
+  /** The content when the student began. */
   before: CardContent;
   after: CardContent;
-  /** By what a row asks: its id (`idsOfGroup`). */
+  /** Row ids by `asked` (`idsOfGroup`). */
   ids: ReadonlyMap<number, string>;
-  /** What a new row gets, where it has one of these ids. */
+  /** Tags of a new row with one of these ids. */
   tags?: readonly { ownerId: string; id: string; name: string }[];
-  /** What becomes of the tags of its rows; rows that it has not then are left alone. */
+  /** Changes of the rows' tags. Rows that the card no longer has are left alone. */
   tagged?: readonly TagEdit[];
 }
 
@@ -68,11 +68,11 @@ export const saveCards: ReadingMutation<CardsEdit> = {
   },
 };
 
-/** What becomes of the rows of a group. */
+/** What happens to the rows of a group. */
 interface CardsPlan extends RowsOfGroup {
   groupId: string | undefined;
   trashed: Row[];
-  /** They leave the group: another device has made them of other words. */
+  /** Rows that leave the group: another device made them from other words. */
   parted: Row[];
 }
 
@@ -113,7 +113,7 @@ function planOf(
     used.add(row.id);
     plan.kept.push({ row, part });
   };
-  // The row that was alone, or that will be, goes on with its history.
+  // The single row, now or before, keeps its history.
   let free = isAlone ? opened : undefined;
   const left: CardsPlan['kept'] = [];
   for (const part of parts) {
@@ -137,7 +137,7 @@ function planOf(
       continue;
     }
     const gone = asking(asked, false);
-    // The student has put this one question into the Trash: it stays there while its gap stays.
+    // The student put this one question into the Trash: it stays there while its gap exists.
     if (gone && seen.has(asked) && before.form === after.form) {
       left.push({ row: gone, part });
       continue;
@@ -145,7 +145,7 @@ function planOf(
     if (gone && !there) keep(gone, part);
     else plan.made.push({ id: idFor(asked), part });
   }
-  // Were nothing of the text asked, it would be gone: another device had put these there, with an edit of its own.
+  // If nothing of the text were asked it would be gone: another device put these rows there with an edit of its own.
   if (plan.kept.length + plan.made.length === 0) for (const { row, part } of left) keep(row, part);
   const wanted = new Set(parts.map(({ asked }) => asked));
   plan.trashed = all.filter(
@@ -183,7 +183,7 @@ function isSame(one: CardContent, other: CardContent): boolean {
   );
 }
 
-/** Of a row that stays: only what was changed, or all where it was in the Trash. */
+/** For a row that stays: only changed fields, or all of them if it was in the Trash. */
 function draftOf(
   { before, after }: CardsEdit,
   row: Row,
@@ -194,7 +194,7 @@ function draftOf(
   const changed = isRestored ? fields : changedFields(before, after, row, fields);
   const isOther = isRestored || !isSame(before, after) || (row.asked ?? null) !== asked;
   if (!isOther) return updateRow(card, row.id, changed);
-  // Where another device makes something else of the card, the later edit has all of what it needs to be asked.
+  // If another device changes the card's form, the later edit contains everything it needs to be asked.
   const { kind, covers } = fields;
   const draft = updateRow(card, row.id, { ...changed, kind, covers, asked });
   if (asked === null && !row.asked) return draft;
@@ -202,7 +202,7 @@ function draftOf(
   return { ...draft, fields: { ...draft.fields, ...whole } };
 }
 
-/** Another device may have changed what the student did not. */
+/** Writes only what the student changed: another device may have changed the rest. */
 function changedFields(
   before: CardContent,
   after: CardContent,
@@ -219,7 +219,7 @@ function changedFields(
     covers: before.form === 'covers' ? before.covers : null,
     hidesAll: before.hidesAll || null,
   };
-  // Of another form all that it needs is written: another device may have made something else of it.
+  // A new form writes all that it needs: another device may have changed it to something else.
   if (before.form !== after.form) return fields;
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
@@ -235,7 +235,7 @@ function madeFields(
   { nowMs }: MutationContext,
 ) {
   const { kind, front, back, isTyped, covers, hidesAll } = fields;
-  // Of a group all that it is, and is not: another device may be making the same row, of other words.
+  // For a group, everything is written: another device may be making the same row from other words.
   const isWhole = asked !== null;
   return {
     ...(made?.place ?? placeOf(opened)),
@@ -257,7 +257,7 @@ function placeOf(row: Row | undefined): Place {
   return { deckId: String(deckId), ...Object.fromEntries(source) };
 }
 
-/** Only of rows that the card has: which they are is known now. `tags` and these name no tag of one row both. */
+/** Only for rows that the card has, which are known only now. `tags` and these never name the same tag of a row. */
 function taggedOf({ tagged = [] }: CardsEdit, { made, kept }: CardsPlan): TagEdit[] {
   const owners = new Set([...made.map(({ id }) => id), ...kept.map(({ row }) => row.id)]);
   return tagged.filter(({ ownerId }) => owners.has(ownerId));

@@ -1,4 +1,4 @@
-/** One sitting of a quiz, as it was: an immutable fact. The score is computed from it, never stored. */
+/** One finished sitting of a quiz: an immutable fact. Its score is computed, never stored. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
 import { count, day, id, line, optionalId, text, timeMs } from '../../fields.ts';
@@ -11,15 +11,15 @@ const texts = v.pipe(v.array(text), v.maxLength(mostParts));
 
 const answer = v.object({
   questionId: id,
-  /** As it was asked, so that the history stays true after the question is edited or deleted. */
+  /** The question as it was asked, so that the history stays true after edits and deletion. */
   stem: text,
   chosen: v.nullable(text),
   correct: text,
 });
 
 /**
- * What was asked and given where a question was of another kind than a choice of one. `chosen` says it too, in words, and as
- * `correct` where all of it is right: an app that knows no kinds counts it so.
+ * Question and answer of other kinds than single choice. `chosen` repeats the answer in words, and equals `correct`
+ * if all of it is right, so that an app that does not know the kind counts it correctly.
  */
 const reply = v.object({
   questionId: id,
@@ -29,7 +29,7 @@ const reply = v.object({
   given: texts,
 });
 
-/** As many fit into one sitting. */
+/** Limit of one sitting. */
 export const mostQuestions = 500;
 
 export const attempt = defineEntity({
@@ -43,10 +43,10 @@ export const attempt = defineEntity({
     finishedAt: timeMs,
     studyDay: day,
     durationMs: count,
-    /** It was taken as an exam; `limitMs`: in so much time. */
+    /** Taken as an exam; `limitMs`: its time limit. */
     isExam: v.nullish(v.boolean()),
     limitMs: v.nullish(count),
-    /** A retry: the attempt whose missed questions were asked again. Retries from before it was told have none. */
+    /** For a retry: the attempt whose missed questions were asked again. Absent in retries by older versions. */
     missedIn: optionalId,
     answers: v.pipe(v.array(answer), v.maxLength(mostQuestions)),
     replies: v.nullish(v.pipe(v.array(reply), v.maxLength(mostQuestions))),
@@ -97,14 +97,14 @@ export const finishQuiz: Mutation<NewAttempt> = ({ id, ...fields }, { nowMs, tzO
     createRow(attempt, id, {
       ...fields,
       finishedAt: nowMs,
-      // What lay open after the time was over is not counted.
+      // Time after the limit does not count.
       durationMs: Math.min(tookMs, fields.limitMs ?? tookMs),
       studyDay: studyDayOf(nowMs, tzOffsetMin),
     }),
   ];
 };
 
-/** Whether only the missed questions of another result were asked, as far as the attempt says so. */
+/** Whether the attempt is known to be a retry of missed questions. */
 export function isRetry({ missedIn }: Pick<Attempt, 'missedIn'>): boolean {
   return (missedIn ?? null) !== null;
 }

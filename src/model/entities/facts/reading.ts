@@ -1,4 +1,4 @@
-/** A page that was really read: an immutable fact, the ground of goal progress. */
+/** A page that was read: an immutable fact, from which goal progress is computed. */
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
 import { count, day, id, page, timeMs } from '../../fields.ts';
 import { studyDayOf } from '../../study/study-day.ts';

@@ -1,6 +1,6 @@
 /**
- * One rating of one card: an immutable fact. Undo is another fact that voids one.
- * `studyDay` is fixed at the moment of the act and never computed again.
+ * One rating of one card: an immutable fact. Undo is another fact that voids it.
+ * `studyDay` is fixed when it happens and never computed again.
  */
 import * as v from 'valibot';
 import {
@@ -18,21 +18,21 @@ export const review = defineEntity({
   name: 'review',
   kind: 'fact',
   rank: 2,
-  // `voids` holds only what takes another back: a row without it is not in that index.
+  // A row without `voids` is not in that index.
   indexes: ['cardId', 'studyDay', 'ratedAt', 'voids'],
   fields: {
     cardId: id,
     ratedAt: timeMs,
     tzOffsetMin,
     studyDay: day,
-    /** 1 Again, 2 Hard, 3 Good, 4 Easy; 0 in a fact that only voids another. */
+    /** 1 Again, 2 Hard, 3 Good, 4 Easy; 0 in a fact that is no rating. */
     rating: v.picklist([0, 1, 2, 3, 4]),
     durationMs: count,
-    /** The id of the review that this fact takes back. */
+    /** The id of the review that this fact undoes. */
     voids: optionalId,
     /**
-     * What a fact is that is no rating of a review: `practice` leaves the memory as it is, `forget` has the card begin anew,
-     * `due` asks it on `dueOn` next. The last two rate 0.
+     * Kinds besides a normal rating: `practice` does not change memory, `forget` makes the card new, `due` sets the
+     * next day (`dueOn`). The last two have rating 0.
      */
     kind: v.nullish(v.picklist(['practice', 'forget', 'due'])),
     dueOn: optionalDay,
@@ -71,7 +71,7 @@ export type Rating = 1 | 2 | 3 | 4;
 
 const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];
 
-/** A fact without a rating says what it is instead. */
+/** Describes a fact without a rating. */
 function ratingInWords(rating: number, { kind, voids }: Readonly<Record<string, unknown>>): string {
   return ratingNames[rating] || whatItIs({ kind, voids });
 }
@@ -83,7 +83,7 @@ function whatItIs({ kind, voids }: { kind?: unknown; voids?: unknown }): string 
   return voids ? 'taken back' : 'review';
 }
 
-/** @param input `kind`: `practice` where the rating counts for no schedule */
+/** @param input `kind`: `practice` if the rating must not change the schedule */
 export const rateCard: Mutation<{
   cardId: string;
   rating: Rating;
@@ -113,17 +113,17 @@ export const undoReview: Mutation<{ cardId: string; reviewId: string }> = (
   }),
 ];
 
-/** The cards are new again, whatever was rated before; the reviews stay, and an undo of the fact brings it back. */
+/** Makes cards new again; their reviews stay, and undoing the fact restores their memory. */
 export const forgetCards: Mutation<{ ids: readonly string[] }> = ({ ids }, context) =>
   ids.map((cardId) => unrated(cardId, { kind: 'forget' }, context));
 
-/** Takes facts of `forgetCards` and `setDueDate` back. @param facts each with its card */
+/** Undoes facts of `forgetCards` and `setDueDate`. @param facts each with its card */
 export const takeBackFacts: Mutation<{ facts: readonly { id: string; cardId: string }[] }> = (
   { facts },
   context,
 ) => facts.flatMap(({ id, cardId }) => undoReview({ cardId, reviewId: id }, context));
 
-/** The cards are asked on that study day next; what is remembered of them stays. */
+/** Asks the cards next on that study day; their memory stays. */
 export const setDueDate: Mutation<{ ids: readonly string[]; dueOn: string }> = (
   { ids, dueOn },
   context,

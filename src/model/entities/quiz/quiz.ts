@@ -1,4 +1,4 @@
-/** A quiz and its questions; answers are attempts, kept apart as facts. */
+/** A quiz and its questions. Answers are attempts, stored separately as facts. */
 import * as v from 'valibot';
 import {
   createRow,
@@ -22,25 +22,25 @@ import {
 } from '../../fields.ts';
 import { courseField, courseLabel } from '../course.ts';
 
-/** Where questions go whose quiz is gone for good. */
+/** The quiz for questions whose own quiz was deleted forever. */
 export const looseQuizTitle = 'Questions without a quiz';
 
 const ids = v.pipe(v.array(id), v.maxLength(1_000));
 
 /**
- * A mixed quiz has no questions of its own: each sitting draws some of other quizzes (`study/quiz/draw.ts`). Where no course, file and quiz is
- * named, it draws from all.
+ * A mixed quiz has no questions of its own: each sitting draws some from other quizzes (`study/quiz/draw.ts`), from
+ * all of them unless a course, file or quiz is given.
  */
 const mix = v.object({
   courseIds: v.nullish(ids),
   fileIds: v.nullish(ids),
   quizIds: v.nullish(ids),
-  /** Local calendar days on which a quiz was made, both included. */
+  /** Local calendar days on which a quiz was made, inclusive. */
   from: optionalDay,
   to: optionalDay,
-  /** So many questions. */
+  /** Number of questions. */
   length: count,
-  /** What is often missed comes more often. */
+  /** Draws often-missed questions more often. */
   isAdaptive: v.nullish(v.boolean()),
 });
 export type Mix = v.InferOutput<typeof mix>;
@@ -75,7 +75,7 @@ export const quiz = defineEntity({
 
 export const fewestAnswers = 2;
 export const mostAnswers = 8;
-/** Of what a question of another kind consists, at most. */
+/** Limit of the parts of a question of another kind. */
 export const mostParts = 50;
 
 export const question = defineEntity({
@@ -92,10 +92,10 @@ export const question = defineEntity({
     answer: count,
     page: optionalPage,
     quote: v.nullish(text),
-    /** The note in which the quote stands, or the card that it says. */
+    /** The note that contains the quote, or the card it was made from. */
     noteId: optionalId,
     cardId: optionalId,
-    /** None: single choice. What the next two hold by kind is said in `study/quiz/task.ts`. */
+    /** Absent: single choice. `study/quiz/task.ts` defines the next two by kind. */
     kind: v.nullish(line),
     prompts: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
     answers: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
@@ -139,7 +139,7 @@ export const question = defineEntity({
 export type Quiz = RowOf<typeof quiz>;
 export type Question = RowOf<typeof question>;
 
-/** What a question says, wherever it stands. */
+/** The content of a question. */
 export type QuestionFields = Pick<
   Question,
   'stem' | 'options' | 'answer' | 'kind' | 'prompts' | 'answers' | 'explanation' | 'page' | 'quote'
@@ -162,7 +162,7 @@ export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, cont
   ),
 ];
 
-/** A server that does not know the newer fields need not wait for an update to take a question that does not use them. */
+/** Omits unused newer fields, so that a server without them can store the question at once. */
 function said<Fields extends QuestionFields>(fields: Fields): Fields {
   const newer = ['kind', 'prompts', 'answers', 'explanation'];
   const kept = Object.entries(fields).filter(
@@ -176,7 +176,7 @@ export interface NewQuestion extends QuestionFields {
   quizId: string;
 }
 
-/** After those that the quiz has. */
+/** Appends to the quiz. */
 export const addQuestion: ReadingMutation<NewQuestion> = {
   entities: () => [question],
   recipe: async ({ id, ...fields }, _, rows) => {
@@ -185,7 +185,7 @@ export const addQuestion: ReadingMutation<NewQuestion> = {
   },
 };
 
-/** Several in their order, after those that the quiz has. */
+/** Appends several in order. */
 export const addQuestions: ReadingMutation<
   Pick<NewQuestion, 'quizId'> & Pick<NewQuiz, 'questions'>
 > = {
@@ -220,7 +220,7 @@ export const deleteQuiz: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(quiz, id, nowMs),
 ];
 
-/** Of only what was changed; the answers, which of them is right, and the kind with its parts go together. */
+/** Writes only what changed; answers, their correctness, and the kind with its parts are written together. */
 export const editQuestion: Mutation<
   { id: string } & Partial<Omit<QuestionFields, 'page' | 'quote'>>
 > = ({ id, ...fields }) => [updateRow(question, id, fields)];

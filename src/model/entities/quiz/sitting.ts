@@ -1,7 +1,7 @@
 /**
- * A sitting of a quiz that is not finished, as one device knows it: each device writes a row of its own, so that answers which two
- * devices give without a connection are never written over, and a screen shows what all rows of an attempt say together
- * (`features/quiz/practice`). Finished, it is an attempt, and its rows are deleted for good.
+ * An unfinished sitting of a quiz. Each device writes a row of its own, so that answers given offline on two devices
+ * never overwrite each other; screens combine all rows of an attempt (`features/quiz/practice`). When finished, it
+ * becomes an attempt, and its rows are deleted forever.
  */
 import * as v from 'valibot';
 import {
@@ -27,15 +27,18 @@ import { mostParts } from './quiz.ts';
 
 const reply = v.object({
   questionId: id,
-  /** The option, where one is all that is asked for. */
+  /** The option, for single choice. */
   chosen: v.nullish(text),
   given: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
   changedAt: timeMs,
-  /** Its correct answer was shown: it stays as it is. */
+  /** Its correct answer was shown, so it can no longer change. */
   isChecked: v.nullish(v.boolean()),
 });
 
-/** A question to come back to. A flag that was taken off is kept with its time: it stays off beside a device that knows it as set. */
+/**
+ * A question to come back to. A removed flag is kept with its time, so that it wins over a device that still has it
+ * set.
+ */
 const flag = v.object({ questionId: id, isSet: v.boolean(), changedAt: timeMs });
 
 export const sitting = defineEntity({
@@ -46,19 +49,19 @@ export const sitting = defineEntity({
   fields: {
     ownerEntity: v.picklist(['quiz']),
     ownerId: id,
-    /** Of the attempt to come; it also decides the order of the options. */
+    /** The id of the future attempt; it also determines the order of options. */
     attemptId: id,
     /** The attempt whose missed questions are asked again. */
     missedIn: optionalId,
     startedAt: timeMs,
     changedAt: timeMs,
-    /** Index of the question that is shown. */
+    /** Index of the shown question. */
     at: count,
-    /** Which questions are asked, in their order; none: all of the quiz. */
+    /** The questions asked, in order; absent: all of the quiz. */
     questionIds: v.nullish(v.pipe(v.array(id), v.maxLength(mostQuestions))),
-    /** No answer is shown before the end. */
+    /** No answers are shown before the end. */
     isExam: v.nullish(v.boolean()),
-    /** From `startedAt`; answers are taken until then. */
+    /** From `startedAt`; answers are accepted until then. */
     limitMs: v.nullish(count),
     replies: v.pipe(v.array(reply), v.maxLength(mostQuestions)),
     flags: v.nullish(v.pipe(v.array(flag), v.maxLength(mostQuestions))),
@@ -82,7 +85,7 @@ export type KeptSitting = Omit<
   'id' | '$at' | '$by' | 'deletedAt' | 'ownerEntity' | 'ownerId'
 >;
 
-/** Writes this device's row; one that is deleted for good, since the sitting was finished elsewhere, stays so. */
+/** Writes this device's row. A row deleted forever, because the sitting was finished elsewhere, stays deleted. */
 export const keepSitting: ReadingMutation<
   { id: string; quizId: string } & Omit<KeptSitting, 'changedAt'>
 > = {
@@ -99,7 +102,7 @@ export const keepSitting: ReadingMutation<
   },
 };
 
-/** Another one begins in its place: what all devices have of it, as far as it is known here, goes for good. */
+/** A new sitting replaces it: all its rows known here are deleted forever. */
 export const dropSittings: ReadingMutation<{ quizId: string }> = {
   entities: () => [sitting],
   recipe: async ({ quizId }, { nowMs }, rows) => {
@@ -111,7 +114,7 @@ export const dropSittings: ReadingMutation<{ quizId: string }> = {
   },
 };
 
-/** The answers become an attempt, and what this device has of the sitting goes for good. */
+/** Turns the answers into an attempt and deletes this device's rows of the sitting forever. */
 export const finishSitting: ReadingMutation<NewAttempt & { attemptId: string }> = {
   entities: () => [attempt, sitting],
   recipe: async ({ attemptId, ...finished }, context, rows) => {
@@ -127,24 +130,24 @@ function purged(rows: readonly Row[], nowMs: number): Draft[] {
     .map(({ id }) => ({ entity: sitting.name, id, fields: { [tombstoneField]: nowMs } }));
 }
 
-/** What the ids of all attempts begin with that were made of one sitting. They rise with the time at which it began. */
+/** Prefix of the ids of all attempts made from one sitting. They sort by the time it began. */
 export function startOfAttemptIds(attemptId: string): string {
   return attemptId.slice(0, 24);
 }
 
-/** So long are the ids that begin with `start`: a hash of the answers follows. */
+/** Length of such ids: a hash of the answers follows `start`. */
 export function lengthOfAttemptId(start: string): number {
   return start.length + lengthOfHash;
 }
 export const lengthOfHash = 12;
 
-/** The option chosen, and what was answered otherwise, by question. */
+/** The chosen options, and answers of other kinds, by question. */
 export interface GivenAnswers {
   chosen: Readonly<Record<string, string>>;
   given?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Whether the attempt holds each answer of a draft as it is there. */
+/** Whether the attempt contains each answer of a draft unchanged. */
 export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnswers): boolean {
   if (isTombstone(attempt)) return true;
   const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
@@ -152,7 +155,7 @@ export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnsw
   const isSame = (id: string, parts: readonly string[]) => {
     const reply = replies.get(id);
     if (reply === undefined) return !(answers.has(id) && isGiven(parts));
-    // An attempt has what was ticked in the order of the choices, a draft in that of the ticks.
+    // An attempt has ticked choices in their order, a draft in the order of the ticks.
     const inOrder = (given: readonly string[]) =>
       JSON.stringify(reply.kind === 'multiple' ? given.toSorted() : given);
     return inOrder(reply.given) === inOrder(parts);
@@ -164,7 +167,7 @@ export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnsw
   );
 }
 
-/** Whether the attempt holds each answer of another one as it is there. What that left open is no matter. */
+/** Whether the attempt contains each answer of another one unchanged. Unanswered questions do not matter. */
 export function holdsAllOf(attempt: Attempt, { answers, replies }: Answered): boolean {
   const chosen = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
   const given = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));

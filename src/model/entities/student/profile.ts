@@ -1,6 +1,6 @@
 /**
- * Who the student is, in their own words (spec §3): one row, whose fixed id makes two devices edit the same
- * one. Every field may be absent. Username and e-mail address belong to the account, not to this row.
+ * The student's own description of themselves (spec §3): one row with a fixed id, so that two devices edit the same
+ * one. Every field may be absent. Username and email belong to the account, not to this row.
  */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
@@ -33,9 +33,9 @@ export const profile = defineEntity({
     bio: v.nullish(v.pipe(v.string(), v.maxLength(maxBioLength))),
     phoneNumber: shortLine,
     address: shortLine,
-    /** ISO 3166-1 alpha-2. */
+    /** ISO 3166-1 alpha-2 code. */
     country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-    /** Town or region, as the student writes it. */
+    /** Town or region, in the student's words. */
     location: shortLine,
     preference: v.nullish(v.picklist(studyTimes)),
     notifyByMessage: choice,

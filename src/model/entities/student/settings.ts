@@ -1,4 +1,4 @@
-/** The student's study settings: one row, whose fixed id makes two devices edit the same one. */
+/** The student's study settings: one row with a fixed id, so that two devices edit the same one. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
 import { count, optionalDay, timeOfDay } from '../../fields.ts';
@@ -10,7 +10,7 @@ import {
 
 export const settingsId = 'settings';
 
-/** Over so many days a backlog is spread, at most. */
+/** Limit of days over which a backlog is spread. */
 export const mostCatchUpDays = 60;
 
 const choice = v.nullish(v.boolean());
@@ -22,24 +22,27 @@ export const settings = defineEntity({
   indexes: [],
   fields: {
     ...studyOptionFields,
-    /** The study day on which a backlog began to be spread, and over how many days; 0 or nothing: it is not. */
+    /** The study day on which spreading a backlog began, and its length in days; 0 or absent: not spread. */
     catchUpFrom: optionalDay,
     catchUpDays: v.nullish(v.pipe(count, v.maxValue(mostCatchUpDays))),
-    /** Cards or pages the student means to do a day. */
+    /** Cards or pages that the student plans for a day. */
     dailyGoal: v.nullish(count),
-    /** Whether notifications of a group are made (`study/notification-groups.ts`); where nothing is said, they are. */
+    /** Whether notifications of a group are made (`study/notification-groups.ts`); absent means yes. */
     notifyCards: choice,
     notifyTasks: choice,
     notifyGoals: choice,
     notifyEvents: choice,
     notifyWork: choice,
     notifyAccount: choice,
-    /** Meanwhile no device shows notifications of the system, and the server sends none. Local time, over midnight where it ends earlier than it begins. */
+    /**
+     * Quiet hours in local time: no device shows system notifications, and the server sends none. They pass midnight
+     * if the end is earlier than the start.
+     */
     quietFrom: v.nullish(timeOfDay),
     quietTo: v.nullish(timeOfDay),
     /**
-     * Where the student is, as an IANA name such as `Europe/Berlin`: the server, which mails, has no clock of theirs. Written only
-     * while it has something to send (`notify/keep-time-zone.ts`).
+     * The student's IANA time zone, such as `Europe/Berlin`, for mails from the server. Written only while the
+     * server has something to send (`notify/keep-time-zone.ts`).
      */
     timeZone: v.nullish(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/))),
   },
@@ -76,11 +79,10 @@ export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
   createRow(settings, settingsId, fields),
 ];
 
-/** The profile's phone number as a gateway for SMS takes it. */
-
 /**
+ * The profile's phone number for an SMS gateway.
  * @param text as the student wrote it
- * @returns in E.164 (ITU-T): `+` and 7 to 15 digits; `undefined` where it has no country code or is no number
+ * @returns E.164 (ITU-T): `+` and 7 to 15 digits; `undefined` without a country code, or if it is no number
  */
 export function smsNumber(text: string | null | undefined): string | undefined {
   const digits = (text ?? '').replace(/[\s()./-]/g, '').replace(/^00/, '+');

@@ -1,29 +1,32 @@
 /**
- * The front of a card folded to a number, by which cards that ask the same are found among 50,000 (docs/decisions/36): without case,
- * accents, signs, spaces, Markdown and the numbers of gaps. Two fronts with one number may still differ: who asks compares
- * `askedBy`.
+ * The front of a card as a number, which finds cards with the same question among 50,000 (docs/decisions/36):
+ * without case, accents, signs, spaces, Markdown and gap numbers. Two fronts with one number may still differ:
+ * compare `askedBy`.
  */
 import { fold } from '../../../text/fold.ts';
 import { clozeAnswer } from '../cloze.ts';
 
-/** Longer ones that begin alike are taken for alike. */
+/** Longer fronts with an equal beginning count as equal. */
 const longestFolded = 2_000;
 
-/** Empty: it says nothing, as the front of a picture alone. */
+/** Empty if it contains no text, as for a picture alone. */
 export function foldedFront(front: string): string {
   const words = clozeAnswer(front.slice(0, 2 * longestFolded));
   const letters = fold(words)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  // Of formulas and signs alone they are all there is.
+  // If there are only formulas and signs, use them.
   return (letters || fold(words).replace(/\s+/g, ' ').trim()).slice(0, longestFolded);
 }
 
-/** What a front asks: two that are the same here ask the same. “2 + 2” is not “2 − 2”, though the letters are. */
+/**
+ * What a front asks: equal results mean the same question. “2 + 2” differs from “2 − 2”, although the letters are
+ * equal.
+ */
 export function askedBy(front: string): string {
   const words = clozeAnswer(front.slice(0, 2 * longestFolded));
   const plain = words
-    // Of Markdown.
+    // Markdown marks.
     .replace(/^\s*>+/gm, '')
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (raised) => `^${raised.normalize('NFKC')}`)
     .replace(/[−–]/g, '-')
@@ -32,17 +35,17 @@ export function askedBy(front: string): string {
   return `${foldedFront(front)}\n${(plain.match(telling) ?? []).join('')}`;
 }
 
-/** Signs that ask something else; of those that Markdown has too, before a number. */
+/** Signs that change the question; those that are also Markdown count before a number. */
 const telling = /[+<>=±≠≤≥√∞∂∫→←↔⇌∆%°€£¥^]|[-*/](?=\s?[\p{N}(])/gu;
 
-/** @returns a number of 53 bits; `undefined` where the front says nothing */
+/** @returns a number of 53 bits; `undefined` without text */
 export function keyOfFront(row: object): number | undefined {
   const front = 'front' in row ? row.front : undefined;
   const folded = typeof front === 'string' ? foldedFront(front) : '';
   return folded === '' ? undefined : hash53(folded);
 }
 
-/** Not secret and not for secrets: evenly spread is enough (two rounds of multiplication, after the public-domain cyrb53). */
+/** Not for secrets: an even distribution is enough (two rounds of multiplication, after the public-domain cyrb53). */
 function hash53(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;

@@ -1,4 +1,4 @@
-/** What each rating of a card did to its memory, and how its recall went up and down meanwhile. Pure. */
+/** What each rating of a card did to its memory, and its recall over time. Pure. */
 import type { Rating, Review } from '../../entities/facts/review.ts';
 import { recallAfter } from '../fsrs/recall.ts';
 import {
@@ -14,13 +14,13 @@ export interface RatedOnce {
   /** Milliseconds since the epoch. */
   ratedAt: number;
   rating: Rating;
-  /** How likely it was remembered right before, 0 to 1; none at its first rating. */
+  /** Probability of recall just before, 0 to 1; absent for the first rating. */
   recallBefore: number | undefined;
-  /** After it. */
+  /** After the rating. */
   memory: Memory;
 }
 
-/** The latest ratings that are told of. */
+/** Only the latest ratings are shown. */
 const mostRatings = 200;
 
 /** @param how see `foldMemory` */
@@ -30,7 +30,7 @@ export function historyOf(
   how: number | Scheduling,
 ): RatedOnce[] {
   const facts = effectiveFacts(reviews);
-  // Before it was forgotten on purpose, the card was another one.
+  // Forgetting a card on purpose starts it anew.
   const counted = facts.slice(facts.findLastIndex(({ kind }) => kind === 'forget') + 1);
   const fold = createFold(cardId, how);
   const parameters = parametersOf(how);
@@ -54,10 +54,10 @@ export interface CurvePoint {
   recall: number;
 }
 
-/** Points between two ratings, both included. */
+/** Points between two ratings, inclusive. */
 const pointsOfPart = 24;
 
-/** The forgetting curve from the first rating to `toMs`, in parts: each rating begins one. */
+/** The forgetting curve from the first rating to `toMs`, one part for each rating. */
 export function curveOf(
   history: readonly RatedOnce[],
   toMs: number,

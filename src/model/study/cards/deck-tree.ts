@@ -1,11 +1,11 @@
 /**
- * Decks within decks, as every device sees them. A deck names the deck that it lies in; where that one is gone, it lies
- * at the top. Two devices can each move one deck into the other: of such a circle the deck with the lowest id
- * lies at the top, so that all devices break it at the same place.
+ * Decks within decks, equal on every device. A deck names its parent; without an existing parent it is at the top.
+ * Two devices can each move one deck into the other: the deck with the lowest id in such a circle is put at the top,
+ * so that all devices break it at the same place.
  */
 
-/** What is needed of a deck to find its place. */
-/** Not taken from the entity, whose study options are built on this file. */
+/** What the position of a deck depends on. */
+/** Not derived from the entity, whose study options depend on this file. */
 export interface PlacedDeck {
   id: string;
   name: string;
@@ -14,32 +14,32 @@ export interface PlacedDeck {
 
 export interface DeckNode<D extends PlacedDeck = PlacedDeck> {
   deck: D;
-  /** From 1 at the top. */
+  /** 1 at the top. */
   level: number;
-  /** Names from the top down to its own, such as `Biology::Cells`; of one that would be very long, the last. */
+  /** Names from the top to its own, such as `Biology::Cells`; a very long path is shortened at the front. */
   path: string;
   children: readonly DeckNode<D>[];
 }
 
-/** Between the names of a path, as in Anki. */
+/** Separates names in a path, as in Anki. */
 export const pathSign = '::';
 
-/** Letters of a path that another is added to: whole, those of thousands of decks in each other would take gigabytes. */
+/** Letters kept of a parent path: whole paths of thousands of nested decks would take gigabytes. */
 const longestAbove = 1_000;
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** As far as a place goes by it. */
+/** The fields that determine a position. */
 type Nested = Pick<PlacedDeck, 'id' | 'parentId'>;
 
-/** @returns the deck that each lies in, where there is one */
+/** @returns the existing parent of each deck */
 export function parentsOf(decks: readonly Nested[]): Map<string, string> {
   const parents = new Map<string, string>();
   const ids = new Set(decks.map(({ id }) => id));
   for (const { id, parentId } of decks) {
     if (parentId && parentId !== id && ids.has(parentId)) parents.set(id, parentId);
   }
-  /** Decks that are known to end at the top. */
+  /** Decks known to lead to the top. */
   const settled = new Set<string>();
   for (const { id } of decks) {
     const way: string[] = [];
@@ -60,8 +60,8 @@ export function parentsOf(decks: readonly Nested[]): Map<string, string> {
 }
 
 /**
- * @param most so many decks of a chain, the nearest
- * @returns for an id: the deck, the deck that it lies in, and so on to the top; of a deck that is gone: none
+ * @param most limits a chain to the nearest decks
+ * @returns for an id: the deck, its parent, and so on to the top; nothing for a deleted deck
  */
 export function deckChains<D extends Nested>(
   decks: readonly D[],
@@ -79,7 +79,7 @@ export function deckChains<D extends Nested>(
   };
 }
 
-/** All decks, those at the top first. @param compare siblings; by name where it is not given */
+/** All decks, those at the top first. @param compare order of siblings; by name if absent */
 export function deckTree<D extends PlacedDeck>(
   decks: readonly D[],
   compare: (a: D, b: D) => number = (a, b) =>
@@ -88,7 +88,7 @@ export function deckTree<D extends PlacedDeck>(
   const parents = parentsOf(decks);
   const within = Map.groupBy(decks, ({ id }) => parents.get(id));
   const top: DeckNode<D>[] = [];
-  // Level by level: decks may lie in each other deeper than calls may.
+  // Level by level: decks may be nested deeper than the call stack allows.
   let above: { children: DeckNode<D>[]; parent: DeckNode<D> | undefined }[] = [
     { children: top, parent: undefined },
   ];
@@ -111,7 +111,7 @@ function pathWithin({ path, deck }: DeckNode, name: string): string {
   return `${above}${pathSign}${name}`;
 }
 
-/** Nodes one after the other, each before what lies in it. @param isOpen without it all are open */
+/** The nodes in a list, each before its children. @param isOpen if absent, all are open */
 export function flatTree<D extends PlacedDeck>(
   nodes: readonly DeckNode<D>[],
   isOpen: (id: string) => boolean = () => true,
@@ -125,23 +125,23 @@ export function flatTree<D extends PlacedDeck>(
   return flat;
 }
 
-/** In the order in which they are given, each named by its path, as one can be chosen: “Biology › Cells”. */
+/** In the given order, each named by its path for a choice: “Biology › Cells”. */
 export function namedByPath<D extends PlacedDeck>(decks: readonly D[]): D[] {
   const paths = new Map(flatTree(deckTree(decks)).map(({ deck, path }) => [deck.id, path]));
   return decks.map((deck) => ({ ...deck, name: shownPath(paths.get(deck.id) ?? deck.name) }));
 }
 
-/** A path as it is shown. */
+/** A path for display. */
 export function shownPath(path: string): string {
   return path.replaceAll(pathSign, ' › ');
 }
 
-/** The deck and all that lie in it, however deep; it comes first. Of several decks: `decksWithin`. */
+/** The deck and everything inside it, at any depth; the deck comes first. For several decks use `decksWithin`. */
 export function withDecksIn(decks: readonly Nested[], id: string): string[] {
   return decksWithin(decks)(id);
 }
 
-/** The same of any deck: their places are worked out once. */
+/** The same for any deck: computes the tree once. */
 export function decksWithin(decks: readonly Nested[]): (id: string) => string[] {
   const within = new Map<string, string[]>();
   for (const [child, parent] of parentsOf(decks)) {

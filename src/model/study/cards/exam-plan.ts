@@ -1,7 +1,7 @@
 /**
- * Which cards to review ahead of an exam: those that would be weakest on its day come first, all of them are spread over
- * the days that are left, and on the last day before it and on the day itself each is asked once more. It only orders: what
- * is answered counts as ever. It is worked out of cards and ratings alone, so two devices with the same rows agree. Pure.
+ * Which cards to review before an exam. The weakest on its day come first; they are spread over the remaining days;
+ * on the last day before it and on the day itself each is asked once more. It only orders: answers count as usual.
+ * It depends only on cards and ratings, so devices with equal rows agree. Pure.
  */
 import type { Review } from '../../entities/facts/review.ts';
 import { recallAfter } from '../fsrs/recall.ts';
@@ -11,15 +11,15 @@ import type { SoughtCard, SoughtOptionsOf } from './match.ts';
 
 export interface ExamCard {
   cardId: string;
-  /** How likely it is remembered at the exam, 0 to 1, if it is not asked before. */
+  /** Probability of recall at the exam, 0 to 1, if it is not asked before. */
   recallAtExam: number;
-  /** When it was first answered better than Again since the plan was made; `undefined`: not yet. */
+  /** The first answer better than Again since the plan was made; `undefined`: none yet. */
   firstPassedAt: number | undefined;
-  /** When it was last. */
+  /** The last such answer. */
   lastPassedAt: number | undefined;
 }
 
-/** When a card was answered better than Again. */
+/** The times at which a card was answered better than Again. */
 export interface Passes {
   firstMs: number;
   lastMs: number;
@@ -33,19 +33,19 @@ export interface ExamTimes {
 }
 
 export interface ExamShare {
-  /** What to ask today, the weakest first. */
+  /** Cards to ask today, the weakest first. */
   today: string[];
-  /** All that may be asked. */
+  /** All cards that may be asked. */
   cards: number;
-  /** Cards that have to be asked before the final pass, or in it; today's too. */
+  /** Cards still to ask before or in the final pass, today's included. */
   left: number;
-  /** Days with a share, today too; 0 in the final pass. */
+  /** Days with a share, today included; 0 in the final pass. */
   daysLeft: number;
   isFinalPass: boolean;
   isOver: boolean;
 }
 
-/** The share of those cards that may be asked now. @param passes as `passesOf` finds them */
+/** The cards to ask now. @param passes from `passesOf` */
 export function shareOfCards(
   cards: readonly SoughtCard[],
   passes: ReadonlyMap<string, Passes>,
@@ -64,9 +64,9 @@ export function shareOfCards(
 }
 
 /**
- * When each card was answered better than Again, practice or not.
- * @param facts all that may lie after `plannedAt`, with those that take others back
- * @param plannedAt what was answered before it does not count
+ * When each card was answered better than Again, practice included.
+ * @param facts all facts after `plannedAt`, including those that undo others
+ * @param plannedAt earlier answers do not count
  */
 export function passesOf(facts: readonly Review[], plannedAt: number): ReadonlyMap<string, Passes> {
   const voided = new Set(facts.map(({ voids }) => voids));
@@ -98,7 +98,7 @@ export function shareOfDay(
     lastPassedAt !== undefined && (!isFinalPass || dayOf(lastPassedAt) >= finalFrom);
   const open = cards.filter((card) => !isPassed(card)).sort(byWeakest);
   const daysLeft = isFinalPass ? 0 : finalFrom - today;
-  // One of an earlier day's share that comes again as usual is none of today's.
+  // A card of an earlier share that is due again is not part of today's.
   const doneToday = cards.filter(
     ({ firstPassedAt }) => firstPassedAt !== undefined && dayOf(firstPassedAt) === today,
   ).length;

@@ -1,6 +1,6 @@
-/** The flags of a card, by their colours as in other programs. */
+/** The flags of a card, named by their colours as in other programs. */
 
-/** In the order of the flags, from 1. */
+/** From flag 1. */
 export const flagNames = ['red', 'orange', 'green', 'blue', 'pink', 'turquoise', 'purple'] as const;
 
 /** @param flag 0: none */

@@ -1,17 +1,17 @@
-/** A card that is forgotten again and again costs more time than it is worth: it counts as hard, and is told so. */
+/** Leeches: cards forgotten so often that they cost more time than they are worth. */
 
-/** The tag of such a card, as in other programs. */
+/** The tag of a leech, as in other programs. */
 export const leechTag = 'leech';
 
-/** Forgotten so often, a card is among those that are hard. */
+/** A card forgotten this often counts as hard. */
 export const oftenLapsed = 3;
 
 /**
- * Whether the last rating made it so: at `leechLimit` lapses, and at each half of that again.
- * @param leechLimit 0: no card ever is
+ * Whether the last rating made it a leech: at `leechLimit` lapses and at each further half of that.
+ * @param leechLimit 0: never
  */
 export function becomesLeech(lapsesBefore: number, lapses: number, leechLimit: number): boolean {
-  // What another device has sent meanwhile may pass over one of these numbers.
+  // Changes from another device may skip one of these numbers.
   return timesTold(lapses, leechLimit) > timesTold(lapsesBefore, leechLimit);
 }
 
@@ -20,7 +20,7 @@ function timesTold(lapses: number, leechLimit: number): number {
   return 1 + Math.floor((lapses - leechLimit) / Math.max(1, Math.ceil(leechLimit / 2)));
 }
 
-/** Whether it was forgotten so often. @param leechLimit 0: no card ever is */
+/** Whether it was forgotten that often. @param leechLimit 0: never */
 export function isLeech(lapses: number, leechLimit: number): boolean {
   return leechLimit > 0 && lapses >= leechLimit;
 }

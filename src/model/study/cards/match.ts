@@ -1,4 +1,4 @@
-/** Whether a card is what a search asks for. */
+/** Tests whether a card matches a search. */
 import { dayMs } from '../../../lib/date-format.ts';
 import { fold } from '../../../text/fold.ts';
 import { recallAfter } from '../fsrs/recall.ts';
@@ -10,11 +10,11 @@ import { isLeech, leechTag } from './leech.ts';
 import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query.ts';
 import { nameTest, withoutEscapes, wordTest } from './words.ts';
 
-/** A card as it is looked at: what can be asked of it, ready to be compared. */
+/** A card prepared for searching. */
 export interface SoughtCard extends Memory {
   id: string;
   deckId: string;
-  /** Folded: front and back. */
+  /** Front and back, folded. */
   text: string;
   buriedUntil: number;
   flag: number;
@@ -31,10 +31,10 @@ export interface SearchClock {
 
 export type CardTest = (card: SoughtCard) => boolean;
 
-/** What holds for the cards of a deck, as far as a search asks for it. */
+/** The options of a deck that a search may ask for. */
 export type SoughtOptionsOf = (deckId: string) => Pick<StudyOptions, 'leechLimit' | 'parameters'>;
 
-/** @param problems what is wrong with the search as the decks and tags are, is added here */
+/** @param problems collects problems of the search with the current decks and tags */
 export function cardTest(
   query: CardQuery,
   decks: readonly PlacedDeck[],
@@ -91,7 +91,7 @@ function termTest(
       const wanted = spaced(term.name);
       const test = nameTest(wanted);
       const path = `${withoutEscapes(wanted)}::`;
-      // As in Anki, a tag holds those that begin with it and the sign of a path.
+      // As in Anki, a tag includes those that begin with it and the path sign.
       return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(path));
     }
     case 'is':
@@ -120,7 +120,7 @@ function spaced(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
-/** Those with this name or path, and what lies in them; where there is none, those whose name begins so. */
+/** Decks with this name or path and everything inside them; if there is none, decks whose name begins with it. */
 function decksCalled(name: string, nodes: readonly DeckNode[]): ReadonlySet<string> {
   const wanted = spaced(name);
   const whole = withThoseIn(nodes, nameTest(wanted));
@@ -129,7 +129,7 @@ function decksCalled(name: string, nodes: readonly DeckNode[]): ReadonlySet<stri
     : withThoseIn(nodes, (own) => own.startsWith(withoutEscapes(wanted)));
 }
 
-/** One walk for all: what lies in a deck follows it, deeper than it. */
+/** One pass: the decks inside follow their deck at a deeper level. */
 function withThoseIn(nodes: readonly DeckNode[], is: (name: string) => boolean): Set<string> {
   const found = new Set<string>();
   let within = Number.POSITIVE_INFINITY;
@@ -174,12 +174,13 @@ export function isDue(card: Pick<SoughtCard, 'live' | 'state' | 'dueAt'>, nowMs:
   return card.live === 1 && card.state !== fresh && card.dueAt <= nowMs;
 }
 
-/** By so much clocks change at most. */
+/** The largest change of a clock. */
 const clockChangeMs = 60 * 60_000;
 
 /**
- * The study day on which a card is due, by `dayNumber`. An interval of days ends when a day begins by the clock at the review:
- * where clocks were put back since, that is late in the night before by the clock of now.
+ * The study day on which a card is due, by `dayNumber`. An interval of days ends when a study day begins by the
+ * clock at the review. If clocks went back since then, that is shortly before the end of the previous day by today's
+ * clock.
  */
 export function dueDayOf(
   { state, dueAt }: Pick<SoughtCard, 'state' | 'dueAt'>,
@@ -188,13 +189,13 @@ export function dueDayOf(
   return dayNumber(studyDayOf(dueAt + (state === review ? clockChangeMs : 0), tzOffsetMin));
 }
 
-/** When the first of so many study days up to today began. */
+/** When the first of the last `days` study days began. */
 function firstOf(days: number, { nowMs, tzOffsetMin }: SearchClock): number {
   const today = startOfStudyDayAtOffset(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
   return today - (days - 1) * dayMs;
 }
 
-/** @returns `undefined` for a card that has no such property, as a new one is never due */
+/** @returns `undefined` if the card has no such property; a new card, for example, has no due date */
 function propertyOf(
   property: CardProperty,
   { nowMs, tzOffsetMin }: SearchClock,

@@ -1,7 +1,7 @@
 /**
- * What a student types to find cards, as a tree. Words side by side must all be there; `or` joins two
- * sides, `-` turns one around, brackets group. Any text has a meaning: what is not understood is said in `problems`, and then
- * nothing is found, so that no act on many cards follows a mistyped word.
+ * Parses a search for cards into a tree. Adjacent words must all match; `or` joins two sides, `-` negates, brackets
+ * group. Every text parses: `problems` lists what was not understood, and then nothing is found, so that no bulk
+ * action follows a typing mistake.
  */
 import { fold } from '../../../text/fold.ts';
 import { flagNames } from './flag-names.ts';
@@ -9,20 +9,20 @@ import { withoutEscapes } from './words.ts';
 
 export interface ParsedQuery {
   query: CardQuery;
-  /** What is wrong, in sentences for people; nothing is found then. */
+  /** Problems in sentences for people; then nothing is found. */
   problems: readonly string[];
-  /** What is meant otherwise than it may look. */
+  /** Notes where the meaning may differ from the expectation. */
   hints: readonly string[];
 }
 
-/** Letters that are read. */
+/** Limit of letters. */
 export const longestQuery = 1_000;
-/** Brackets in brackets. */
+/** Limit of nested brackets. */
 const deepest = 20;
 
 interface Token {
   kind: 'open' | 'close' | 'minus' | 'term';
-  /** Of a term: its parts as they were typed, quoted or not. */
+  /** The parts of a term as typed, quoted or not. */
   parts: { text: string; isQuoted: boolean }[];
 }
 
@@ -44,7 +44,7 @@ export function parseQuery(typed: string): ParsedQuery {
       at += 1;
       sides.push(readAll(depth));
     }
-    // “or” with nothing on a side of it is being typed.
+    // An “or” without both sides is still being typed.
     return together(
       'any',
       sides.filter((side) => sides.length === 1 || !isEvery(side)),
@@ -95,7 +95,7 @@ export function parseQuery(typed: string): ParsedQuery {
   return { query, problems: [...new Set(problems)], hints: [...new Set(hints)] };
 }
 
-/** In quotes, so that it is read as one and finds nothing but itself; for links to a search too. */
+/** Quotes a text so that it is read as one term and finds only itself; also for links to a search. */
 export function quoted(text: string): string {
   return `"${text.replace(/[\\"“”„*_]/g, '\\$&')}"`;
 }
@@ -137,7 +137,7 @@ function tokensOf(typed: string): Token[] {
   return tokens;
 }
 
-/** @returns where it ends */
+/** @returns the end of the term */
 function takeTerm(typed: string, start: number, tokens: Token[]): number {
   const parts: Token['parts'] = [];
   let at = start;
@@ -168,7 +168,7 @@ function takeTerm(typed: string, start: number, tokens: Token[]): number {
   return Math.min(at, typed.length);
 }
 
-/** What one term of a search for cards means: its key, such as `is:`, and what stands behind that. */
+/** The meaning of one search term: a key, such as `is:`, and its value. */
 interface ReadTerm {
   query: CardQuery;
   problem?: string;
@@ -188,7 +188,7 @@ const otherProperties: ReadonlyMap<string, CardProperty> = new Map([
   ['retrievability', 'recall'],
 ]);
 
-/** More days than a life has. */
+/** More than a lifetime. */
 const mostDays = 36_500;
 
 const keys: Readonly<Record<string, (value: string) => ReadTerm>> = {
@@ -227,7 +227,7 @@ const keys: Readonly<Record<string, (value: string) => ReadTerm>> = {
 
 const searchKeys = Object.keys(keys);
 
-/** @param parts of one term as it was typed */
+/** @param parts of one term as typed */
 function readTerm(parts: readonly { text: string; isQuoted: boolean }[]): ReadTerm {
   const [first] = parts;
   const whole = parts.map(({ text }) => text).join('');
@@ -240,12 +240,12 @@ function readTerm(parts: readonly { text: string; isQuoted: boolean }[]): ReadTe
     return { query: wordsOf(parts), hint };
   }
   const value = rest.trim();
-  // It is being typed.
+  // Still being typed.
   if (value === '') return { query: everyCard, hint: `Add a word after “${fold(key)}:”.` };
   return read(value);
 }
 
-/** “constructor” is a name in every object, and no key. */
+/** Own keys only: every object has a “constructor”. */
 function readerOf(key: string): ((value: string) => ReadTerm) | undefined {
   return Object.hasOwn(keys, key) ? keys[key] : undefined;
 }
@@ -274,7 +274,7 @@ function exactly(text: string): CardQuery {
   return words === '' ? everyCard : { kind: 'exact', words };
 }
 
-/** Signs around a word say nothing of it. */
+/** Punctuation around a word has no meaning. */
 const atEdges = /^[^\p{L}\p{N}*_]+|[^\p{L}\p{N}*_]+$/gu;
 
 function wordsOf(parts: readonly { text: string; isQuoted: boolean }[]): CardQuery {
@@ -283,7 +283,7 @@ function wordsOf(parts: readonly { text: string; isQuoted: boolean }[]): CardQue
     const folded = fold(text);
     const word = folded.replace(atEdges, '').replace(/\*+/g, '*');
     if (isPlainWord(word)) return [{ kind: 'word', word }];
-    // Signs alone, such as `→` or `+`, and words that would be read as something else.
+    // Signs alone, such as `→` or `+`, and words that would parse as something else.
     return [exactly(word === '' ? folded : word)];
   });
   const wanted = found.filter((one) => one !== everyCard);
@@ -292,7 +292,7 @@ function wordsOf(parts: readonly { text: string; isQuoted: boolean }[]): CardQue
   return wanted.length === 1 ? only : { kind: 'all', parts: wanted };
 }
 
-/** Whether it means the same when it is typed by itself. */
+/** Whether the word alone has the same meaning. */
 function isPlainWord(word: string): boolean {
   if (word === '' || /[\s()"“”„]/.test(word) || word === 'or' || word === 'and') return false;
   return !/^\p{L}+:/u.test(word) || readerOf(/^\p{L}+/u.exec(word)?.[0] ?? '') === undefined;
@@ -317,16 +317,16 @@ const comparisons = ['<=', '>=', '!=', '<', '>', '='] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export type CardTerm =
-  /** Folded; it may hold `*` (any letters) and `_` (one letter). */
+  /** Folded; may contain `*` (any letters) and `_` (one letter). */
   | { kind: 'word'; word: string }
-  /** Folded words that stand so one after the other. */
+  /** Folded words that must follow each other. */
   | { kind: 'exact'; words: string }
-  /** With wildcards as in a word; behind a backslash they are the signs themselves. */
+  /** With wildcards as in a word; a backslash makes them literal. */
   | { kind: 'deck' | 'tag'; name: string }
   | { kind: 'is'; state: CardState }
-  /** 0: without one. */
+  /** 0: without a flag. */
   | { kind: 'flag'; flag: number }
-  /** In so many study days up to today. */
+  /** During the last `days` study days. */
   | { kind: 'added' | 'rated'; days: number }
   | { kind: 'prop'; property: CardProperty; comparison: Comparison; value: number };
 
@@ -335,5 +335,5 @@ export type CardQuery =
   | { kind: 'all' | 'any'; parts: readonly CardQuery[] }
   | { kind: 'not'; part: CardQuery };
 
-/** All cards. */
+/** Matches all cards. */
 export const everyCard: CardQuery = { kind: 'all', parts: [] };

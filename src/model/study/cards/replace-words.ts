@@ -1,4 +1,4 @@
-/** Finding words on the sides of cards and putting others in their place. Pure. */
+/** Finds words on the sides of cards and replaces them. Pure. */
 
 import { longestText } from '../../../text/longest-text.ts';
 import type { CardWords } from '../../entities/bulk-edit.ts';
@@ -8,16 +8,16 @@ import { clozeNumbers } from '../cloze.ts';
 export interface Replacement {
   find: string;
   replace: string;
-  /** Where to look. */
+  /** Where to search. */
   side: 'both' | 'front' | 'back';
   isCaseSensitive: boolean;
 }
 
 export interface Replaced {
   edits: CardWords[];
-  /** Places at which the words stand. */
+  /** Number of occurrences. */
   places: number;
-  /** Cards that would be too long, have nothing left on a side or no gap to ask: they stay as they are, with their group. */
+  /** Cards that would become too long, empty on a side, or without a gap: they stay unchanged, with their group. */
   left: number;
 }
 
@@ -44,7 +44,7 @@ export function replaceWords(
     if (places === 0) continue;
     found.push({ edit, places, group: card.groupId || card.id, isFit: isFit(card, edit) });
   }
-  // What was made of one thing keeps one text.
+  // Cards made from one content keep one text.
   const unfit = new Set(found.flatMap(({ isFit, group }) => (isFit ? [] : [group])));
   for (const { edit, places, group } of found) {
     if (unfit.has(group)) result.left += 1;
@@ -67,7 +67,7 @@ function asksGap({ kind, asked }: Sides, front: string): boolean {
   return asked ? gaps.includes(asked) : gaps.length > 0;
 }
 
-/** The reverse of a card has its sides the other way round. */
+/** A reverse card has its sides swapped. */
 function sideOf({ kind, asked, groupId }: Sides, side: 'front' | 'back'): 'front' | 'back' {
   const isReverse = kind === 'basic' && asked === 2 && Boolean(groupId);
   if (!isReverse) return side;

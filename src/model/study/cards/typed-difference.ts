@@ -1,4 +1,4 @@
-/** What of a typed answer differs from the right one, letter by letter; case, accents and spaces at the ends do not count. */
+/** Compares a typed answer with the right one letter by letter; case, accents and spaces at the ends do not count. */
 import { fold } from '../../../text/fold.ts';
 
 export interface DifferencePart {
@@ -6,12 +6,12 @@ export interface DifferencePart {
   text: string;
 }
 
-/** Longer answers are compared word by word, so that the time stays small. */
+/** Longer answers are compared word by word to limit the time. */
 const mostLetters = 600;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** @returns in the order of the right answer; `same` and `missing` make it up, `extra` was typed and is not in it */
+/** @returns parts in the order of the right answer; `same` and `missing` make it up, `extra` was typed in addition */
 export function differenceOf(typed: string, right: string): DifferencePart[] {
   const [given, wanted] = [typed.trim(), right.trim()];
   const isLong = given.length > mostLetters || wanted.length > mostLetters;
@@ -19,12 +19,12 @@ export function differenceOf(typed: string, right: string): DifferencePart[] {
   return joined(compare(split(given), split(wanted)));
 }
 
-/** A line of a list is no answer by itself. */
+/** A line of a list is not an answer by itself. */
 const listed = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 
 /**
- * What was to be typed: all of the answer, or its first line, where others below it say more of it.
- * @param isRight whether what was typed is that
+ * The text to type: the whole answer, or its first line if the lines below explain it.
+ * @param isRight whether the typed text matches an answer
  */
 export function answerMeant(right: string, isRight: (answer: string) => boolean): string {
   const [first = ''] = right.trim().split('\n');
@@ -36,13 +36,13 @@ function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
-/** As many as fit a table of the same size; the rest is one. */
+/** At most as many words as fit a table of the same size; the rest is one. */
 function wordsOf(text: string): string[] {
   const words = text.split(/(?<=\s)/);
   return [...words.slice(0, mostLetters), words.slice(mostLetters).join('')].filter(Boolean);
 }
 
-/** The longest common part, by the lengths of those of all rests. */
+/** The longest common subsequence, from a table of lengths. */
 function compare(given: readonly string[], wanted: readonly string[]): DifferencePart[] {
   const [a, b] = [given.map(fold), wanted.map(fold)];
   const width = b.length + 1;

@@ -1,19 +1,19 @@
-/** Words and names against what a student searches: both folded. */
+/** Matches words and names with a search; both are folded. */
 
 const wordLetter = /[\p{L}\p{N}]/u;
-/** Written without spaces between words, so that a word may begin anywhere. */
+/** Scripts without spaces between words: a match may begin anywhere. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Mymr}]/u;
 
 function hasWildcard(word: string): boolean {
   return /(?<!\\)[*_]/.test(word);
 }
 
-/** What a name without wildcards says: `\\*` and `\\_` in it stand for the signs themselves. */
+/** Resolves `\\*` and `\\_` to the signs themselves. */
 export function withoutEscapes(name: string): string {
   return name.replace(/\\([*_])/g, '$1');
 }
 
-/** @returns whether a word of a folded text begins so */
+/** @returns whether a folded text has a word that begins with it */
 export function wordTest(word: string): (text: string) => boolean {
   if (hasWildcard(word)) {
     const pattern = `${word}*`;
@@ -32,14 +32,17 @@ export function wordTest(word: string): (text: string) => boolean {
   };
 }
 
-/** @returns whether a whole folded name is so */
+/** @returns whether it matches a whole folded name */
 export function nameTest(name: string): (other: string) => boolean {
   if (hasWildcard(name)) return (other) => fits(name, other);
   const wanted = withoutEscapes(name);
   return (other) => other === wanted;
 }
 
-/** `*` is any letters, `_` one letter, each behind a backslash itself. The time it takes grows with both lengths and no faster. */
+/**
+ * Wildcard match: `*` is any letters, `_` one letter, a backslash makes them literal. The time is at most the
+ * product of both lengths.
+ */
 export function fits(pattern: string, text: string): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {
@@ -77,7 +80,7 @@ function isWordLetter(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 128)
     return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90);
-  // The second half of a letter beyond the basic plane is looked at with its first.
+  // The second half of a surrogate pair counts with the first.
   const isSecond = unit >= 0xdc00 && unit <= 0xdfff && at > 0;
   return wordLetter.test(String.fromCodePoint(text.codePointAt(isSecond ? at - 1 : at) ?? unit));
 }

@@ -1,6 +1,6 @@
 /**
- * What is offered to a student: numbers that were learnt from the earlier four fifths of their reviews, with how well
- * they and the present ones foretell the last fifth, from which nothing was learnt.
+ * The suggestion for a student: parameters learned from the earlier four fifths of their reviews, and how well they
+ * and the present ones predict the last fifth.
  */
 
 import { begin, createTraced, expectRecall, follow } from './gradient.ts';
@@ -8,7 +8,7 @@ import { optimise } from './optimise.ts';
 import { defaultParameters } from './parameters.ts';
 import { countTests, type ReviewLog, timeOfPart } from './review-log.ts';
 
-/** Fewer reviews of another day than the one before say too little. */
+/** With fewer test reviews the result means too little. */
 export const leastTests = 400;
 const learntPart = 0.8;
 
@@ -17,15 +17,15 @@ export type FitResult =
   | {
       kind: 'fitted';
       parameters: number[];
-      /** Those that held. None: an older app does not say. */
+      /** The parameters in force. Absent from an older app. */
       present?: readonly number[];
-      /** On the last fifth: the present numbers, and the new ones. */
+      /** Prediction quality on the last fifth: present and new parameters. */
       before: Fit;
       after: Fit;
       tests: number;
     };
 
-/** @param present those that hold now; none: those of FSRS-6 */
+/** @param present parameters in force; absent: those of FSRS-6 */
 export function fitParameters(
   log: ReviewLog,
   present: readonly number[] = defaultParameters,
@@ -45,7 +45,10 @@ export function fitParameters(
   };
 }
 
-/** Whether other numbers hold by now, such as those of another device: it was not measured against them. */
+/**
+ * Whether the parameters in force have changed since, for example by another device: then the comparison no longer
+ * holds.
+ */
 export function isOutdated(
   { present }: { present?: readonly number[] },
   now: readonly number[] = defaultParameters,
@@ -53,21 +56,21 @@ export function isOutdated(
   return present !== undefined && present.join() !== now.join();
 }
 
-/** Whether the new numbers foretell better than the present ones: only then they are offered. */
+/** Whether the new parameters predict better than the present ones; otherwise they are not suggested. */
 export function isBetter({ before, after }: { before: Fit; after: Fit }): boolean {
   return after.logLoss < before.logLoss;
 }
 
 /**
- * How well numbers foretell reviews: log-loss, and RMSE in bins as the FSRS benchmark takes it (reviews that are alike in
- * interval, number of reviews and lapses; per bin the share expected against the share remembered).
+ * Prediction quality: log-loss, and RMSE in bins as in the FSRS benchmark (reviews with similar interval, count and
+ * lapses; per bin, expected against actual share of recall).
  */
 interface Fit {
   /** Mean cross-entropy of a review; lower is better. */
   logLoss: number;
-  /** How far expected recall is off, 0 to 1; lower is better. */
+  /** Mean error of the expected recall, 0 to 1; lower is better. */
   rmse: number;
-  /** Reviews that were asked. */
+  /** Number of test reviews. */
   tests: number;
 }
 
@@ -79,7 +82,7 @@ interface Bin {
 
 const surest = 1e-4;
 
-/** @param fromMs only reviews from then on are asked; those before are what is known */
+/** @param fromMs tests only reviews from then on; earlier ones are known */
 export function evaluate(log: ReviewLog, parameters: readonly number[], fromMs = 0): Fit {
   const { starts, days, ratings, at } = log;
   const w = Float64Array.from(parameters);
@@ -112,7 +115,7 @@ export function evaluate(log: ReviewLog, parameters: readonly number[], fromMs =
   return { logLoss: loss / tests, rmse: Math.sqrt(squares / tests), tests };
 }
 
-/** Powers as in fsrs-rs, `FSRSItem::r_matrix_index`. */
+/** Bins as in fsrs-rs, `FSRSItem::r_matrix_index`. */
 function binOf(days: number, reviews: number, lapses: number): string {
   const step = (value: number, power: number) =>
     value === 0 ? 0 : Math.floor(Math.log(value) / Math.log(power)) + 1;

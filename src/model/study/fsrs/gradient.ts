@@ -1,21 +1,21 @@
 /**
- * One review of FSRS-6 with its derivatives: stability and difficulty, and how each changes with each of the 21 numbers,
- * carried forward from review to review. The formulas are those of ts-fsrs (`FSRSAlgorithm.next_state`), without its
- * rounding to 8 digits; a test holds both against each other.
+ * One review of FSRS-6 with its derivatives: stability and difficulty, and their change with each of the 21
+ * parameters, carried from review to review. Formulas as in ts-fsrs (`FSRSAlgorithm.next_state`), without its
+ * rounding to 8 digits; a test compares both.
  */
 import { parameterCount } from './parameters.ts';
 
 const leastStability = 0.001;
 const mostStability = 36_500;
 
-/** Of one card, after a review. */
+/** The state of one card after a review. */
 export interface Traced {
   stability: number;
   difficulty: number;
-  /** By each parameter. */
+  /** Derivatives by each parameter. */
   ofStability: Float64Array;
   ofDifficulty: Float64Array;
-  /** The recall that was expected at the last review, and by each parameter. */
+  /** The recall expected at the last review, and its derivatives. */
   recall: number;
   ofRecall: Float64Array;
 }
@@ -34,7 +34,7 @@ export function begin(card: Traced, w: Float64Array, rating: number): void {
   ofStability.fill(0);
   ofDifficulty.fill(0);
   card.stability = Math.max(at(w, rating - 1), 0.1);
-  // Also where it is held at its lowest, so that it can rise again.
+  // Even at the lower bound, so that it can rise again.
   ofStability[rating - 1] = 1;
   const grown = Math.exp((rating - 1) * at(w, 5));
   const difficulty = at(w, 4) - grown + 1;
@@ -44,7 +44,7 @@ export function begin(card: Traced, w: Float64Array, rating: number): void {
   ofDifficulty[5] = -(rating - 1) * grown;
 }
 
-/** The recall that is expected after `days`, with its derivatives. */
+/** The recall expected after `days`, with its derivatives. */
 export function expectRecall(card: Traced, w: Float64Array, days: number): void {
   const { stability, ofStability, ofRecall } = card;
   const decay = at(w, 20);
@@ -60,7 +60,7 @@ export function expectRecall(card: Traced, w: Float64Array, days: number): void 
   ofRecall[20] = at(ofRecall, 20) + recall * byDecay;
 }
 
-/** A later rating, `days` study days after the one before; `expectRecall` came before it. */
+/** A later rating, `days` study days after the previous one. Call `expectRecall` first. */
 export function follow(card: Traced, w: Float64Array, days: number, rating: number): void {
   if (days === 0) repeatOnSameDay(card, w, rating);
   else if (rating === 1) forget(card, w);
@@ -120,7 +120,7 @@ function forget(card: Traced, w: Float64Array): void {
   const scale = w11 * difficulty ** -w12 * Math.exp((1 - recall) * w14);
   const forgotten = scale * (power - 1);
   const shrunk = stability * Math.exp(-w17 * w18);
-  // As in ts-fsrs: the lower of the two.
+  // The lower of the two, as in ts-fsrs.
   if (shrunk < forgotten) {
     for (let i = 0; i < parameterCount; i += 1) {
       ofStability[i] = (shrunk / stability) * at(ofStability, i);
@@ -167,7 +167,7 @@ function changeDifficulty(card: Traced, w: Float64Array, rating: number): void {
   add(ofDifficulty, 7, easiest - moved);
 }
 
-/** Beyond the bounds nothing changes with the parameters. */
+/** At a bound, the result does not depend on the parameters. */
 function isHeld(card: Traced, next: number): boolean {
   if (next > leastStability && next < mostStability) return false;
   card.stability = Math.min(mostStability, Math.max(leastStability, next));

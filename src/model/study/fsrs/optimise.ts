@@ -1,13 +1,14 @@
 /**
- * The 21 numbers that fit a student's reviews best: gradient descent by Adam over batches of whole cards, with the loss of
- * the FSRS optimisers (binary cross-entropy of expected recall at each review of another day) and their regularisation:
- * each number is held to where it began, the less so the more it differs among students (fsrs-rs, `training_v6.rs`).
+ * The 21 parameters that fit a student's reviews best: gradient descent by Adam over batches of whole cards, with
+ * the loss of the FSRS optimisers (binary cross-entropy of expected recall at each review of another day) and their
+ * regularisation, which pulls each parameter to its start, less if it varies more among students (fsrs-rs,
+ * `training_v6.rs`).
  */
 import { begin, createTraced, expectRecall, follow } from './gradient.ts';
 import { clampParameters, defaultParameters, parameterCount } from './parameters.ts';
 import type { ReviewLog } from './review-log.ts';
 
-/** How much each number differs among students: published by the FSRS benchmark, as fsrs-rs has it. */
+/** Standard deviation of each parameter among students: published by the FSRS benchmark, values from fsrs-rs. */
 const deviations = [
   6.43, 9.66, 17.58, 27.85, 0.57, 0.28, 0.6, 0.12, 0.39, 0.18, 0.33, 0.3, 0.09, 0.16, 0.57, 0.25,
   1.03, 0.31, 0.32, 0.14, 0.27,
@@ -15,7 +16,7 @@ const deviations = [
 
 const batchSize = 512;
 const epochs = 5;
-/** With few reviews the same ones are gone over more often. */
+/** With few reviews, repeats them more often. */
 const leastSteps = 100;
 const learningRate = 0.04;
 const penaltyWeight = 0.5;
@@ -23,16 +24,16 @@ const [momentum, smoothing, tiny] = [0.9, 0.999, 1e-8];
 const surest = 1e-4;
 
 export interface Training {
-  /** Reviews from then on are not learnt from, milliseconds. */
+  /** Uses only reviews before this time, milliseconds. */
   untilMs: number;
   start?: readonly number[];
-  /** The same seed goes over the cards in the same order. */
+  /** The same seed gives the same order of cards. */
   seed?: number;
   /** @param part 0 to 1 */
   onProgress?: (part: number) => void;
 }
 
-/** @returns the numbers, within their bounds */
+/** @returns parameters within their bounds */
 export function optimise(log: ReviewLog, training: Training): number[] {
   const { untilMs, start = defaultParameters, seed = 2_023, onProgress } = training;
   const cards = cardsWithTests(log, untilMs);
@@ -61,7 +62,7 @@ export function optimise(log: ReviewLog, training: Training): number[] {
       if (done % 20 === 0) onProgress?.(done / steps);
     }
     loss += descent.penalty();
-    // The loss of a round was taken on the way: near its end the steps are small, and it is that of the numbers reached.
+    // A round's loss is measured during the round: near its end the steps are small.
     if (loss < best.loss) best = { loss, w: Float64Array.from(w) };
   }
   onProgress?.(1);
@@ -155,7 +156,7 @@ function shuffle(list: number[], random: () => number): void {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

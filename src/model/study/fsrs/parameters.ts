@@ -1,18 +1,18 @@
 /**
- * The 21 numbers of FSRS-6 and the bounds within which they make sense (ts-fsrs 5.4.2, `CLAMP_PARAMETERS`; fsrs-rs,
- * `parameter_clipper`): stabilities of the first rating (0–3), difficulty (4–7), stability after recall (8–10, 15, 16)
- * and after forgetting (11–14), reviews of one day (17–19), how steeply the curve falls (20).
+ * The 21 parameters of FSRS-6 and their bounds (ts-fsrs 5.4.2, `CLAMP_PARAMETERS`; fsrs-rs, `parameter_clipper`):
+ * stabilities of the first rating (0–3), difficulty (4–7), stability after recall (8–10, 15, 16) and after
+ * forgetting (11–14), reviews on one day (17–19), decay of the curve (20).
  */
 
 export const parameterCount = 21;
 
-/** Those with which FSRS-6 starts; written down here, since what only stores them needs nothing else of ts-fsrs. */
+/** The initial parameters of FSRS-6, repeated here so that code that only stores them does not need ts-fsrs. */
 export const defaultParameters: readonly number[] = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
   0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 ];
 
-/** Lowest and highest of each. */
+/** Lowest and highest value of each. */
 const parameterBounds: readonly (readonly [number, number])[] = [
   [0.001, 100],
   [0.001, 100],
@@ -44,21 +44,24 @@ export function isParameters(numbers: readonly number[]): boolean {
   });
 }
 
-/** Each moved into its bounds, in place. */
+/** Clamps each parameter, in place. */
 export function clampParameters(numbers: Float64Array): void {
   for (const [index, [low, high]] of parameterBounds.entries()) {
     numbers[index] = Math.min(high, Math.max(low, numbers[index] ?? low));
   }
 }
 
-/** How steeply the curve fell before it was a parameter. */
+/** The decay of the forgetting curve before it became a parameter. */
 const olderDecay = 0.5;
-/** They had 0 here, which is out of bounds: a stability of 10 days grows by 2 % less where a card is seen twice a day. */
+/**
+ * Older versions had 0 here, which is out of bounds: a stability of 10 days grows 2 % less if a card is seen twice a
+ * day.
+ */
 const [leastW19] = parameterBounds[19] as [number, number];
 
 /**
- * Parameters of FSRS-6 that say the same as those of FSRS-4.5 (17) or 5 (19) (ts-fsrs 5.4.2, `migrateParameters`).
- * @returns `undefined` where their number is none of these
+ * Converts parameters of FSRS-4.5 (17) or 5 (19) to equivalent ones of FSRS-6 (ts-fsrs 5.4.2, `migrateParameters`).
+ * @returns `undefined` for any other count
  */
 export function parametersOfOlder(numbers: readonly number[]): number[] | undefined {
   if (!numbers.every(Number.isFinite)) return undefined;

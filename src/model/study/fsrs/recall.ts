@@ -1,16 +1,16 @@
-/** How likely a card is remembered now: the curve of FSRS-6, on which recall is 90 % after as many days as stability says. */
+/** The probability of recall: the curve of FSRS-6, on which recall is 90 % after `stability` days. */
 import { dayMs } from '../../../lib/date-format.ts';
 import type { Memory } from '../scheduling.ts';
 import { defaultParameters } from './parameters.ts';
 
-/** @param days since it was rated; @returns 0 to 1 */
+/** @param days since the rating; @returns 0 to 1 */
 function recallOf(days: number, stability: number, parameters = defaultParameters): number {
   const decay = parameters[20] ?? 0.1542;
   const factor = 0.9 ** (-1 / decay) - 1;
   return (1 + (factor * days) / stability) ** -decay;
 }
 
-/** @param parameters those that hold for its deck; `undefined`: it has none of its own. @returns 0 to 1; 0 for a card that was never rated */
+/** @param parameters of its deck; `undefined`: the defaults. @returns 0 to 1; 0 for a card never rated */
 export function recallAfter(
   { stability, lastRatedAt }: Pick<Memory, 'stability' | 'lastRatedAt'>,
   nowMs: number,
@@ -20,7 +20,7 @@ export function recallAfter(
   return recallOf(Math.max(0, nowMs - lastRatedAt) / dayMs, stability, parameters);
 }
 
-/** Days after which recall has fallen to `retention`. */
+/** Days until recall falls to `retention`. */
 export function intervalOf(
   stability: number,
   retention: number,

@@ -1,15 +1,15 @@
 /**
- * A student's reviews in few bytes: half a million of them take 7 MB, where their rows take hundreds. Cards one after
- * another, each with its reviews in order; a card that the student had begin anew is another card from then on.
+ * A student's reviews in compact form: half a million take 7 MB, where rows take hundreds. Cards follow each other,
+ * each with its reviews in order; a card that was made new again counts as another card.
  */
 import { dayMs } from '../../../lib/date-format.ts';
 import { countsForMemory, type ReviewFact, ratingTime } from '../scheduling.ts';
 import { rolloverHour } from '../study-day.ts';
 
 export interface ReviewLog {
-  /** Where each card begins; one more than there are cards, the last is the number of reviews. */
+  /** Start of each card's reviews; the last entry is the number of reviews. */
   starts: Uint32Array;
-  /** Study days since the review before; 0 for the first of a card. */
+  /** Study days since the previous review; 0 for the first of a card. */
   days: Uint16Array;
   /** 1 to 4. */
   ratings: Uint8Array;
@@ -17,7 +17,7 @@ export interface ReviewLog {
   at: Float64Array;
 }
 
-/** Takes reviews in the order of their ids and puts them in the order of cards. */
+/** Receives reviews in the order of ids and sorts them by card. */
 export interface LogReader {
   add: (reviews: readonly (ReviewFact & { cardId: string })[]) => void;
   finish: () => ReviewLog;
@@ -25,10 +25,10 @@ export interface LogReader {
 
 const minuteMs = 60_000;
 const longestDays = 65_535;
-/** In place of a rating: the card begins anew. */
+/** Marks a card that was made new again. */
 const anew = 0;
 
-/** @param voided ids of the reviews that were taken back */
+/** @param voided ids of undone reviews */
 export function createLogReader(voided: ReadonlySet<string>): LogReader {
   const cards = new Map<string, number>();
   const cardOf: number[] = [];
@@ -53,7 +53,7 @@ export function createLogReader(voided: ReadonlySet<string>): LogReader {
     finish: () => {
       const order = Uint32Array.from(cardOf, (_, index) => index);
       const key = (of: readonly number[], index: number) => of[index] ?? 0;
-      // Equal times keep the order of their ids, as everywhere.
+      // Equal times keep the order of their ids, as elsewhere.
       order.sort((a, b) => key(cardOf, a) - key(cardOf, b) || key(at, a) - key(at, b) || a - b);
       return packed(order, { cardOf, at, offset, rating });
     },
@@ -83,7 +83,7 @@ function packed(order: Uint32Array, { cardOf, at, offset, rating }: Columns): Re
     const shifted = (at[index] ?? 0) + ((offset[index] ?? 0) - rolloverHour * 60) * minuteMs;
     const today = Math.floor(shifted / dayMs);
     if (startsAnew) starts.push(size);
-    // Time never runs backwards, as in the fold.
+    // Time never runs backwards, as in `foldMemory`.
     days[size] = startsAnew ? 0 : Math.min(longestDays, Math.max(0, today - day));
     day = startsAnew ? today : Math.max(day, today);
     ratings[size] = rating[index] ?? 0;
@@ -100,12 +100,12 @@ function packed(order: Uint32Array, { cardOf, at, offset, rating }: Columns): Re
   };
 }
 
-/** Reviews that say how well a card was remembered: those of another day than the one before. */
+/** Counts reviews that test memory: those on another day than the previous one. */
 export function countTests({ days }: ReviewLog): number {
   return days.reduce((sum, elapsed) => sum + Number(elapsed > 0), 0);
 }
 
-/** The instant before which `part` of the telling reviews were rated. */
+/** The instant before which `part` of the test reviews were rated. */
 export function timeOfPart({ days, at }: ReviewLog, part: number): number {
   const times = at.filter((_, index) => (days[index] ?? 0) > 0).sort();
   return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;

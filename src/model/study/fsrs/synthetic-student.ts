@@ -1,4 +1,7 @@
-/** Reviews of a student whose memory follows FSRS-6 with known numbers: what the optimiser should find again. For tests and benches. */
+/**
+ * Reviews of a student whose memory follows FSRS-6 with known parameters, which the optimiser should find again. For
+ * tests and benches.
+ */
 import { begin, createTraced, expectRecall, follow } from './gradient.ts';
 import { createRandom } from './optimise.ts';
 import type { ReviewLog } from './review-log.ts';
@@ -12,7 +15,7 @@ interface Student {
 
 const dayMs = 86_400_000;
 
-/** Cards are begun over the days, asked near the time at which recall falls to 90 %, and again on the day where they are new or forgotten. */
+/** Starts cards over the days, reviews each near 90 % recall, and repeats new or forgotten cards on the same day. */
 export function syntheticLog({ parameters, cards, reviewsEach, seed }: Student): ReviewLog {
   const w = Float64Array.from(parameters);
   const random = createRandom(seed);

@@ -1,6 +1,6 @@
 /**
- * How many reviews a day a retention brings: the student's own cards reviewed as they come due, forgotten as often as FSRS-6
- * expects, with the new cards that the limit lets in. Chance is seeded, so that the same cards give the same forecast.
+ * Forecasts reviews per day for a desired retention: the student's cards come due, are forgotten as FSRS-6 expects,
+ * and new cards are added within the limit. Chance is seeded, so equal cards give equal forecasts.
  */
 import { begin, createTraced, expectRecall, follow } from './gradient.ts';
 import { createRandom } from './optimise.ts';
@@ -9,20 +9,20 @@ import { intervalOf } from './recall.ts';
 export interface WorkloadCard {
   stability: number;
   difficulty: number;
-  /** Days since it was rated last. */
+  /** Days since its last rating. */
   age: number;
 }
 
 export interface WorkloadInput {
   cards: readonly WorkloadCard[];
-  /** New cards that wait, and how many of them a day begins. */
+  /** Waiting new cards, and how many begin each day. */
   fresh: number;
   newPerDay: number;
   parameters: readonly number[];
   days: number;
 }
 
-/** @returns reviews of each day; new cards and repeats of forgotten ones count */
+/** @returns reviews of each day, including new cards and repeats of forgotten ones */
 export function forecastWorkload(input: WorkloadInput, retention: number): number[] {
   const { cards, newPerDay, days } = input;
   const w = Float64Array.from(input.parameters);
@@ -44,7 +44,7 @@ export function forecastWorkload(input: WorkloadInput, retention: number): numbe
     for (const one of due[day] ?? []) {
       card.stability = one.stability;
       card.difficulty = one.difficulty;
-      // Before the forecast began its age counts from then.
+      // Before the forecast begins, its age counts from there.
       const elapsed = Math.max(1, Math.floor(day + one.age));
       expectRecall(card, w, elapsed);
       const isRemembered = random() < card.recall;
@@ -56,7 +56,7 @@ export function forecastWorkload(input: WorkloadInput, retention: number): numbe
   return perDay;
 }
 
-/** `age` is reckoned from the first day of the forecast, so it is below 0 for what was rated later. */
+/** `age` counts from the forecast's first day; it is negative for later ratings. */
 function at(stability: number, difficulty: number, day: number): WorkloadCard {
   return { stability, difficulty, age: -day };
 }

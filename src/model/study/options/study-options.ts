@@ -1,6 +1,6 @@
 /**
- * How cards are studied: what a student chose for all cards, for a deck, or for neither. A deck without a choice of its
- * own goes by the deck that it lies in, then by the student's, then by what we start with; each choice by itself.
+ * Options for studying cards: chosen for a deck, for all cards, or the defaults. Each option is inherited
+ * separately: from the deck, its parents, the student's settings, then the defaults.
  */
 import * as v from 'valibot';
 import type { Labels } from '../../entity.ts';
@@ -9,7 +9,7 @@ import { deckChains } from '../cards/deck-tree.ts';
 import { isParameters, parameterCount } from '../fsrs/parameters.ts';
 import { dayNumber } from '../study-day.ts';
 
-/** Learning steps as they are stored, `10m`, `4h` or `2d`, and as a student types them, `1m 10m`. */
+/** Learning steps as stored (`10m`, `4h`, `2d`) and as a student types them (`1m 10m`). */
 export const mostSteps = 10;
 
 const oneStep = /^([1-9]\d{0,3})([mhd])$/;
@@ -18,7 +18,7 @@ function isStep(text: string): boolean {
   return oneStep.test(text);
 }
 
-/** @returns the steps, or `undefined` where the text is none; a number alone counts minutes */
+/** @returns the steps, or `undefined` if the text is invalid; a bare number means minutes */
 export function readSteps(text: string): string[] | undefined {
   const words = text
     .trim()
@@ -35,33 +35,33 @@ export function writeSteps(steps: readonly string[]): string {
 const step = v.pipe(v.string(), v.check(isStep));
 const steps = v.nullish(v.pipe(v.array(step), v.maxLength(mostSteps)));
 
-/** Optional fields that settings and decks share; `null` takes a choice back. */
+/** Optional fields shared by settings and decks; `null` removes a choice. */
 export const studyOptionFields = {
-  /** New cards shown a study day. */
+  /** New cards per study day. */
   newCardsPerDay: v.nullish(count),
-  /** Reviews shown a study day; cards beyond them stay due. Nothing: all of them. */
+  /** Reviews per study day; further cards stay due. Absent: no limit. */
   reviewsPerDay: v.nullish(count),
   /** The study day on which the limits are raised, and by how many cards. */
   raisedOn: v.nullish(day),
   raisedNew: v.nullish(count),
   raisedReviews: v.nullish(count),
-  /** The recall that reviews aim at, 0.7 to 0.97. */
+  /** Desired recall at reviews, 0.7 to 0.97. */
   desiredRetention: v.nullish(v.pipe(v.number(), v.minValue(0.7), v.maxValue(0.97))),
-  /** Waits of a card that is new, such as `1m`, `10m`; an empty list: none. */
+  /** Steps of a new card, such as `1m`, `10m`; an empty list: none. */
   learningSteps: steps,
-  /** Waits of a card that was forgotten. */
+  /** Steps of a forgotten card. */
   relearningSteps: steps,
   reviewOrder: v.nullish(v.picklist(['due', 'random', 'retrievability'])),
   /** Where new cards come among reviews. */
   newPlace: v.nullish(v.picklist(['first', 'mixed', 'last'])),
   newOrder: v.nullish(v.picklist(['added', 'random'])),
-  /** Other cards of the same group wait until tomorrow once one of them was asked. */
+  /** After one card of a group, the others wait until tomorrow. */
   buriesSiblings: v.nullish(v.boolean()),
-  /** A card is a leech from so many lapses on; 0: never. */
+  /** Lapses that make a card a leech; 0: never. */
   leechLimit: v.nullish(count),
-  /** A card that becomes a leech is suspended. */
+  /** Suspends a card that becomes a leech. */
   suspendsLeeches: v.nullish(v.boolean()),
-  /** The numbers of FSRS-6, fitted to the student's reviews. */
+  /** Parameters of FSRS-6 fitted to the student's reviews. */
   parameters: v.nullish(
     v.pipe(
       v.array(v.number()),
@@ -91,14 +91,14 @@ export const studyOptionLabels: Labels<Fields> = {
   parameters: { label: 'Parameters', as: { counted: 'number' } },
 };
 
-/** What a row of settings or a deck says of studying. */
+/** Study options as stored in settings or a deck. */
 export type StudyChoices = { [F in keyof Fields]?: v.InferOutput<Fields[F]> };
 
-/** What holds for a deck. */
+/** The options in force for a deck. */
 export interface StudyOptions {
-  /** Of all decks together, where none has a number of its own. */
+  /** For all decks together, unless one has its own number. */
   newCardsPerDay: number;
-  /** `Infinity`: all of them. */
+  /** `Infinity`: no limit. */
   reviewsPerDay: number;
   desiredRetention: number;
   learningSteps: readonly string[];
@@ -109,7 +109,7 @@ export interface StudyOptions {
   buriesSiblings: boolean;
   leechLimit: number;
   suspendsLeeches: boolean;
-  /** None: those that FSRS-6 starts with. */
+  /** Absent: the defaults of FSRS-6. */
   parameters: readonly number[] | undefined;
 }
 
@@ -128,7 +128,7 @@ export const defaultOptions: StudyOptions = {
   parameters: undefined,
 };
 
-/** @param choices the nearest first: the deck, the deck that it lies in, …, the student */
+/** @param choices the nearest first: the deck, its parents, the student */
 export function resolveOptions(choices: readonly (StudyChoices | undefined)[]): StudyOptions {
   const chosen = <F extends keyof StudyOptions>(field: F): StudyOptions[F] => {
     for (const one of choices) {
@@ -153,16 +153,19 @@ export function resolveOptions(choices: readonly (StudyChoices | undefined)[]): 
   };
 }
 
-/** A deck as far as options go by it. */
+/** The fields of a deck that its options depend on. */
 export type DeckChoices = StudyChoices & { id: string; parentId?: string | null | undefined };
 
-/** Decks that lie deeper in each other go by so many of them, the nearest: by thousands, each look at what is due would take seconds. */
+/**
+ * Limit of parents that a deck inherits from, the nearest first: with thousands, each look at due cards would take
+ * seconds.
+ */
 export const mostAround = 100;
 
-/** What holds for the cards of a deck; without one, what the student chose for all. */
+/** The options for a deck's cards; without a deck, those for all cards. */
 export type OptionsOf = (deckId: string | undefined) => StudyOptions;
 
-/** The places of the decks are worked out once, and each deck once. */
+/** Computes the tree once, and each deck's options once. */
 export function optionsByDeck(
   decks: Iterable<DeckChoices>,
   settings: StudyChoices | undefined,
@@ -177,15 +180,15 @@ export function optionsByDeck(
 }
 
 /**
- * After a break: the backlog is spread over days by showing each day its share, the cards that are remembered best first.
- * No card's date changes; whatever is not shown today is due tomorrow, and ending it shows everything at once.
+ * Catching up after a break: the backlog is spread over days. Each day shows its share, the best remembered cards
+ * first. No card's date changes; the rest is due tomorrow, and ending it shows everything at once.
  */
 interface CatchUp {
   catchUpFrom?: string | null | undefined;
   catchUpDays?: number | null | undefined;
 }
 
-/** Study days that are left, today among them; `undefined`: no backlog is spread. */
+/** Remaining study days, including today; `undefined`: nothing is being spread. */
 export function catchUpLeft(settings: CatchUp | undefined, today: string): number | undefined {
   const { catchUpFrom, catchUpDays } = settings ?? {};
   if (!catchUpFrom || !catchUpDays) return undefined;
@@ -194,20 +197,20 @@ export function catchUpLeft(settings: CatchUp | undefined, today: string): numbe
   return passed >= 0 && left > 0 ? left : undefined;
 }
 
-/** A backlog of more than so many usual days is offered to be spread. */
+/** Suggests spreading a backlog of more than this many usual days. */
 const daysOfBacklog = 3;
-/** Fewer cards are no backlog, however little is usual. */
+/** Fewer cards are no backlog, however small the usual day. */
 const leastBacklog = 50;
-/** The usual day is that of the last weeks on which anything was reviewed. */
+/** Days that determine the usual day; only days with reviews count. */
 export const usualDays = 28;
 
-/** @returns cards that are reviewed on a usual day; 0 where nothing was */
+/** @returns reviews on a usual day; 0 without any */
 export function usualReviews(perDay: readonly number[]): number {
   const studied = perDay.filter((count) => count > 0).sort((a, b) => a - b);
   return studied[Math.floor(studied.length / 2)] ?? 0;
 }
 
-/** Over how many days a backlog would come back to the usual work; `undefined`: there is none. */
+/** Suggests the number of days to spread a backlog over; `undefined`: there is no backlog. */
 export function offerCatchUp(due: number, usual: number): number | undefined {
   if (due < leastBacklog || due <= usual * daysOfBacklog) return undefined;
   return Math.min(30, Math.max(2, Math.ceil(due / Math.max(usual, leastBacklog / 2))));

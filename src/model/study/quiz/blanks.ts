@@ -1,16 +1,16 @@
-/** A sentence with blanks as it is typed: “Water is made of [hydrogen] and [oxygen/O].” Pure. */
+/** Parses a sentence with blanks as typed: “Water is made of [hydrogen] and [oxygen/O].” Pure. */
 import { blankSign, type TaskOf } from './task.ts';
 
 /**
- * A backslash before a bracket or a slash says that it stands for itself. Each sign is read in one way: with two, a bracket that is not
- * closed yet would be tried in as many as its slashes allow.
+ * A backslash makes a bracket or slash literal. Each sign matches in exactly one way; otherwise an unclosed bracket
+ * would backtrack over its slashes.
  */
 const bracketed = /(?<!\\)\[((?:\\[[\]/]|[^[\]\\]|\\(?![[\]/]))+)\]/g;
 const slash = /(?<!\\)\//;
 
-/** @returns the stem with its blanks, and what is accepted in each */
+/** @returns the stem with its blanks, and the accepted answers of each */
 export function blanksOf(sentence: string): { stem: string; task: TaskOf<'cloze'> } {
-  // At odd places stands what was in brackets.
+  // Odd indexes hold the text in brackets.
   const parts = sentence.trim().split(bracketed);
   const around = parts.filter((_, at) => at % 2 === 0).map(asItStands);
   const blanks = parts
@@ -20,9 +20,9 @@ export function blanksOf(sentence: string): { stem: string; task: TaskOf<'cloze'
 }
 
 /**
- * A text with blanks in it as a row can say it: a line of its own beside a blank would be read as a part of that, two blanks with
- * nothing between them as one, and an answer of two lines as two answers.
- * @param around one more than there are blanks
+ * Adapts a text to what a row can store: separates a line beside a blank and two adjacent blanks, and keeps an
+ * answer in one line.
+ * @param around one more text than there are blanks
  */
 export function withBlanks(
   around: readonly string[],
@@ -55,7 +55,7 @@ function asItStands(text: string): string {
   return text.replace(/\\([[\]/])/g, '$1');
 }
 
-/** The sentence with the words from `start` to `end` in brackets, and where they end. */
+/** The sentence with the words from `start` to `end` in brackets, and the end of the brackets. */
 export function withBlank(
   sentence: string,
   start: number,

@@ -1,7 +1,7 @@
-/** A question as a card that asks the same. Pure. */
+/** Turns a question into a card that asks the same. Pure. */
 import { type Task, type TaskFields, taskOf } from './task.ts';
 
-/** Such a question makes no sense without its answers. */
+/** Such a question makes no sense without its options. */
 const pointsAtAnswers = new RegExp(
   [
     String.raw`\b(?:which|what) (?:one )?of (?:the|these)\b|\b(?:the )?following\b|\bof these\b`,
@@ -21,8 +21,8 @@ export interface CardSides {
 }
 
 /**
- * @param question its stem, what it asks for, and why the answer is correct
- * @param written writes words of a quiz, which are shown as they stand, as a card has to
+ * @param question its stem, task and explanation
+ * @param written escapes the quiz's plain text for a card's Markdown
  */
 export function cardOfQuestion(
   question: TaskFields & { explanation?: string | null | undefined },
@@ -64,7 +64,7 @@ function sidesOf(task: Task, asked: string, written: (text: string) => string): 
   }
 }
 
-/** In the order of the question the first one would often be the answer. */
+/** In the question's order the first one would often be the answer. */
 function inAlphabet(texts: readonly string[]): string[] {
   return texts.toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,7 +1,7 @@
 /**
- * Which questions a sitting asks where it does not ask all. What is often missed may come more often: how likely a question is
- * missed is judged by how it and the others of its page went (a beta distribution with one miss and one hit to begin with, so that
- * what was never asked counts as a half).
+ * Draws the questions of a sitting that does not ask all. Often-missed questions may come more often: the
+ * probability of a miss is estimated from a question's own answers and those of its page (a beta distribution that
+ * begins with one miss and one hit, so that an unasked question counts as one half).
  */
 import type { Question } from '../../entities/quiz/quiz.ts';
 import { type Answered, outcomesOf } from '../scoring.ts';
@@ -9,21 +9,21 @@ import { randomFrom } from './shuffle.ts';
 
 type Drawable = Pick<Question, 'id' | 'quizId' | 'page'>;
 
-/** How the answers to one question, or to several, went: shares of what was missed, and how many there were. */
+/** How one or several questions were answered: the missed share and the number of answers. */
 export interface MissRecord {
   missed: number;
   count: number;
 }
 
 const nothing: MissRecord = { missed: 0, count: 0 };
-/** What others of the page say of a question counts so much beside what it says itself. */
+/** Weight of other questions on the page, relative to the question's own answers. */
 const ofPage = 0.5;
-/** Even what is known well comes now and then. */
+/** Even well-known questions come up occasionally. */
 const leastWeight = 0.05;
 
 /**
  * How likely each question of the pool is missed, 0 to 1.
- * @param attempts that say it, of whatever quizzes; only answers to questions of the pool are marked
+ * @param attempts of any quizzes; only answers to questions of the pool are marked
  */
 export function weaknessBy(
   pool: readonly Drawable[],
@@ -46,7 +46,7 @@ export function weaknessBy(
   }
   return (question) => {
     const own = byQuestion.get(question.id) ?? nothing;
-    // Its own answers are among those of its page.
+    // Its own answers are included in its page's.
     const page = byPage.get(pageOf(question));
     const others = page && { missed: page.missed - own.missed, count: page.count - own.count };
     return weaknessOf(own, others);
@@ -55,7 +55,7 @@ export function weaknessBy(
 
 /**
  * How likely a question is missed.
- * @param others of its page
+ * @param others on its page
  */
 export function weaknessOf(own: MissRecord, others: MissRecord = nothing): number {
   const missed = own.missed + ofPage * others.missed;
@@ -73,8 +73,8 @@ function pageOf({ quizId, page }: Drawable): string {
 }
 
 /**
- * Draws without putting back, each as likely as its weight (Efraimidis and Spirakis 2006).
- * @param weightOf above 0; none: all are as likely
+ * Weighted draw without replacement (Efraimidis and Spirakis 2006).
+ * @param weightOf above 0; absent: equal weights
  * @returns in the order drawn
  */
 export function drawQuestions<Question>(

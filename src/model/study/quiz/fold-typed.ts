@@ -1,34 +1,37 @@
 /**
- * A typed answer without what makes no difference: letter case, accents, punctuation, spaces, invisible signs, forms of Unicode, an
- * article in front. Numbers become one spelling, so that they can be compared exactly.
+ * Folds a typed answer: removes differences that do not matter, such as case, accents, punctuation, spaces,
+ * invisible signs, Unicode forms and a leading article. Numbers get one spelling, so that they can be compared
+ * exactly.
  */
 
 export interface Folded {
   words: readonly string[];
-  /** Without spaces: “cell wall” and “cellwall” are one. */
+  /** Without spaces: “cell wall” equals “cellwall”. */
   joined: string;
-  /** That stood in front. */
+  /** The leading article. */
   article?: string | undefined;
 }
 
 export interface Folding {
-  /** Accents count. */
+  /** Keeps accents. */
   accents?: boolean;
-  /** “ä” is “ae”, as it is typed without such a key. */
+  /** Folds “ä” to “ae”, as typed without such a key. */
   umlauts?: boolean;
-  /** “&” is “and”. */
+  /** Folds “&” to “and”. */
   spelledOut?: boolean;
-  /** Numbers that can be read in two ways are read in the other one. */
+  /** Reads ambiguous numbers in the other way. */
   otherNumbers?: boolean;
 }
 
-/** A letter of its own, not one with an accent (CLDR's alphabets of Spanish, Russian, Belarusian and Ukrainian). */
+/**
+ * Letters of their own, not letters with an accent (CLDR's alphabets of Spanish, Russian, Belarusian and Ukrainian).
+ */
 const ownLetters = 'n\u0303|[иу]\u0306|і\u0308';
-/** Accents of European letters. Not the stroke of “≠”, which makes it the contrary of “=”. */
+/** Accents of European letters. Without the stroke of “≠”, which negates “=”. */
 const accents = '[\u0300-\u0337\u0339-\u036f]';
 /**
- * What may be left out: the vowel signs of Hebrew and Arabic with the Arabic long stroke, the dot below of Hindi. Other scripts need
- * their marks.
+ * Optional signs: vowel signs of Hebrew and Arabic with the Arabic long stroke, and the dot below of Hindi. Other
+ * scripts need their marks.
  */
 const optionalSigns =
   '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u093c]';
@@ -37,12 +40,12 @@ const optionalAndAccents = new RegExp(`(${ownLetters})|${accents}|${optionalSign
 const allAccents = new RegExp(accents, 'gu');
 const accentsOfLetters = new RegExp(`${ownLetters}|(${accents})`, 'gu');
 /**
- * Soft hyphens, signs of direction, joiners that nobody sees, choices of how a sign looks, halves of signs, and the two signs that hold
- * the places of numbers below.
+ * Soft hyphens, direction signs, invisible joiners, variation selectors, lone surrogates, and the two placeholder
+ * signs used below.
  */
 const invisible =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000\ue001]|[\ufe00-\ufe0f]|\p{Cs}/gu;
-/** Letters that are typed in two ways. The Arabic and Persian ones as Lucene's ArabicNormalizer and PersianNormalizer have them. */
+/** Letters with two spellings. Arabic and Persian as in Lucene's ArabicNormalizer and PersianNormalizer. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
   ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
@@ -52,9 +55,9 @@ const articles = new Set(
   `the a an der die das den dem des ein eine einen einem einer eines le la les l un une du el los las unos unas il lo gli i uno
   o os as um uma uns umas de het een ett ο η το οι τα τον την ενασ μια ενα`.split(/\s+/),
 );
-/** French and Italian, before a vowel. */
+/** French and Italian articles before a vowel. */
 const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
-/** A map: as a key of an object “constructor” would be found too. */
+/** A map, because a plain object would also contain “constructor”. */
 const greek: ReadonlyMap<string, string> = new Map(
   `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho - sigma tau upsilon phi chi psi omega`
     .split(' ')
@@ -65,7 +68,7 @@ const number = /(?<![\p{L}\p{N}.,])[-−–+]?[.,]?\p{N}+(?:[.,'’]\p{N}+)*/gu;
 export function foldTyped(text: string, folding: Folding = {}): Folded {
   const plain = plainOf(text, folding);
   const kept: string[] = [];
-  // A number is taken out before its point and its sign would go with the punctuation.
+  // Take numbers out first: their point and sign would be removed with the punctuation.
   const rest = plain.replace(
     number,
     (found) => ` \ue000${kept.push(numberOf(found, folding.otherNumbers)) - 1}\ue001 `,
@@ -74,7 +77,7 @@ export function foldTyped(text: string, folding: Folding = {}): Folded {
     .replace(elided, '')
     .replaceAll("'", '')
     .replaceAll('&', folding.spelledOut ? ' and ' : ' ')
-    // “5 m/s” is not “5 ms”, but days may have any signs between them, and so may words.
+    // “5 m/s” is not “5 ms”, but dates and words may have any sign between them.
     .replace(/\/(?= ?\p{L})|(?<=\p{L} ?)\//gu, kept.length > 0 ? ' ÷ ' : ' ')
     .replace(/(?![#‰])\p{P}/gu, ' ')
     .split(/\s+/u)
@@ -83,7 +86,7 @@ export function foldTyped(text: string, folding: Folding = {}): Folded {
   const article = words.length > 1 && articles.has(words[0] ?? '') ? words[0] : undefined;
   const known = (article === undefined ? words : words.slice(1)).map(knownAs);
   if (known.length > 0) return { words: known, joined: known.join(''), article };
-  // Nothing but signs: they are the answer.
+  // Only signs: they are the answer.
   const signs = plain.replace(/\s+/gu, '');
   return { words: signs === '' ? [] : [signs], joined: signs };
 }
@@ -109,32 +112,32 @@ function plainOf(text: string, folding: Folding): string {
     .replace(/[ङञणनम]\u094d(?=[क-भ])|\u0901/gu, '\u0902');
 }
 
-/** Without any accent: of letters of their own too. */
+/** Removes all accents, also those of letters of their own. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(allAccents, '').normalize('NFC');
 }
 
-/** Which accents stand in it, one after the other. Letters of their own have none. */
+/** The accents of a text in order. Letters of their own have none. */
 export function accentsIn(text: string): string {
   const found = foldTyped(text, { accents: true }).joined.normalize('NFD');
   return [...found.matchAll(accentsOfLetters)].map(([, accent = '']) => accent).join('');
 }
 
-/** Whether it is spelled in another way with “ae” for “ä”. */
+/** Whether “ae” for “ä” changes its spelling. */
 export function hasUmlaut(text: string): boolean {
   return /[äöüøå]/iu.test(text.normalize('NFC'));
 }
 
-/** A Greek letter alone by its name; an Arabic word without its article. */
+/** Folds a single Greek letter to its name, and removes the article of an Arabic word. */
 function knownAs(word: string): string {
   const name = greek.get(word);
   if (name !== undefined) return name;
   return /^ال[\u0621-\u064a]{3,}$/u.test(word) ? word.slice(2) : word;
 }
 
-/** The numbers of a typed answer, and the signs beside them, in one spelling. */
+/** Numbers of a typed answer, and the signs beside them, in one spelling. */
 
-/** Digits of other scripts, each from its zero on. */
+/** The zero of each script's digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 function inDigits(text: string): string {
@@ -146,7 +149,7 @@ function inDigits(text: string): string {
 }
 
 /**
- * Before forms of Unicode become one. Small digits and fractions would run together with the number before them: “10²” is not
+ * Before Unicode normalization, which would join small digits and fractions to the number before them: “10²” is not
  * “102”, nor “2½” “21/2”.
  */
 function withSigns(text: string): string {
@@ -158,7 +161,7 @@ function withSigns(text: string): string {
     .replace(/(?<=\p{Nd} ?)[º˚]/gu, '°');
 }
 
-/** Afterwards, in small letters and with single spaces: signs that are typed in several ways. */
+/** After normalization, in lower case with single spaces: unifies signs with several spellings. */
 function withPlainSigns(text: string): string {
   return (
     text
@@ -181,30 +184,30 @@ function withPlainSigns(text: string): string {
       .replace(/(?<=\d ?)[x*·∙⋅×](?= ?\d)/gu, ' × ')
       .replace(/(?<=\d ?)(?:per ?cento?|prozent|procent|pou?r ci?ento?)(?!\p{L})/gu, '%')
       .replace(/(?<=\d ?)μ(?=\p{L})/gu, 'u')
-      // The one unit that is often written without its stroke.
+      // The one unit often written without its slash.
       .replace(/(?<=\d ?)km ?\/ ?h(?!\p{L})/gu, 'kmh')
       .replace(/(?<=\d ?)°/gu, ' ')
   );
 }
 
-/** One separator before three digits: of thousands in some languages, of decimals in others. */
+/** One separator before three digits: thousands in some languages, decimals in others. */
 const unclear = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Whether a number of the text can be read in two ways. */
+/** Whether a number of the text is ambiguous. */
 export function isUnclear(text: string): boolean {
   return /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/.test(text);
 }
 
 /**
- * “1,000”, “1’000”, “1.000,0” and “1000”, “3,5” and “3.50” are one number each.
- * @param otherwise what can be read in two ways is read in the other one: “1.000” as thousand, “3,142” as a little over three
+ * “1,000”, “1’000”, “1.000,0” and “1000” are one number; so are “3,5” and “3.50”.
+ * @param otherwise reads an ambiguous number in the other way: “1.000” as a thousand, “3,142” as a little over three
  */
 function numberOf(text: string, otherwise = false): string {
   const sign = /^[-−–]/u.test(text) ? '-' : '';
   const whole = withPoint(text.replace(/^[-−–+]/u, '').replace(/['’]/gu, ''), otherwise);
   if (!/^\d+(\.\d+)?$/.test(whole)) return sign + whole;
   const [front = '', behind = ''] = whole.replace(/^0+(?=\d)/, '').split('.');
-  // No pattern: one that ends in zeros tries each of them.
+  // Not a regular expression: matching trailing zeros would backtrack at each.
   let end = behind.length;
   while (behind[end - 1] === '0') end--;
   return sign + (end === 0 ? front : `${front}.${behind.slice(0, end)}`);
@@ -214,7 +217,7 @@ function withPoint(digits: string, otherwise: boolean): string {
   if (otherwise && unclear.test(digits)) {
     return digits.includes(',') ? digits.replace(',', '.') : digits.replace('.', '');
   }
-  // Also as they are grouped in India. “0,125” has no thousands.
+  // Indian grouping too. “0,125” has no thousands.
   const isGrouped =
     /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(digits) ||
     /^[1-9]\d?(,\d{2})+,\d{3}(\.\d+)?$/.test(digits);

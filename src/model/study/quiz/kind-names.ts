@@ -1,4 +1,4 @@
-/** What a student calls the kinds of questions. */
+/** Names of the kinds of questions. */
 import type { QuestionKind } from './task.ts';
 
 export const kindNames: Record<QuestionKind, string> = {
@@ -11,6 +11,6 @@ export const kindNames: Record<QuestionKind, string> = {
   ordering: 'Ordering',
 };
 
-/** What made cards can be: a question and its answer, what a term is, a sentence with a blank, all that a list holds. */
+/** The kinds of generated cards: question and answer, definition, sentence with a blank, all items of a list. */
 export const cardKinds = ['basic', 'definition', 'cloze', 'list'] as const;
 export type CardKind = (typeof cardKinds)[number];

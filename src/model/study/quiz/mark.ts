@@ -1,13 +1,13 @@
 /**
- * Marks an answer: which share of it is right. An answer is a list of texts: the option, the options ticked, what was typed in each
- * blank, what was put to each prompt, the steps in the order given. An empty text is nothing given.
+ * Marks an answer: the share that is right. An answer is a list of texts: the chosen option, the ticked options, the
+ * text of each blank, the choice for each prompt, or the steps in the given order. An empty text means no answer.
  */
 import { fieldsOfTask, inOrder, joined, pairs, type Task, type TaskOf } from './task.ts';
 import { type Effort, judgeTyped, newEffort } from './typed.ts';
 
 /**
- * From 0, nothing is right, to 1, all of it.
- * @param effort of what is typed; shared by answers that are marked together
+ * From 0 (nothing right) to 1 (all of it).
+ * @param effort for typed answers; shared by answers marked together
  */
 export function shareOf(task: Task, given: readonly string[], effort = newEffort()): number {
   switch (task.kind) {
@@ -28,7 +28,7 @@ export function shareOf(task: Task, given: readonly string[], effort = newEffort
   }
 }
 
-/** Of each blank or prompt whether it is right. */
+/** Whether each blank or prompt is right. */
 export function partsOf(
   task: TaskOf<'cloze'> | TaskOf<'matching'>,
   given: readonly string[],
@@ -42,8 +42,8 @@ export function partsOf(
 }
 
 /**
- * Each correct tick gives one share of all correct options, each wrong tick takes one share of all wrong options, and it is never less
- * than nothing: ticking all gains nothing.
+ * A correct tick earns one share of the correct options, a wrong tick costs one share of the wrong options, with a
+ * minimum of 0: ticking all earns nothing.
  */
 function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly string[]): number {
   const ticked = options.filter((option) => given.includes(option));
@@ -53,8 +53,8 @@ function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly st
 }
 
 /**
- * Each pair of steps gives one point where the two stand in their order, takes one where they are turned round, and counts nothing where
- * one is missing (Kendall’s tau, but never less than nothing).
+ * Each pair of steps in the right order earns a point, a reversed pair costs one, and an incomplete pair counts
+ * nothing (Kendall’s tau, with a minimum of 0).
  */
 function shareOfOrder(steps: readonly string[], given: readonly string[]): number {
   const places = steps.map((step) => given.indexOf(step));

@@ -1,18 +1,18 @@
-/** Where letter case and signs are no matter of spelling: of formulas, units and code. */
+/** Decides where case and signs carry meaning: in formulas, units and code. */
 
 const elements = new Set(
   `H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd
   In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu
   Am Cm Bk Cf Es Fm Md Lr`.split(/\s+/),
 );
-/** Units that another case makes another unit: milli and mega, bit and byte, second and siemens. */
+/** Units that become another unit in another case: milli and mega, bit and byte, second and siemens. */
 const units = new Set(
   `mW MW mV MV mA MA mHz MHz mPa MPa mJ MJ mN MN mΩ MΩ meV MeV mS MS ms Ms mL ML mbar Mbar mC MC mF MF mT MT mSv MSv
   mm Mm mWh MWh kb kB Mb MB Gb GB Tb TB pm Pm pg Pg`.split(/\s+/),
 );
 const longestFormula = 40;
 
-/** Whether two answers that are alike but for their case, as typed, are two things: “Co” and “CO”, “5 mW” and “5 MW”. */
+/** Whether two answers that differ only in case, as typed, are different things: “Co” and “CO”, “5 mW” and “5 MW”. */
 export function isOtherByCase(typed: string, right: string): boolean {
   const [one, other] = [typed, right].map((text) => text.normalize('NFKC').trim()) as [
     string,
@@ -25,7 +25,7 @@ export function isOtherByCase(typed: string, right: string): boolean {
   return unit !== wanted && units.has(unit) && units.has(wanted);
 }
 
-/** Whether one is charged and the other is not: “Cl⁻” is not “Cl”. A plus counts as it is. */
+/** Whether only one of them is charged: “Cl⁻” is not “Cl”. */
 export function isOtherByCharge(typed: string, right: string): boolean {
   const isIon = [typed, right].map((text) => text.normalize('NFKC').trim()).map(isAnion);
   const hasMinus = [typed, right].map((text) => /[-−–⁻]\s*$/u.test(text));
@@ -35,12 +35,12 @@ export function isOtherByCharge(typed: string, right: string): boolean {
 function isAnion(text: string): boolean {
   const [, formula = ''] =
     text.length > longestFormula ? [] : (/^([A-Za-z0-9()[\]^]+)[-−–]$/u.exec(text) ?? []);
-  // “In-” and “Re-” are beginnings of words.
+  // “In-” and “Re-” are prefixes of words.
   const isSigned = /^(?:[A-Z]|Cl|Br)$|\d|[A-Z].*[A-Z]/u.test(formula);
   return isSigned && partsOfFormula(formula.replace(/\^/g, '')) !== undefined;
 }
 
-/** Its elements and numbers, or `undefined` if it is none. */
+/** Elements and numbers of a formula; `undefined` if it is none. */
 function partsOfFormula(text: string): string[] | undefined {
   if (text.length > longestFormula) return undefined;
   const parts = text.match(/[A-Z][a-z]?|\d+|[()[\]]|./gsu) ?? [];
@@ -52,7 +52,7 @@ function unitOf(text: string): string {
   return /^[-−–+]?[\d.,' ]*\d ?(\S+)$/u.exec(text.slice(0, 2 * longestFormula))?.[1] ?? '';
 }
 
-/** Longer than any other word of a formula. */
+/** Function names longer than the other words of formulas. */
 const longNames = new Set(
   `sinh cosh tanh coth asin acos atan arcsin arccos arctan sqrt alpha beta gamma delta theta lambda sigma omega`.split(
     ' ',
@@ -61,8 +61,8 @@ const longNames = new Set(
 const functions = '(?:(?:arc|a)?(?:sin|cos|tan)h?|cot|sec|csc|ln|log|lim|exp|sqrt)';
 
 /**
- * Whether two answers that are alike but for punctuation are two things, since they are formulas or code: “-sin x” and “sin x”, “n!”
- * and “n”, “f'” and “f”, “2^(n+1)” and “2^n+1”, “[0,1)” and “[0,1]”, “\n” and “n”. What has words is none.
+ * Whether two answers that differ only in punctuation are different formulas or code: “-sin x” and “sin x”, “n!” and
+ * “n”, “f'” and “f”, “2^(n+1)” and “2^n+1”, “[0,1)” and “[0,1]”, “\n” and “n”. Text with words is no formula.
  */
 export function isOtherByFormula(typed: string, right: string): boolean {
   const [one, other] = [formulaOf(typed), formulaOf(right)];
@@ -73,7 +73,7 @@ export function isOtherByFormula(typed: string, right: string): boolean {
     minusesOf(one) !== minusesOf(other) ||
     bracketsOf(one) !== bracketsOf(other) ||
     (ends !== wanted && ends !== undefined && wanted !== undefined) ||
-    // The ångström is no ampere, nor “A-” an “A”, of blood or of a school.
+    // Å (ångström) is not A (ampere), and “A-” (blood group or grade) is not “A”.
     [/Å$/, /^[A-Z]{1,2}-$/].some((end) => end.test(one) !== end.test(other))
   );
 }
@@ -90,18 +90,18 @@ function formulaOf(text: string): string | undefined {
   return words.every((word) => longNames.has(word.toLowerCase())) ? plain : undefined;
 }
 
-/** Each with its place among the letters and digits. */
+/** Each sign with its position among letters and digits. */
 function placed(formula: string, found: Iterable<{ 0: string; index: number }>): string {
   const lettersTo = (at: number) => formula.slice(0, at).replace(/[^\p{L}\p{N}]/gu, '').length;
   return [...found].map(({ 0: sign, index }) => `${lettersTo(index)}${sign}`).join(' ');
 }
 
 const counted = [
-  // A factorial, also of a bracket; and what is not so: “!x”.
+  // A factorial, also after a bracket; and negation: “!x”.
   /(?<=(?<!\p{L})\p{L}|[\d)])!(?!=)|(?<![\p{L}\p{N})!])!(?=[\p{L}(])/gu,
-  // A derivative. The other small letters are elided in French, or quoted.
+  // A derivative. After other small letters the sign is a French elision or a quote.
   /(?<=(?<![\p{L}\p{N}'])[\p{Lu}abe-ikp-ru-zα-ω]'*)'(?!\p{L})/gu,
-  // Of code: pointers and addresses, escapes, the end of an element, one less.
+  // Code: pointers and addresses, escapes, the end of an element, decrement.
   /(?<![\p{L}\p{N}\s)*&])(?:\*(?![^*]*\*)|&(?!&))(?=\p{L})|\\[A-Za-z](?!\p{L})|<\//gu,
   /(?<=\p{L})--(?!\p{L})|(?<!\p{L})--(?=\p{L})/gu,
 ];
@@ -113,7 +113,7 @@ function signsOf(formula: string): string {
 const isFunction = new RegExp(`(?<!\\p{L})${functions}$`, 'iu');
 const isTaken = new RegExp(`^ ?(?:\\p{L}(?!\\p{L})|${functions}(?!\\p{L})|[({[|√∞∂∫∑∇])`, 'iu');
 
-/** Minuses of what comes after them. “-itis” is an ending, and “B-12” has a hyphen. */
+/** Minus signs. “-itis” is a suffix, and “B-12” has a hyphen. */
 function minusesOf(formula: string): string {
   const isReckoned = /[\d^=+*/()√∞]/.test(formula);
   const minuses = [...formula.matchAll(/(?<!-)-(?!-)/g)].filter(({ index }) => {
@@ -124,7 +124,7 @@ function minusesOf(formula: string): string {
   return placed(formula, minuses);
 }
 
-/** Brackets round a sum that is multiplied, divided, raised or taken away as a whole. Which form they have is no matter. */
+/** Brackets around a sum that is multiplied, divided, raised or subtracted as a whole. Their form does not matter. */
 function bracketsOf(formula: string): string {
   const sum = /[\p{L}\p{N})\]}] ?[-+±] ?[\p{L}\p{N}([{√]/u;
   const open: number[] = [];
@@ -145,7 +145,7 @@ function bracketsOf(formula: string): string {
   return placed(formula, kept);
 }
 
-/** Of intervals whether each end belongs to them; `undefined`: there is none. */
+/** Whether each end of an interval is included; `undefined` without an interval. */
 function endsOf(formula: string): string | undefined {
   const intervals = [
     ...formula.matchAll(/(?<![\p{L}\p{N}])([[(\]])[^()[\],;]+[,;][^()[\],;]+([\])[])/gu),

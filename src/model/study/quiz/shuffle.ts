@@ -1,16 +1,16 @@
-/** The order in which parts of a question stand: the same after a reload, another in the next sitting. Pure. */
+/** Shuffles the parts of a question: the same order after a reload, another order in the next sitting. Pure. */
 
-/** Options that speak of the others keep their place at the end. */
+/** Options that refer to the others stay at the end. */
 const aboutOthers = /\b(all|none|both|neither) of (the|these|those)\b|\b(above|preceding)\b/i;
 
-/** The options in the order of this sitting. */
+/** The options in this sitting's order. */
 export function shuffleOptions(options: readonly string[], seed: string): string[] {
   const movable = options.filter((option) => !aboutOthers.test(option));
   const fixed = options.filter((option) => aboutOthers.test(option));
   return [...shuffle(movable, seed), ...fixed];
 }
 
-/** Never in their own order: what nobody has moved is no answer. */
+/** Never in their right order: otherwise an untouched answer would be correct. */
 export function shuffleSteps(steps: readonly string[], seed: string): string[] {
   const shuffled = shuffle(steps, seed);
   const isSame = shuffled.every((step, at) => step === steps[at]);
@@ -29,7 +29,7 @@ function shuffle(texts: readonly string[], seed: string): string[] {
   return shuffled;
 }
 
-/** Numbers from 0 to 1 that follow from the seed alone: FNV-1a, then mulberry32. */
+/** Random numbers from 0 to 1, determined by the seed: FNV-1a, then mulberry32. */
 export function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) {

@@ -1,14 +1,14 @@
 /**
- * What a question asks for, by its kind. A row says it by `kind`, `prompts` and `answers`. Its `options` with their `answer` ask
- * the same as a single choice, for apps that do not know the kind: an older tab shows that and marks it truly.
+ * The task of a question by its kind. A row stores it in `kind`, `prompts` and `answers`. Its `options` and `answer`
+ * ask the same as a single choice, for apps that do not know the kind: an older tab shows that and marks it correctly.
  *
  * | kind | `prompts` | `answers` |
  * |---|---|---|
  * | `multiple` | all choices | the correct ones |
- * | `true-false` | | (its `options` are all it needs) |
- * | `short` | words that are wrong however near they are | each is accepted |
- * | `cloze` | | for each blank of the stem what is accepted, one a line |
- * | `matching` | what is matched | what belongs to each, then what belongs to none |
+ * | `true-false` | | (its `options` are enough) |
+ * | `short` | words that are wrong however similar | accepted answers |
+ * | `cloze` | | for each blank the accepted answers, one a line |
+ * | `matching` | prompts | their partners, then extra answers |
  * | `ordering` | | the steps in their order |
  */
 
@@ -29,13 +29,13 @@ interface Choice {
   right: string;
 }
 
-/** What a choice of one cannot ask. */
+/** The kinds that single choice cannot express. */
 type Special =
   | { kind: 'multiple'; options: readonly string[]; right: readonly string[] }
   | { kind: 'short'; accepted: readonly string[]; foils: readonly string[] }
-  /** The text around the blanks: one part more than there are blanks. */
+  /** The text around the blanks: one more part than blanks. */
   | { kind: 'cloze'; around: readonly string[]; blanks: readonly (readonly string[])[] }
-  /** The first of `answers` belong to the prompts, one to each. */
+  /** The first `answers` are the partners of the prompts, in order. */
   | { kind: 'matching'; prompts: readonly string[]; answers: readonly string[] }
   | { kind: 'ordering'; steps: readonly string[] };
 
@@ -43,7 +43,7 @@ export type Task = Choice | Special;
 
 export type TaskOf<K extends QuestionKind> = Extract<Task, { kind: K }>;
 
-/** What of a row says what it asks. */
+/** The fields of a row that define its task. */
 export interface TaskFields {
   stem: string;
   options: string[];
@@ -59,8 +59,8 @@ export const blankSign = '_____';
 const blank = /_{3,}/;
 
 /**
- * The task of a row. One that does not hold together is the single choice that it also is: of a kind of a newer app, or its
- * words were changed by an older one, which knows nothing but the choice.
+ * The task of a row. An inconsistent row becomes its single choice: its kind is from a newer app, or an older app
+ * that only knows the choice changed its words.
  */
 export function taskOf(row: TaskFields): Task {
   const { options, answer } = row;
@@ -116,7 +116,7 @@ function areDistinct(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** The same as a single choice, the correct one first. Rows are compared with it, so it stays as it is. */
+/** The same as a single choice, the correct option first. Stored rows are compared with it, so never change it. */
 function choiceOf(task: Special): { options: string[]; answer: number } {
   const right = rightWords(task);
   return { options: [right, wrongWords(task, right)], answer: 0 };
@@ -160,7 +160,7 @@ function wrongWords(task: Special, right: string): string {
   }
 }
 
-/** What a row has to say to ask this; `null` for what it does not need. */
+/** The fields of a row for this task; `null` for unused ones. */
 export function fieldsOfTask(task: Task): Required<Omit<TaskFields, 'stem'>> {
   const none = { kind: null, prompts: null, answers: null };
   switch (task.kind) {
@@ -182,7 +182,7 @@ export function fieldsOfTask(task: Task): Required<Omit<TaskFields, 'stem'>> {
   }
 }
 
-/** `prompts` and `answers`, as a row and an attempt keep them. */
+/** `prompts` and `answers` as stored in rows and attempts. */
 export function listsOf(task: Special): { prompts: string[] | null; answers: string[] } {
   switch (task.kind) {
     case 'multiple':
@@ -201,7 +201,7 @@ export function listsOf(task: Special): { prompts: string[] | null; answers: str
   }
 }
 
-/** The task that an attempt has kept; there is no choice beside it. */
+/** The task stored in an attempt, which has no single choice beside it. */
 export function taskOfLists(
   kind: string,
   stem: string,
@@ -211,7 +211,7 @@ export function taskOfLists(
   return task === undefined || isChoice(task) ? undefined : task;
 }
 
-/** Answers of several parts as one text. Rows of questions are compared with these texts, so they stay as they are. */
+/** Joins the parts of an answer into one text. Stored rows are compared with these texts, so never change them. */
 export function joined(texts: readonly string[]): string {
   return texts.join(' · ');
 }
@@ -220,12 +220,12 @@ export function inOrder(steps: readonly string[]): string {
   return steps.join(' → ');
 }
 
-/** Each prompt with what was put to it. */
+/** Each prompt with its chosen answer. */
 export function pairs(prompts: readonly string[], answers: readonly string[]): string {
   return joined(prompts.map((prompt, at) => `${prompt} – ${answers[at] || '…'}`));
 }
 
-/** Stands beside the one correct answer where no wrong one is known. */
+/** The second option if no wrong answer is known. */
 function anotherChoice(right: string): string {
   return right === 'None of these' ? 'Something else' : 'None of these';
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a typed answer is one of those that are accepted. First it is compared as it stands, then without letter case and
- * punctuation, then without accents, then with typos; what the strictest of these finds counts, so that a foil that differs from the
- * answer by an accent alone is wrong.
+ * Judges whether a typed answer is accepted: first compared exactly, then without case and punctuation, then without
+ * accents, then with typos. The strictest match decides, so a foil that differs from the answer only by an accent is
+ * wrong.
  */
 import {
   accentsIn,
@@ -16,21 +16,24 @@ import {
 import { isOtherByCase, isOtherByCharge, isOtherByFormula } from './notation.ts';
 import { isTypoOf } from './typos.ts';
 
-/** `spelling`: correct, but for a slip. */
+/** `spelling`: correct except for a typing mistake. */
 export type TypedVerdict = 'right' | 'spelling' | 'wrong';
 
-/** So much longer than all that is accepted an answer may be, for spaces, articles and signs; what is longer is not looked at. */
+/**
+ * Extra length allowed beyond the accepted answers, for spaces, articles and signs. Longer answers are wrong without
+ * a comparison.
+ */
 const spareLength = 1_000;
 
 /**
- * How many letters are still read, so that no row of a broken device holds up the page: what comes after them is compared as it
- * stands. An exam with 1,000 blanks that are all wrong needs less.
+ * The remaining letters to compare, so that no row of a broken device blocks the page: texts beyond it are compared
+ * exactly. An exam with 1,000 wrong blanks needs less.
  */
 export interface Effort {
   left: number;
 }
 const mostLetters = 50_000;
-/** Short texts take their time too. */
+/** Minimum cost of a short text. */
 const lettersOfText = 10;
 
 export function newEffort(): Effort {
@@ -38,8 +41,8 @@ export function newEffort(): Effort {
 }
 
 /**
- * @param foils other things of the same kind: nearer to one of them, an answer means that one
- * @param effort shared by answers that are judged together
+ * @param foils other things of the same kind: an answer closer to one of them means that one
+ * @param effort shared by answers judged together
  */
 export function judgeTyped(
   typed: string,
@@ -51,7 +54,7 @@ export function judgeTyped(
   return judge(withFewMarks(typed), accepted.map(withFewMarks), foils.map(withFewMarks), effort);
 }
 
-/** No letter has more marks (Unicode's TR15, the stream-safe text format); thousands take long to be put in order. */
+/** No letter has more marks (Unicode's TR15, the stream-safe text format); sorting thousands takes long. */
 function withFewMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
@@ -84,19 +87,19 @@ function judge(
   return rights.some((right) => isNearInAForm(given, right)) ? 'spelling' : 'wrong';
 }
 
-/** @returns whether there is effort left for the text */
+/** @returns whether enough effort is left for the text */
 function takes(effort: Effort, text: string): boolean {
   effort.left -= text.length + lettersOfText;
   return effort.left >= 0;
 }
 
-/** A text as it can be read. */
+/** The readings of a text. */
 interface Reading {
   text: string;
   accented: Folded;
-  /** Without accents; also with “ae” for “ä”, and with “and” for “&”. */
+  /** Without accents; also with “ae” for “ä”, and “and” for “&”. */
   forms: readonly Folded[];
-  /** Its numbers read in the other way: “3,142” as a little over three. */
+  /** With ambiguous numbers read in the other way: “3,142” as a little over three. */
   otherwise: Folded | undefined;
 }
 
@@ -112,12 +115,12 @@ function readingOf(text: string): Reading {
   };
 }
 
-/** As it stands but for spaces and the form of Unicode (TR15). */
+/** Unchanged except for spaces and Unicode form (TR15). */
 function exactly(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** By its case, its charge, the signs of a formula, or a letter in front that may be an article: “A positive” is not “O positive”. */
+/** Whether case, charge, formula signs or a leading letter make it another thing: “A positive” is not “O positive”. */
 function isOtherThing(given: Reading, right: Reading): boolean {
   const [one, other] = [articleOf(given), articleOf(right)];
   const isLabelled = one !== other && /^[a-z]$/.test(one) && /^[a-z]$/.test(other);
@@ -130,7 +133,7 @@ function isOtherThing(given: Reading, right: Reading): boolean {
   );
 }
 
-/** Accents and the article may be left out; others instead are a slip. */
+/** Accents and the article may be missing; wrong ones are a slip. */
 function isItself(given: Reading, right: Reading): boolean {
   const [accents, wanted] = [accentsIn(given.text), accentsIn(right.text)];
   const [article, own] = [articleOf(given), articleOf(right)];
@@ -163,7 +166,7 @@ function hasPair(
   return forms.some((one) => right.forms.some((other) => test(one, other)));
 }
 
-/** Spaces make no difference between words, but “1 5” is not “15”. */
+/** Spaces between words do not matter, but “1 5” is not “15”. */
 function isSame(one: Folded, other: Folded): boolean {
   if (one.words.length === 0 || other.words.length === 0) return false;
   if (one.words.some(hasDigit) || other.words.some(hasDigit)) {
@@ -172,7 +175,7 @@ function isSame(one: Folded, other: Folded): boolean {
   return one.joined === other.joined;
 }
 
-/** Words run together; numbers stay apart from each other. */
+/** Joins words and keeps numbers apart. */
 function withoutSpaces({ words }: Folded): string {
   const isApart = (word: string, at: number) =>
     isNumber(word) && /\p{N}$/u.test((words[at - 1] ?? '').slice(-2));
@@ -193,7 +196,7 @@ function isNearlyWord(word: string, right: string): boolean {
   return inOneScript(word) === inOneScript(right) || isTypoOf(word, right);
 }
 
-/** Letters of their own without their accents (“año” as “ano”); hiragana for katakana. */
+/** Letters of their own without accents (“año” as “ano”); hiragana as katakana. */
 function inOneScript(word: string): string {
   return withoutAccents(word).replace(/[ァ-ヶ]/gu, (sign) =>
     String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60),

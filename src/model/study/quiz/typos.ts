@@ -1,11 +1,12 @@
 /**
- * Whether a word is another one with a slip of the finger: a letter put in, left out or changed, or two swapped (Damerau, “A technique
- * for computer detection and correction of spelling errors”, 1964). That may make another word (“hypotension”, “hypertension”), so only
- * long words may differ, never in their first letter, which is seldom a slip (Yannakoudakis and Fawthrop, “The rules of spelling
- * errors”, 1983) and often a prefix, and never so that the meaning turns round.
+ * Whether a word is a mistyped form of another: one letter inserted, omitted or changed, or two swapped (Damerau, “A
+ * technique for computer detection and correction of spelling errors”, 1964). A changed letter may give another word
+ * (“hypotension”, “hypertension”), so only long words may differ; never in their first letter, which is rarely a
+ * mistake (Yannakoudakis and Fawthrop, “The rules of spelling errors”, 1983) and often a prefix; and never so that
+ * the meaning is reversed.
  */
 
-/** Scripts in which a word is spelled letter by letter; one sign of others is a whole word. */
+/** Scripts that spell words letter by letter; in others one sign is a whole word. */
 const spelled =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}]+$/u;
 const turning = /^(an?|un|in|im|il|ir|non|dis|de|re|mis|anti|counter|sub|super|bi|di|tri)$/;
@@ -17,7 +18,7 @@ export function isTypoOf(typed: string, right: string): boolean {
   const shorter = Math.min(typed.length, right.length);
   if (shorter < 3) return false;
   const isPlural = `${typed}s` === right || `${right}s` === typed;
-  // “ה” in front is the article of Hebrew.
+  // “ה” in front is the Hebrew article.
   if (`ה${typed}` === right || `ה${right}` === typed) return true;
   const most = mostSlips(shorter);
   if ((most === 0 && !isPlural) || turnsRound(typed, right)) return false;
@@ -30,7 +31,7 @@ function mostSlips(letters: number): number {
   return letters < 9 ? 1 : 2;
 }
 
-/** “xxiii” is another number than “xviii”. */
+/** “xxiii” and “xviii” are different numbers. */
 function isRoman(word: string): boolean {
   return /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/.test(word);
 }
@@ -52,8 +53,8 @@ function turnsRound(one: string, other: string): boolean {
 }
 
 /**
- * Letters put in, left out, changed, or two beside each other swapped: at most so many. Only where the words differ one of these
- * is tried, so that words of 20,000 letters are compared at once.
+ * Whether at most `most` letters are inserted, omitted, changed or swapped with their neighbour. Tries edits only at
+ * differing letters, so that equal words of 20,000 letters cost nothing.
  */
 function isWithin(most: number, one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
@@ -72,8 +73,8 @@ function isWithin(most: number, one: string, other: string): boolean {
 }
 
 /**
- * Words that differ by a letter or two and mean something else, so that one is never a typo of the other. Of each line any two stand
- * apart. Common beginnings and endings of terms, then whole words; English and Latin for the most part.
+ * Words that differ by a letter or two and mean something else, so neither is a typo of the other. Any two words of
+ * a line are distinct. Prefixes and suffixes of terms first, then whole words; mostly English and Latin.
  */
 const linesOf = (text: string) =>
   text
@@ -81,7 +82,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim().split(' '));
 
-/** Only those that begin with one letter: a typo never changes the first. */
+/** Each line has one first letter, because a typo never changes it. */
 const beginnings = linesOf(`
   hyper hypo
   endo exo ecto ento
@@ -174,7 +175,7 @@ const words = linesOf(`
   statue statute
 `);
 
-/** Whether one of the words means something else than the other, however near they are. */
+/** Whether two words have different meanings, however similar they are. */
 function areApart(one: string, other: string): boolean {
   return (
     hasTwoOf(beginnings, one, other, (word, part) => word.startsWith(part)) ||
@@ -183,7 +184,7 @@ function areApart(one: string, other: string): boolean {
   );
 }
 
-/** Of parts that a word has the longest counts: “dodeca-” is not “do-”, nor “-ectomy” “-otomy”. */
+/** The longest matching part counts: “dodeca-” is not “do-”, “-ectomy” is not “-otomy”. */
 function hasTwoOf(
   families: readonly (readonly string[])[],
   one: string,

@@ -1,4 +1,4 @@
-/** A share in whole percent, rounded, but 100 only where it is all and 0 only where it is nothing; 0 of nothing. */
+/** A share in rounded whole percent; 100 only for all, 0 only for nothing; 0 of nothing. */
 export function percentOf(part: number, whole: number): number {
   if (part === 0) return 0;
   if (part === whole) return 100;

@@ -1,9 +1,9 @@
-/** Reviews packed by study day: half a million of them are a few megabytes, and are counted in one walk. */
+/** Reviews packed by study day: half a million take a few megabytes and are counted in one pass. */
 import type { Review } from '../../entities/facts/review.ts';
 import { ratingTime } from '../scheduling.ts';
 import { dayNumber } from '../study-day.ts';
 
-/** The reviews of one study day that count, in the order of their times: one place in each list is one review. */
+/** The counting reviews of one study day in the order of time: one index in each list is one review. */
 export interface ReviewDay {
   /** By `dayNumber`. */
   day: number;
@@ -13,25 +13,25 @@ export interface ReviewDay {
   durationsMs: Uint32Array;
   /** Hours of the student's local day. */
   hours: Uint8Array;
-  /** Ratings that count for no statistics, but for the day: `acts` of them, `remembered` better than Again. */
+  /** Ratings that count only for the day: `acts` of them, `remembered` better than Again. */
   practice?: { acts: number; remembered: number };
 }
 
-/** As they are kept on a device. */
+/** As stored on a device. */
 export interface KeptReviews {
   version: number;
-  /** By their numbers. */
+  /** By card number. */
   cardIds: readonly string[];
   days: readonly ReviewDay[];
 }
 
-/** What is needed of a review. */
+/** The fields of a review that are counted. */
 export type CountedReview = Pick<
   Review,
   'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'studyDay' | 'rating' | 'durationMs' | 'voids'
 > & { kind?: Review['kind']; $at?: Review['$at'] };
 
-/** Gives each card a number, the same as long as it lives. */
+/** Numbers cards for the lifetime of this object. */
 export class CardNumbers {
   readonly ids: string[];
   readonly #numbers: Map<string, number>;
@@ -50,10 +50,10 @@ export class CardNumbers {
   }
 }
 
-/** Longer than anybody looks at one card, milliseconds: a card that was left open. */
+/** Longer answers mean that the card was left open, milliseconds. */
 const longestMs = 60 * 60_000;
 
-/** @param reviews of one study day; those that were taken back are left out by who reads them */
+/** @param reviews of one study day, without undone ones */
 export function packDay(
   studyDay: string,
   reviews: readonly CountedReview[],
@@ -85,12 +85,12 @@ function hourOf(atMs: number, tzOffsetMin: number): number {
   return new Date(atMs + tzOffsetMin * 60_000).getUTCHours();
 }
 
-/** All ratings of it, practice too. */
+/** All ratings, practice included. */
 export function actsOn({ cards, practice }: ReviewDay): number {
   return cards.length + (practice?.acts ?? 0);
 }
 
-/** Those of them that were better than Again. */
+/** Those better than Again. */
 export function rememberedOn({ ratings, practice }: ReviewDay): number {
   let remembered = practice?.remembered ?? 0;
   for (const rating of ratings) if (rating > 1) remembered += 1;

@@ -1,4 +1,4 @@
-/** All that the statistics of a deck, or of all decks, say: counted from cards and packed reviews. */
+/** Computes all statistics of a deck, or of all decks, from cards and packed reviews. */
 import { dayMs } from '../../../lib/date-format.ts';
 import {
   dueDayOf,
@@ -23,7 +23,7 @@ export interface Passed {
 
 /** Retention of one day, week or month. */
 export interface Period {
-  /** Its first day, by `dayNumber`. */
+  /** The first day, by `dayNumber`. */
   from: number;
   young: Passed;
   mature: Passed;
@@ -43,7 +43,7 @@ export interface DeckStatistics {
   states: Record<'fresh' | 'learning' | 'young' | 'mature' | 'suspended' | 'buried', number>;
   /** Due before today. */
   backlog: number;
-  /** Due on each of the coming days, today first, without the backlog. */
+  /** Due on each coming day, today first, without the backlog. */
   forecast: number[];
   /** Cards by `intervalBounds`. */
   intervals: number[];
@@ -51,33 +51,33 @@ export interface DeckStatistics {
   stability: number[];
   /** Cards by difficulty, 1 to 10. */
   difficulty: number[];
-  /** Cards by the chance to remember them now, in tenths. */
+  /** Cards by their present probability of recall, in tenths. */
   recall: number[];
-  /** Of cards that were reviewed, 0 to 1; `undefined`: none was. */
+  /** Of reviewed cards, 0 to 1; `undefined` without any. */
   averageRecall: number | undefined;
   /** Cards added on each of the last `recentDays` days, today last. */
   added: number[];
-  /** Days with reviews, the first first. */
+  /** Days with reviews, oldest first. */
   days: DayOfStudy[];
   retention: { day: Period[]; week: Period[]; month: Period[] };
-  /** By days since the card was seen last, by `intervalBounds`. */
+  /** By days since the previous review, in `intervalBounds`. */
   byInterval: Passed[];
-  /** By the hour of the day at which it was answered, of the last year. */
+  /** By local hour of the answer, in the last year. */
   hours: Passed[];
-  /** Again, hard, good, easy, of the last year. */
+  /** Again, hard, good, easy, in the last year. */
   answers: [number, number, number, number];
 }
 
 const forecastDays = 90;
 export const recentDays = 30;
-/** Days, weeks and months of which retention is told. */
+/** Number of days, weeks and months shown for retention. */
 const told = { day: 30, week: 26, month: 12 } as const;
 const yearDays = 365;
 
-/** Up to so many days, each; the last has no end. */
+/** Upper bound of each bin in days; the last has none. */
 export const intervalBounds = [1, 3, 7, 14, 30, 60, 120, 240, 365] as const;
 
-/** @param inScope of card numbers: 1 where its reviews count; `undefined`: all do */
+/** @param inScope by card number: 1 if its reviews count; `undefined`: all count */
 export function countStatistics(
   cards: readonly SoughtCard[],
   days: readonly ReviewDay[],
@@ -165,7 +165,7 @@ function countReviews(
     (highest, { cards }) => cards.reduce((a, b) => (a > b ? a : b), highest),
     0,
   );
-  /** By card: the day it was seen last, and one more; 0: never. */
+  /** By card: the day of the previous review plus one; 0: never. */
   const seen = new Int32Array(most + 1);
   for (const { day, cards, ratings, durationsMs, hours } of days) {
     const study: DayOfStudy = { day, reviews: 0, durationMs: 0 };
@@ -188,7 +188,7 @@ function countReviews(
         add(counts.answers, rating - 1);
         pass(counts.hours[hours[index] ?? 0], hasPassed);
       }
-      // Only the first answer of a day to a card of an earlier day tells what was remembered.
+      // Only the first answer of a day to a card from an earlier day tests memory.
       const gap = day + 1 - last;
       if (last === 0 || gap === 0) continue;
       pass(counts.byInterval[bucketOf(gap)], hasPassed);
@@ -216,7 +216,7 @@ function bucketOf(days: number): number {
   return place < 0 ? intervalBounds.length : place;
 }
 
-/** The Monday of its week. */
+/** The Monday of the day's week. */
 function mondayOf(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }
