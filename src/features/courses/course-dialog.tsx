@@ -1,4 +1,4 @@
-/** Makes a course or changes one. */
+/** Creates or edits a course. */
 import { Plus, X } from 'lucide-react';
 import { colorName, dotClass } from '../../components/courses/course-colors.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -27,7 +27,7 @@ import { toastSuccess } from '../../ui/toaster/toast.ts';
 interface CourseDialogProps {
   /** Absent: a new course. */
   course?: Course | undefined;
-  /** All that there are: a new one gets a color of its own. */
+  /** All existing courses: a new one gets a color of its own. */
   others: readonly Course[];
   onClose: () => void;
 }
@@ -165,16 +165,16 @@ async function saveChanges(course: Course, form: CourseForm): Promise<boolean> {
   return tell(result, { done: say.saved, failed: 'Could not save the course. Try again.' });
 }
 
-/** What is typed into the form of a course, and what is wrong with it, in the student's words. */
+/** The typed fields of a course form, and problems in the student's words. */
 interface CourseForm {
   name: string;
   color: CourseColor;
   term: string;
-  /** Days as `YYYY-MM-DD`; one that is empty counts for nothing. */
+  /** Days as `YYYY-MM-DD`; empty ones are ignored. */
   examDays: readonly string[];
 }
 
-/** The color that the fewest of the courses have, the first of those. */
+/** The color that the fewest courses have; of several, the first. */
 export function emptyCourseForm(others: readonly Pick<Course, 'color'>[]): CourseForm {
   const uses = (color: CourseColor) => others.filter((one) => one.color === color).length;
   const color = courseColors.reduce((a, b) => (uses(b) < uses(a) ? b : a));
@@ -195,7 +195,7 @@ export function courseProblems({ name, examDays }: CourseForm): {
   };
 }
 
-/** The fields to store; call it only where nothing is wrong. */
+/** The fields to store; call it only without problems. */
 export function fieldsOfForm({ name, color, term, examDays }: CourseForm): CourseFields {
   const days = [...new Set(examDays.filter((day) => day !== ''))].sort();
   return {
@@ -206,7 +206,7 @@ export function fieldsOfForm({ name, color, term, examDays }: CourseForm): Cours
   };
 }
 
-/** Only what differs travels, so that two devices can change different fields of one course. */
+/** Stores only differing fields, so that two devices can change different fields of one course. */
 export function changedFields(course: Course, form: CourseForm): Partial<CourseFields> {
   const before = fieldsOfForm(formOfCourse(course));
   const after = fieldsOfForm(form);

@@ -1,4 +1,4 @@
-/** One course: all that belongs to it, and moving things into it or out of it, many at once. */
+/** One course: everything that belongs to it, and moving many things into or out of it at once. */
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -136,7 +136,7 @@ function About({ course }: { course: Course }) {
   );
 }
 
-/** So many of a kind are drawn at first, and more at each press. */
+/** Items shown at first; each press shows as many more. */
 const itemsAtOnce = 100;
 
 function Items({ items }: { items: readonly CourseItem[] }) {
@@ -189,16 +189,14 @@ function Item({ item: { entity, title, row } }: { item: CourseItem }) {
   );
 }
 
-/** Moves many things into a course, or out of it, in one go. */
-
-/** More are found by a search. */
+/** A search finds the rest. */
 const mostShown = 100;
 
 function ChooseItemsDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const items = useCourseItems(() => true, []);
   const byId = useCourses()?.byId;
   const [search, setSearch] = useState('');
-  // What the student has ticked or unticked, by entity and id; the rest is as it is stored.
+  // What the student has checked or unchecked, by entity and id; the rest is as stored.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isIn = (item: CourseItem) => chosen.get(keyOf(item)) ?? item.courseId === course.id;
   const changed = (items ?? []).filter((item) => isIn(item) !== (item.courseId === course.id));
@@ -255,7 +253,7 @@ function ChooseItemsDialog({ course, onClose }: { course: Course; onClose: () =>
 interface ChoiceProps {
   item: CourseItem;
   isChosen: boolean;
-  /** The other course that it belongs to. */
+  /** The other course that it is in. */
   other: Course | undefined;
   onChoose: (isChosen: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** The student's courses: what is studied now, and what was. */
+/** The student's courses, active and archived. */
 import { Link } from '@tanstack/react-router';
 import {
   Archive,
@@ -131,7 +131,7 @@ interface CourseRowProps {
   course: Course;
   /** The study day, `YYYY-MM-DD`. */
   today: string;
-  /** `undefined` while counting, or where it has nothing. */
+  /** `undefined` while counting, or if it is empty. */
   count: number | undefined;
   onOpen: (open: Open) => void;
 }

@@ -1,4 +1,4 @@
-/** What may belong to a course, with what does. */
+/** Entities that can belong to a course, and those of one course. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Row } from '../../model/merge.ts';
@@ -18,7 +18,7 @@ export const ofCourses: readonly EntityName[] = entityNames.filter((name) =>
   Object.hasOwn(knownFields(name), 'courseId'),
 );
 
-/** By entity, the newest first. @returns `undefined` while fetching */
+/** By entity, newest first. @returns `undefined` while loading */
 export function useCourseItems(
   isWanted: (courseId: string | undefined) => boolean,
   deps: unknown[],
@@ -33,7 +33,7 @@ async function readItems(database: AccountDatabase, entity: EntityName): Promise
   const rows = await database.table<Row, string>(entity).where('deletedAt').equals(0).toArray();
   return (
     rows
-      // A note may be megabytes, of which no list shows anything.
+      // A note may be megabytes, which no list shows.
       .map(({ body: _, ...row }) => row as Row)
       .map((row) => ({
         ...{ entity, id: row.id, row },
@@ -44,14 +44,14 @@ async function readItems(database: AccountDatabase, entity: EntityName): Promise
   );
 }
 
-/** How many things each course has, by its id. @returns `undefined` while fetching */
+/** The number of things in each course, by its id. @returns `undefined` while loading */
 export function useCourseCounts(): ReadonlyMap<string, number> | undefined {
   return useRows(async (database) => {
     const counts = new Map<string, number>();
     const count = ({ courseId }: Row) => {
       if (typeof courseId === 'string') counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
     };
-    // One row at a time: what is counted is not kept.
+    // One row at a time: counted rows are not kept in memory.
     const tables = ofCourses.map((entity) => database.table<Row, string>(entity));
     await Promise.all(tables.map((table) => table.where('deletedAt').equals(0).each(count)));
     return counts;

@@ -1,4 +1,4 @@
-/** One goal: how far it has come, what today asks for, and the link to the next unread page. */
+/** One goal: its progress, today's share, and a link to the next unread page. */
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
@@ -105,7 +105,7 @@ export function GoalCard({
   );
 }
 
-/** Says what a goal asks for, in plain words. */
+/** What a goal asks for, in plain words. */
 export function paceWords(progress: GoalProgress): string {
   const { state, pagesLeftToday, pagesPerDay, daysLeft, pagesTotal, pagesRead } = progress;
   if (state === 'done') return 'You have read all the pages. Well done!';
@@ -119,7 +119,7 @@ export function paceWords(progress: GoalProgress): string {
     : `${plural(pagesLeftToday, 'page')} left today. Plan: ${pace}.`;
 }
 
-/** Whether its time of this study day has come, as its notification counts it. @param today the study day, `YYYY-MM-DD` */
+/** Whether today's reminder time has come, by the rule of its notification. @param today the study day, `YYYY-MM-DD` */
 export function isReminded(
   { reminder }: Pick<Goal, 'reminder'>,
   today: string,
@@ -130,7 +130,7 @@ export function isReminded(
 
 /**
  * @param reminder local time of day, `HH:MM`
- * @returns what to show, and whether it wants attention; nothing where no reminder is set or needed
+ * @returns the text, and whether to emphasize it; `undefined` if no reminder is set or needed
  */
 export function reminderWords(
   reminder: string | null | undefined,
@@ -147,17 +147,17 @@ export function reminderWords(
   return { due: false, text: `Daily reminder in the app at ${reminder}` };
 }
 
-/** The student's goals with their files and how far each has come. */
+/** A goal with its file and progress. */
 interface GoalView {
   goal: Goal;
-  /** Absent where the file was deleted or has not reached this device. */
+  /** Absent if the file was deleted or has not reached this device. */
   file: StudyFile | undefined;
   progress: GoalProgress;
 }
 
 /**
  * @param today the study day, `YYYY-MM-DD`
- * @returns `undefined` while fetching; those that end first stand first, those that are done last
+ * @returns `undefined` while loading; sorted by end, finished goals last
  */
 export function useGoals(today: string): GoalView[] | undefined {
   return useRows(
@@ -177,7 +177,7 @@ export function useGoals(today: string): GoalView[] | undefined {
   );
 }
 
-/** Files that a goal can be tied to, by name. */
+/** Files that a goal can be for, by name. */
 export function useGoalFiles(): StudyFile[] | undefined {
   return useRows(async (db) => {
     const files = await db.rows('file').where('deletedAt').equals(0).toArray();

@@ -1,4 +1,4 @@
-/** Makes a goal or changes one. */
+/** Creates or edits a goal. */
 import { CourseField } from '../../components/courses/course-field.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -36,7 +36,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
     save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
     draft: () => (goal ? formDraftPlace('goal', goal.id) : formDraftPlace('new-goal')),
     along: (_, { courseId }) => (goal ? {} : { courseId }),
-    // A file that was deleted since cannot be chosen any more.
+    // A file deleted since can no longer be chosen.
     fitDraft: ({ fileId, ...typed }) =>
       files.some(({ id }) => id === fileId) ? { ...typed, fileId } : typed,
   });
@@ -116,9 +116,9 @@ async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
   return tell(result, { done: say.saved, failed: 'Could not save the study goal. Try again.' });
 }
 
-/** What is typed into the goal's form, and what is wrong with it, in the student's words. */
+/** The typed fields of a goal form, and problems in the student's words. */
 
-/** All as typed; numbers and days are text until they are checked. */
+/** As typed; numbers and days are text until checked. */
 export interface GoalForm {
   name: string;
   fileId: string;
@@ -127,7 +127,7 @@ export interface GoalForm {
   startPage: string;
   endPage: string;
   reminder: string;
-  /** Empty: of no course. */
+  /** Empty: no course. */
   courseId: string;
 }
 
@@ -159,7 +159,7 @@ function formOfGoal(goal: Goal): GoalForm {
   };
 }
 
-/** Another file brings its pages, all of them, but leaves what the student has typed. */
+/** Another file sets all its pages, but keeps what the student has typed. */
 export function withFile(
   { startPage, endPage }: GoalForm,
   fileId: string,
@@ -174,7 +174,7 @@ export function withFile(
   };
 }
 
-/** @param pageCount pages of the chosen file; `undefined` where it is not known */
+/** @param pageCount pages of the chosen file; `undefined` if unknown */
 export function goalProblems(form: GoalForm, pageCount: number | undefined): GoalProblems {
   const problems: GoalProblems = {
     name: form.name.trim() === '' ? 'Enter a name' : undefined,
@@ -198,7 +198,7 @@ export function goalProblems(form: GoalForm, pageCount: number | undefined): Goa
   );
 }
 
-/** @returns the fields to store; call it only where `goalProblems` found none */
+/** @returns the fields to store; call it only if `goalProblems` found none */
 export function fieldsOfForm(form: GoalForm): GoalFields {
   return {
     name: form.name.trim(),
@@ -212,7 +212,7 @@ export function fieldsOfForm(form: GoalForm): GoalFields {
   };
 }
 
-/** The fields in which `form` differs from `goal`. */
+/** The fields that differ. */
 function changedFields(form: GoalForm, goal: Goal): Partial<GoalFields> {
   const before = fieldsOfForm(formOfGoal(goal));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Pages to be read by a day. */
+/** The list of study goals. */
 
 import { Link } from '@tanstack/react-router';
 import { Plus, Target } from 'lucide-react';

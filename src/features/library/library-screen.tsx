@@ -1,4 +1,4 @@
-/** The Library hub: links to all that was collected and made, and what was touched last. */
+/** The Library hub: links to everything collected and made, and to recent things. */
 import { Link } from '@tanstack/react-router';
 import { FileUp, Import } from 'lucide-react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
@@ -33,7 +33,7 @@ export function LibraryScreen() {
   );
 }
 
-/** One card for each part of the library, with how much is in it. */
+/** One card for each part of the library, with its count. */
 function LibraryCards() {
   const counts = useLibraryCounts();
   return (
@@ -63,7 +63,7 @@ function LibraryCards() {
   );
 }
 
-/** How many rows there are on each shelf, from indexes where all are shown. @returns `undefined` while loading */
+/** The number of rows of each part, from indexes. @returns `undefined` while loading */
 function useLibraryCounts(): ReadonlyMap<EntityName, number> | undefined {
   return useRows(async (database) => {
     const { isPart, has } = await readShownCourses(database);
@@ -75,7 +75,7 @@ function useLibraryCounts(): ReadonlyMap<EntityName, number> | undefined {
   }, []);
 }
 
-/** “Recent”: what was used last. */
+/** Number of recent things. */
 const shown = 8;
 
 function RecentList() {

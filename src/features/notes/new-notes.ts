@@ -1,13 +1,13 @@
 /**
- * Which notes were asked for in this tab and are not made yet. Kept over a reload, and taken away by sign-out: an old
- * entry of the tab's history must not make a note again that the first download has only not brought yet.
+ * New notes requested in this tab and not created yet. Kept over a reload and cleared by sign-out: an old entry in
+ * the tab's history must not create a note that the first download has just not brought yet.
  */
 import { uuidv7 } from '../../lib/ids.ts';
 
 const asked = new Set<string>();
 const keyOf = (id: string) => `haversack-new-note:${id}`;
 
-/** @returns the id of a new note, under which its screen makes it with its first words */
+/** @returns the id of a new note; its screen creates it with the first words */
 export function askForNewNote(): string {
   const id = uuidv7(Date.now());
   askForNote(id);
@@ -23,7 +23,7 @@ export function askForNote(id: string): void {
   }
 }
 
-/** Also where the browser would not store it: the button that asked for the note must work on a full device. */
+/** Also remembers it if the browser refuses to store it: the button must work on a full device. */
 export function isAskedFor(id: string): boolean {
   return asked.has(id) || isStored(id);
 }
@@ -32,12 +32,12 @@ function isStored(id: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(id)) !== null;
   } catch {
-    // A browser that forbids the storage has stored nothing.
+    // A browser that forbids storage has stored nothing.
     return false;
   }
 }
 
-/** It has its first words. */
+/** Call when it has its first words. */
 export function noteMade(id: string): void {
   asked.delete(id);
   try {

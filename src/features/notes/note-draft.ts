@@ -1,7 +1,6 @@
 /**
- * Words that are not in the database yet, kept at each keystroke where a closing tab cannot lose them
- * [P2]. A draft is only additions to a note (Yjs updates unite), so saving one twice, or that of a tab
- * which still lives, does no harm.
+ * Unsaved words, kept at each keystroke where closing the tab cannot lose them [P2]. A draft only adds to a note
+ * (Yjs updates unite), so saving one twice, or one of a tab that is still open, does no harm.
  */
 
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
@@ -13,22 +12,22 @@ import { tombstoneField } from '../../model/merge.ts';
 import type { NoteEdit } from './note-editor.ts';
 import { saveNote } from './save-note.ts';
 
-/** The drafts of this tab whose editors save them themselves. */
+/** Drafts of this tab that their editors save themselves. */
 const living = new Set<string>();
 
-/** What one editor keeps of one note. No other one writes it; others drop it only when they have saved the same. */
+/** One editor's draft of one note. Only this editor writes it; others drop it only after saving the same words. */
 export interface NoteDraft {
-  /** What all editors of all tabs held of the note before, also where the database has no room for it. */
+  /** What the editors of all tabs kept before, even if the database has no room for it. */
   found: NoteEdit[];
-  /** @returns false where the browser would not store it */
+  /** @returns false if the browser did not store it */
   keep: (edit: NoteEdit) => boolean;
-  /** For when all is saved: what was found goes too, since its words were saved with these. */
+  /** Call when everything is saved. Drops found drafts too, because their words were saved with these. */
   drop: () => void;
-  /** The editor will not save it any more: `recoverNoteDrafts` does. */
+  /** Leaves the draft to `recoverNoteDrafts`: the editor will not save it. */
   leave: () => void;
 }
 
-/** @param isNew whether the note still is to be made with its first words */
+/** @param isNew the note still has to be created with its first words */
 export function openNoteDraft(
   database: AccountDatabase,
   noteId: string,
@@ -57,7 +56,7 @@ export function openNoteDraft(
     found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
       if (store(edit)) return true;
-      // The last text that fitted is kept, with the current title. A title that is saved already goes: recovery would
+      // The last text that fitted is kept with the current title. A title already saved is removed: recovery would
       // put it over a newer one.
       if (edit.title !== kept.title) store({ ...kept, title: edit.title });
       return false;
@@ -69,7 +68,7 @@ export function openNoteDraft(
       if (found.size === 0 || database.closed.aborted) return;
       for (const [other, text] of found) dropUnchanged(other, text);
       found.clear();
-      // What is left decides whether the status still says “Not saved”.
+      // The remaining drafts decide whether the status still says “Not saved”.
       void recoverNoteDrafts();
     },
     leave: () => {
@@ -78,7 +77,7 @@ export function openNoteDraft(
   };
 }
 
-/** A tab that still writes may have kept more meanwhile. */
+/** A tab that is still writing may have kept more meanwhile. */
 function dropUnchanged(key: string, text: string | null): void {
   if (parseNoteDraft(text) !== undefined && localStorage.getItem(key) === text) {
     localStorage.removeItem(key);
@@ -88,9 +87,8 @@ function dropUnchanged(key: string, text: string | null): void {
 let turn: Promise<void> = Promise.resolve();
 
 /**
- * Saves the drafts that earlier tabs and editors left behind: at each start, so that they reach the server. Those
- * that a note of this device does not take stay, and the status says so. One call after another, so that the last
- * one has the last word.
+ * Saves drafts left by earlier tabs and editors, at each start, so that they reach the server. Drafts that a note of
+ * this device refuses stay, and the status says so. Calls run one after another.
  */
 export function recoverNoteDrafts(): Promise<void> {
   turn = turn.then(recover, recover);
@@ -117,7 +115,7 @@ async function recover(): Promise<void> {
   if (!hasFailed) stopWaiting();
 }
 
-/** @returns false where its note is there and does not take it */
+/** @returns false if its note exists and refuses it */
 async function saveDraft(database: AccountDatabase, key: string): Promise<boolean> {
   const kept = localStorage.getItem(key);
   const id = key.slice(startOfNoteDrafts(database).length).split(':')[0] ?? '';
@@ -131,7 +129,7 @@ async function saveDraft(database: AccountDatabase, key: string): Promise<boolea
 
 let stopWaiting: () => void = () => undefined;
 
-/** For room on the disk, and for another tab that saves a draft. What is reported ends with the account. */
+/** Waits for room on the disk, or for another tab that saves a draft. Reports end with the account. */
 function waitForChange({ closed }: AccountDatabase): () => void {
   const ended = new AbortController();
   const stopHearing = fullDisk.onChange(() => {
@@ -153,10 +151,10 @@ function waitForChange({ closed }: AccountDatabase): () => void {
   return stop;
 }
 
-/** `missing`: it may not have reached this device yet. `purged`: it is gone for ever. */
+/** `missing`: it may not have reached this device yet. `purged`: deleted forever. */
 export type NoteState = 'live' | 'trashed' | 'purged' | 'missing';
 
-/** A database that does not answer counts as one that has the note: nothing is given up for it. */
+/** If the database does not answer, the note counts as existing, so that nothing is given up. */
 export async function readNoteState(
   database: AccountDatabase,
   id: string,
@@ -165,7 +163,7 @@ export async function readNoteState(
   if (database.closed.aborted) return 'live';
   try {
     const row = await database.rows('note').get(id);
-    // One that is still to be made waits for nobody.
+    // A note still to be created waits for nobody.
     if (row === undefined) return isNew ? 'live' : 'missing';
     if (tombstoneField in row) return 'purged';
     return row.deletedAt === 0 ? 'live' : 'trashed';

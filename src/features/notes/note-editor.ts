@@ -1,8 +1,7 @@
 /**
- * A note while it is written: the words, what of them is not on disk yet, and their saving.
- *
- * Invariants [P2]: whatever was typed is in the kept draft at once and stays there until the database
- * holds it; words from elsewhere are united with those being typed; “saved” means on disk.
+ * A note while it is edited: its words, those not yet on disk, and saving.
+ * Invariants [P2]: typed words are in the kept draft at once and stay there until the database holds them; words
+ * from elsewhere are united with those being typed; “saved” means on disk.
  */
 import type { Doc } from 'yjs';
 import type { Result } from '../../lib/result.ts';
@@ -28,7 +27,7 @@ import { firstHeading } from './note-title.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
-/** How much more can be written into the note; `little` is below a fifth of what it holds. */
+/** Room left in the note; `little` is below a fifth. */
 export type Room = 'enough' | 'little' | 'none';
 
 export interface NoteView {
@@ -36,11 +35,11 @@ export interface NoteView {
   text: string;
   state: SaveState;
   room: Room;
-  /** Whether a tab that closes now loses nothing: all is saved, or in the draft. */
+  /** Closing the tab now loses nothing: everything is saved or in the draft. */
   isKept: boolean;
 }
 
-/** What changed since the last save; `body` is a Yjs update in base64. */
+/** Changes since the last save; `body` is a Yjs update in base64. */
 export interface NoteEdit {
   title?: string;
   body?: string;
@@ -48,10 +47,10 @@ export interface NoteEdit {
 
 export interface NoteEditorEnvironment {
   save: (edit: NoteEdit) => Promise<Result<unknown>>;
-  /** @returns false where the device would not keep it: then it is saved at once */
+  /** @returns false if the device did not keep it; then it is saved at once */
   keepDraft: (edit: NoteEdit) => boolean;
   dropDraft: () => void;
-  /** Calls once after `delayMs`. @returns what cancels it */
+  /** Calls once after `delayMs`. @returns a function that cancels it */
   schedule: (call: () => void, delayMs: number) => () => void;
 }
 
@@ -60,26 +59,26 @@ export interface NoteEditor {
   subscribe: (listener: () => void) => () => void;
   typeTitle: (title: string) => void;
   typeText: (text: string) => void;
-  /** Whether the note may take this more: asked before it is typed or pasted. What is typed all the same is kept. */
+  /** Whether the note has room for this text: check before typing or pasting. Text typed anyway is kept. */
   hasRoomFor: (inserted: string) => boolean;
-  /** Takes in the stored row, which another tab or device may have changed. */
+  /** Merges the stored row, which another tab or device may have changed. */
   receive: (row: { title: string; body: string }) => void;
-  /** Remembers places in the text across `receive`. */
+  /** Keeps positions in the text valid across `receive`. */
   anchor: (places: readonly number[]) => () => number[];
-  /** What the database does not hold, with what is being saved. */
+  /** What the database does not hold yet, including what is being saved. */
   unsavedEdit: () => NoteEdit;
-  /** Saves what is unsaved. @returns whether nothing is left unsaved */
+  /** Saves everything. @returns whether nothing is left unsaved */
   saveNow: () => Promise<boolean>;
 }
 
 const nothing = { title: false, body: false };
 
-/** How long typing must pause before it is saved. */
+/** Pause in typing before a save. */
 export const pauseMs = 700;
-/** After how long a failed save is tried again. */
+/** Delay before a failed save is repeated. */
 const retryMs = 5_000;
 
-/** @param drafts of this note, by this and other tabs; they are shown at once and count as typed */
+/** @param drafts of this note, from this and other tabs; they are shown at once and count as typed */
 export function createNoteEditor(
   row: { title: string; body: string },
   environment: NoteEditorEnvironment,
@@ -109,7 +108,7 @@ export function createNoteEditor(
     for (const listener of listeners) listener();
   };
   const isDirty = () => dirty.title || dirty.body;
-  /** With what is being saved: that save may fail, or never end. */
+  /** Includes what is being saved: that save may fail, or never end. */
   const unsavedEdit = (): NoteEdit => ({
     ...(dirty.title || inSave.title ? { title: view.title } : {}),
     ...(dirty.body || inSave.body ? { body: bodySince(doc, savedState) } : {}),
@@ -140,7 +139,7 @@ export function createNoteEditor(
     saving = saveOnce();
     const ok = await saving;
     if (ok && !isDirty()) return true;
-    // Typed while it was being saved: the pause begins anew.
+    // Typed while saving: the pause begins again.
     cancelTimer();
     cancelTimer = environment.schedule(() => void saveNow(), ok ? pauseMs : retryMs);
     return false;
@@ -191,9 +190,9 @@ export function createNoteEditor(
     receive: ({ title, body }) => {
       applyBody(doc, body);
       rowSize = sizeOfBody(body) ?? rowSize;
-      // What came from the database need not be sent back to it.
+      // Words from the database need not be written back.
       if (!dirty.body && saving === undefined) savedState = noteState(doc);
-      // Only a title that changed in the row is new; a late answer of the database is not. One typed here stays.
+      // Only a title that changed in the row is new; a late read is not. A title typed here stays.
       const isNewTitle = title !== rowTitle && !dirty.title && !inSave.title;
       rowTitle = title;
       const text = noteText(doc);
@@ -208,7 +207,7 @@ export function createNoteEditor(
   };
 }
 
-/** A note that the student has not named is called as its first heading is. */
+/** A note without its own title gets the title of its first heading. */
 function titleAfter({ title, text }: Pick<NoteView, 'title' | 'text'>, written: string): string {
   const [before, after] = [firstHeading(text), firstHeading(written)];
   const isNamed = title !== '' && title !== before;

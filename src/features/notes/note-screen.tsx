@@ -33,19 +33,19 @@ const above = (
   </Link>
 );
 
-/** What is made from a note. It is another feature's: `src/app/study-material/note-page.tsx` puts the two together. */
+/** What is made from a note. Another feature provides it: `src/app/study-material/note-page.tsx` joins them. */
 export interface NoteMaterial {
-  /** Begins to make something. */
+  /** Starts making study material. */
   Generate: ComponentType<{ note: Note }>;
-  /** What was made. */
+  /** Finished study material. */
   Made: ComponentType<{ note: Note }>;
-  /** What was made and is not saved yet, where the note is gone. */
+  /** Unsaved study material of a deleted note. */
   Left: ComponentType<{ id: string }>;
-  /** Writes a card that begins with words of the note. */
+  /** Creates a card from words of the note. */
   NewCard: NewCard;
 }
 
-/** @param material none in a pane */
+/** @param material absent in a pane */
 export function NoteScreen({ material }: { material?: NoteMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const isNew = isAskedFor(id);
@@ -67,7 +67,7 @@ export function NoteScreen({ material }: { material?: NoteMaterial }) {
   );
 }
 
-/** The same tree with and without them: a window that is made wider takes no caret away. */
+/** The same element tree with and without the list, so that resizing the window keeps the caret. */
 function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
   const hasRoom = useMedia(roomForPane);
   if (usePane() !== undefined) return children;
@@ -86,7 +86,7 @@ interface OpenNoteProps {
   material: NoteMaterial | undefined;
 }
 
-/** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */
+/** A note that goes to the Trash elsewhere while it is edited stays open: words never disappear under the keys. */
 function OpenNote({ note, isNew, material }: OpenNoteProps) {
   useOpened(note.id);
   const isInTrash = note.deletedAt > 0;
@@ -161,7 +161,7 @@ function NoteNotFound({ children }: { children: ReactNode }) {
 
 interface DeleteButtonProps {
   note: Note;
-  /** The student deletes it, and goes to the list; `false`: it could not be deleted. */
+  /** The student deletes the note and goes to the list; `false`: deletion failed. */
   onLeaving: (isLeaving: boolean) => void;
 }
 

@@ -1,16 +1,16 @@
-/** What a note is called where its own title is empty, and the line that stands for it in a list. */
+/** The title of a note without its own title, and its line in lists. */
 
 export function shownTitle(title: string): string {
   return title.trim() || 'Untitled note';
 }
 
-/** As a title. @returns an empty text where there is none */
+/** As a title. @returns an empty text without a heading */
 export function firstHeading(text: string): string {
   const [, words = ''] = /^ {0,3}#{1,6}[ \t]+(.*)$/m.exec(text) ?? [];
   return firstLine(withoutClosing(words)).trim();
 }
 
-/** Without the signs that close a heading; without a pattern, which would try each of many spaces. */
+/** Removes closing signs of a heading. Not a regular expression, which would backtrack over many spaces. */
 function withoutClosing(words: string): string {
   const line = words.trimEnd();
   let end = line.length;
@@ -18,7 +18,7 @@ function withoutClosing(words: string): string {
   return /\s/.test(line[end - 1] ?? '') ? line.slice(0, end) : line;
 }
 
-/** The first line with words in it, without its Markdown marks. */
+/** The first line with words, without Markdown marks. */
 export function firstLine(text: string): string {
   const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';
   return line

@@ -1,4 +1,4 @@
-/** Writing one note: its title, its text, a preview, and how its saving stands. */
+/** Edits one note: its title, text, preview and saving state. */
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -39,7 +39,7 @@ const tabs = [
 interface NoteWriterProps {
   note: Note;
   isNew: boolean;
-  /** None: no card is written from here. */
+  /** Absent: no card can be created here. */
   NewCard?: NewCard | undefined;
 }
 
@@ -47,7 +47,7 @@ export function NoteWriter({ note, isNew, NewCard }: NoteWriterProps) {
   const { editor, view } = useNoteEditor(note, isNew);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
   const writer = useRef<HTMLDivElement>(null);
-  // In the preview no text area is there to take in words from elsewhere.
+  // The preview has no text area that would receive words from elsewhere.
   useEffect(() => {
     if (tab === 'preview') editor.receive(note);
   }, [tab, editor, note]);
@@ -135,7 +135,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
-/** Pictures and sounds of a note, where its text shows them. */
+/** Pictures and sounds of a note, shown in its text. */
 interface ShownMedia {
   id: string;
   mime: string;
@@ -145,9 +145,9 @@ interface ShownMedia {
 
 interface NoteMediaProps {
   noteId: string;
-  /** What it is called in the text. */
+  /** Its name in the text. */
   name: string;
-  /** As the text has it: shown where the note has nothing of that name. */
+  /** Its source text, shown if the note has no medium of that name. */
   text: string;
 }
 
@@ -179,9 +179,10 @@ async function readMedia(
   return { id, mime, bytes: await readBlob(sha256, mime, database) };
 }
 
-/** The editor of one note, tied to its screen and to React. */
-
-/** @param note as it was when the screen opened; give later rows to `editor.receive` */
+/**
+ * The editor of one note for its screen. @param note as it was when the screen opened; pass later rows to
+ * `editor.receive`
+ */
 function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: NoteView } {
   const [editor] = useState(() => openNoteEditor(note, isNew));
   const view = useSyncExternalStore(editor.subscribe, editor.view);
@@ -193,7 +194,7 @@ function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: 
     };
     document.addEventListener('visibilitychange', saveWhenHidden);
     addEventListener('pagehide', save);
-    // What a draft brought is typed, and not saved yet.
+    // A recovered draft counts as typed and unsaved.
     if (editor.view().state !== 'saved') save();
     return () => {
       document.removeEventListener('visibilitychange', saveWhenHidden);
@@ -204,16 +205,16 @@ function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: 
   return { editor, view };
 }
 
-/** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
+/** The text area of a note. Words from elsewhere arrive without moving the caret from its word. */
 interface NoteAreaProps {
   note: Note;
   editor: NoteEditor;
   text: string;
-  /** It was opened to be written: the caret is in it from the start. */
+  /** Opened for writing: it gets the focus at once. */
   isNew?: boolean;
 }
 
-/** A full note would say so at each key: the next saying takes the place of the one before. */
+/** A full note would announce it at each key: each message replaces the previous one. */
 const noRoomId = 'note-full';
 const noRoom = 'This note is full, so nothing was added. Paste the text into a new note.';
 
@@ -224,7 +225,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
   const composing = useRef(false);
   const moved = useRef<[start: number, end: number, direction: Direction]>(undefined);
   const { title, body } = note;
-  // With its first words it is a note like any other.
+  // With its first words it is a normal note.
   const [isFresh] = useState(isNew && text === '');
   useEffect(() => {
     if (isFresh) area.current?.focus();
@@ -234,7 +235,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
     const element = area.current;
     const place = element && placeOfWords(element.value, decoded(words));
     if (!element || !place) return toastError('These words are no longer in this note.');
-    // With the focus the browser scrolls to where the caret is.
+    // Focusing makes the browser scroll to the caret.
     element.blur();
     element.setSelectionRange(...place);
     element.focus();
@@ -251,8 +252,8 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
     moved.current = [start, end, element.selectionDirection];
   };
 
-  // The row is outside React's data: it is united with words that are not stored yet. An input method
-  // that is composing a word must not have the text changed under it.
+  // The row is outside React's state: it is united with words that are not stored yet. While an input method
+  // composes a word, the text must not change under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row matters
   useEffect(() => {
     if (!composing.current) receive();
@@ -264,8 +265,8 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
     moved.current = undefined;
   }, [text]);
 
-  // Before the text area takes it: what is copied stays copied, and the caret stays where it is. React's own
-  // event of this name is another one.
+  // Before the text area takes it: copied words stay copied, and the caret stays. React's own event of this name is
+  // another one.
   useEffect(() => {
     const element = area.current;
     const refuse = (event: InputEvent) => {
@@ -301,19 +302,20 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
   );
 }
 
-/** What is typed now takes its place. */
+/** Typing now replaces it. */
 function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string {
   return value.slice(selectionStart, selectionEnd);
 }
 
-/** In UTF-8 bytes, as a note's room is counted. */
+/** UTF-8 bytes, the unit of a note's room. */
 function sizeOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Where words of a note stand in its Markdown, whatever marks are between them. Pure. */
-
-/** @returns start and end in the text; `undefined` where they are not there any more */
+/**
+ * Finds words of a note in its Markdown, regardless of the marks between them. Pure. @returns start and end in the
+ * text; `undefined` if they are gone
+ */
 export function placeOfWords(
   text: string,
   words: string,
@@ -321,7 +323,7 @@ export function placeOfWords(
   const tokens = tokensOf(text);
   const span = locate(tokensOf(words), tokens);
   if (span === undefined) return undefined;
-  // Words that a line end had parted are put together in the tokens' own text.
+  // Words across a line end are joined in the tokens' own text.
   const moved = text.length - tokens.text.length;
   const start = tokens.starts[span.from] ?? 0;
   const end = tokens.ends[span.to - 1] ?? start;

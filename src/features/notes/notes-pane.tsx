@@ -1,4 +1,4 @@
-/** On a laptop the notes stand beside the one that is open, so that going from one to another is one press. */
+/** On a laptop the list of notes is beside the open one, so that switching takes one press. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -17,11 +17,11 @@ import { editedAt, readNotes } from './use-notes.ts';
 /** Tailwind's `xl`: the note keeps about 50 characters a line. */
 export const roomForPane = '(min-width: 80rem)';
 
-/** The rest is in the list of all notes. */
+/** The list of all notes has the rest. */
 const most = 100;
 
 interface NotesPaneProps {
-  /** The one that is open, as it is stored now. */
+  /** The open note as stored now. */
   open: Note;
 }
 
@@ -89,16 +89,16 @@ function Item({ note, isOpen }: { note: Note; isOpen: boolean }) {
   );
 }
 
-/** One that has just been begun is saved a moment later; what stays unsaved is told where it is written. */
+/** A new note is saved a moment later; the editor shows what stays unsaved. */
 function When({ note, isOpen }: { note: Note; isOpen: boolean }) {
   if (isStored(note)) return <span className="shrink-0">{formatDate(editedAt(note))}</span>;
   return isOpen ? null : <span className="shrink-0 text-danger">Not saved</span>;
 }
 
 /**
- * Read each time that another one is opened, the open one is stored first, or another course is chosen; not followed, since a
- * library of thousands of notes would be read anew with each word that is saved.
- * @returns the open one among them, also where it is too new, or of another course
+ * Read when another note is opened (after the open one is stored) or another course is chosen. Not a live query:
+ * with thousands of notes each saved word would read them again.
+ * @returns includes the open note, even if it is too new or in another course
  */
 function useNotesAt(open: Note): Note[] | undefined {
   const [notes, setNotes] = useState<Note[]>();

@@ -61,7 +61,7 @@ export function NotesScreen() {
   );
 }
 
-/** The notes, fifty at a time: title, first line, when it was edited. */
+/** Notes shown at once: title, first line, time of the last edit. */
 const portion = 50;
 
 function NoteList({ notes }: { notes: Note[] }) {

@@ -1,9 +1,8 @@
 /**
- * The editor of one note, tied to its account, to what the status says and to the page's end; it may outlive
- * its screen, not its account; where the account's data is removed under the page, it goes on keeping drafts.
- *
- * Invariants: what is unsaved of a note has one editor in this tab, so that no older one saves over it or
- * drops its draft; an editor writes into, and tells of, only the account that it was opened in [P2].
+ * The editor of one note, connected to its account, the status and the page’s lifetime. It may outlive its screen
+ * but not its account; if the account’s data is removed under the page, it continues to keep drafts.
+ * Invariants: unsaved words of a note have one editor in this tab, so that no older editor saves over it or drops
+ * its draft; an editor writes into, and reports about, only the account that it was opened in [P2].
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mayKeepDrafts } from '../../db/drafts/draft-owner.ts';
@@ -23,12 +22,12 @@ import { type NoteState, openNoteDraft, readNoteState } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
 import { saveNote } from './save-note.ts';
 
-/** Those that hold what is not saved, by the note's id. */
+/** Editors with unsaved words, by note id. */
 const unsavedIn = new WeakMap<AccountDatabase, Map<string, NoteEditor>>();
 
 /**
- * @param isNew the note may not be there yet: it is made with its first words
- * @returns the editor that holds unsaved words of the note, also where its screen has gone, or else a new one
+ * @param isNew the note may not exist yet: it is created with its first words
+ * @returns the editor that holds unsaved words of the note, even without a screen, or else a new one
  */
 export function openNoteEditor(note: Note, isNew = false): NoteEditor {
   const database = currentDatabase();
@@ -50,11 +49,11 @@ function createIn(
   unsaved: Map<string, NoteEditor>,
   asNew: boolean,
 ): NoteEditor {
-  // Until its first words are stored: what is gone after that was removed, and is not made again.
+  // Until its first words are stored: a note that disappears after that was deleted and is not created again.
   let isNew = asNew;
   const draft = openNoteDraft(database, id, () => isNew);
   let hasFailed = false;
-  /** Where the last save failed: then its note may be in the Trash, or not there. */
+  /** Set when a save fails: its note may be in the Trash, or missing. */
   let noteState: NoteState = 'live';
   const isLeft = () => !mayKeepDrafts(database);
   const isAtRest = () => noteState !== 'live' || isLeft();
@@ -65,7 +64,7 @@ function createIn(
         noteState = 'live';
         const result = await saveNote(database, id, edit, isNew);
         if (!result.ok) noteState = await readNoteState(database, id, isNew);
-        // Told once, not at each try; the status goes on saying it.
+        // Reported once; the status continues to show it.
         if (!hasFailed && !isAtRest())
           tell(result, { failed: isNew ? 'Error creating note' : say.errorUpdatingNote });
         hasFailed = !result.ok;
@@ -88,7 +87,7 @@ function createIn(
   let stopHolding: (() => void) | undefined;
   const follow = () => {
     const { state, isKept } = editor.view();
-    // A try that follows a failure has not helped yet.
+    // A retry after a failure has not succeeded yet.
     const unsavedNow = hasFailed && state !== 'saved' ? 'failed' : unsavedOf[state];
     const held = isAtRest() ? undefined : unsavedNow;
     reportUnsaved(editor, held);
@@ -98,13 +97,13 @@ function createIn(
       stopHolding?.();
       stopHolding = undefined;
     } else stopHolding ??= holdPage(editor, database.closed, follow);
-    // Words of a deleted note that are in no draft are shown again where it is restored.
+    // Words of a deleted note that are in no draft are shown again if it is restored.
     const isOver = isAtRest() && (isKept || isLeft());
     if (isOver) draft.leave();
     if (state === 'saved' || isOver) unsaved.delete(id);
     else unsaved.set(id, editor);
   };
-  // Also when the screen has gone: the editor goes on trying.
+  // The editor continues to save after its screen is closed.
   editor.subscribe(follow);
   return editor;
 }
@@ -117,14 +116,14 @@ function wordsOf(
   return { userId, noteId, title: () => view().title, edit };
 }
 
-/** A reload saves first, a tab whose words are in no draft asks before it closes. @returns stops */
+/** A reload saves first; a tab whose words are in no draft asks before it closes. @returns a function that stops it */
 function holdPage(editor: NoteEditor, closed: AbortSignal, onClosed: () => void): () => void {
   const askToStay = (event: BeforeUnloadEvent) => {
     if (!editor.view().isKept) event.preventDefault();
   };
   addEventListener('beforeunload', askToStay);
   closed.addEventListener('abort', onClosed);
-  // Removed data that is opened anew has other editors.
+  // Removed data that is opened again gets other editors.
   const stopHearing = removedData.onChange(onClosed);
   const forget = saveBeforeReload(editor.saveNow);
   return () => {

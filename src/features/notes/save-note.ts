@@ -1,4 +1,4 @@
-/** A note that was asked for is made with its first words, so that one that is left empty never was anything. */
+/** Creates a requested note with its first words, so that an empty one never exists. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
@@ -7,7 +7,7 @@ import { createNote, editNote, type Note } from '../../model/entities/note.ts';
 import { courseOfNew } from '../../queries/courses.ts';
 import type { NoteEdit } from './note-editor.ts';
 
-/** @param isNew makes the note where it is not there */
+/** @param isNew creates the note if it does not exist */
 export async function saveNote(
   database: AccountDatabase,
   id: string,

@@ -1,4 +1,4 @@
-/** The student's notes, the one edited last first; and one note by its id. */
+/** The student's notes, last edited first; and one note by id. */
 
 import type { AccountDatabase } from '../../db/database.ts';
 import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
@@ -8,19 +8,19 @@ import type { Note } from '../../model/entities/note.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { emptyNote } from './save-note.ts';
 
-/** @returns first those that are in a draft only; `undefined` while fetching */
+/** @returns notes that are only in a draft come first; `undefined` while loading */
 export function useNotes(): Note[] | undefined {
   return useRows(readNotes, []);
 }
 
-/** As `useNotes`, once. */
+/** Like `useNotes`, once. */
 export async function readNotes(db: AccountDatabase): Promise<Note[]> {
   const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
   const [unstored, { has }] = await Promise.all([readUnstoredNotes(db), readShownCourses(db)]);
   return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
 }
 
-/** New notes that the database had no room for yet. One that is there, deleted too, is none of them. */
+/** New notes that the database had no room for. A note that exists, even deleted, is not among them. */
 async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
   const drafts = [...readUnsavedEdits(db.userId)];
   const made = drafts.filter(([, edits]) => edits.some(({ isNew }) => isNew));
@@ -35,14 +35,14 @@ async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
 }
 
 /**
- * @param isNew it was asked for here, and may not have its first words yet
- * @returns `undefined` while fetching, `null` where there is no such note; one in the Trash is there
+ * @param isNew it was requested here, and may not have its first words yet
+ * @returns `undefined` while loading, `null` if there is no such note; a note in the Trash counts
  */
 export function useNote(id: string, isNew = false): Note | null | undefined {
   return useRows(
     async (db) => {
       const note = await db.rows('note').get(id);
-      // Its first words may be in a draft only, where the database had no room.
+      // Its first words may be only in a draft, if the database had no room.
       const isStillNew = () =>
         readUnsavedEdits(db.userId)
           .get(id)
@@ -55,8 +55,8 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
 }
 
 /**
- * When a note was changed last on any device, milliseconds since the epoch. What was imported without a date has stamps
- * that are older than any edit, so it is never older than its making.
+ * When a note was last edited on any device, milliseconds since the epoch. A note imported without a date has stamps
+ * older than any edit, so the result is at least its creation time.
  */
 export function editedAt({ $at, $by, createdAt }: Pick<Note, '$at' | '$by' | 'createdAt'>): number {
   const latest = Object.values($by ?? {}).reduce((a, b) => (a > b ? a : b), $at);

@@ -1,4 +1,4 @@
-/** Makes an event, changes it or deletes it. */
+/** Creates, edits or deletes an event. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseField } from '../../components/courses/course-field.tsx';
@@ -32,7 +32,7 @@ import {
 } from './event-form.ts';
 
 interface EventDialogProps {
-  /** What is edited, or the day of a new event. */
+  /** The event to edit, or the day of a new one. */
   of: StudyEvent | Date;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What is typed into the event's form, and what is wrong with it, in the student's words. */
+/** The typed fields of an event form, and problems in the student's words. */
 import { type EventFields, longestEventMs, type StudyEvent } from '../../model/entities/event.ts';
 import { dayProblem } from '../../ui/date/day-problem.ts';
 import { dayInput, instantOf, timeInput } from './week.ts';
@@ -10,13 +10,13 @@ export interface EventForm {
   endDate: string;
   endTime: string;
   place: string;
-  /** Empty: of no course. */
+  /** Empty: no course. */
   courseId: string;
 }
 
 export type EventProblems = Partial<Record<keyof EventForm, string>>;
 
-/** An hour on `day`, from the next full hour on where the day is today. */
+/** One hour on `day`; today it begins at the next full hour. */
 export function emptyEventForm(day: Date, now: Date): EventForm {
   const hour = dayInput(day) === dayInput(now) ? Math.min(22, now.getHours() + 1) : 9;
   const start = new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour);
@@ -44,7 +44,7 @@ function formOfTimes(start: Date, end: Date): EventForm {
   };
 }
 
-/** Moves the end along when the start moves, so that an event keeps its length. */
+/** Moves the end with the start, so that the event keeps its length. */
 export function withStart(form: EventForm, change: Partial<EventForm>): EventForm {
   const next = { ...form, ...change };
   const [before, end] = [
@@ -57,7 +57,7 @@ export function withStart(form: EventForm, change: Partial<EventForm>): EventFor
   return { ...next, endDate: dayInput(moved), endTime: timeInput(moved) };
 }
 
-/** @returns the fields to store, or what is wrong */
+/** @returns the fields to store, or the problems */
 export function readEventForm(
   form: EventForm,
 ): { fields: EventFields } | { problems: EventProblems } {
@@ -91,8 +91,8 @@ export function readEventForm(
 }
 
 /**
- * Only what differs travels, so that two devices can change different fields of one event. Its start and end go together:
- * the one of this device and the other of another could make an event that ends before it starts.
+ * Stores only differing fields, so that two devices can change different fields of one event. Start and end are
+ * stored together: mixed from two devices, an event could end before it starts.
  */
 export function changedFields(event: StudyEvent, fields: EventFields): Partial<EventFields> {
   const isSameTime = fields.startsAt === event.startsAt && fields.endsAt === event.endsAt;

@@ -108,12 +108,13 @@ export function SchedulerScreen() {
   );
 }
 
-/** The events that touch a week; one that ends before it starts, as two devices may have made it, where it starts. */
-
-/** A calendar that was imported may have holidays of months; an event that began before is not looked for. */
+/** Imported calendars may contain holidays of months; events that began earlier are not searched. */
 const longestShownMs = 366 * dayMs;
 
-/** @returns `undefined` while fetching */
+/**
+ * The events that overlap a week. An event that ends before it starts, which two devices can produce, counts at its
+ * start. @returns `undefined` while loading
+ */
 export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefined {
   return useRows(
     async (db) => {
@@ -131,9 +132,10 @@ export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefine
   );
 }
 
-/** Exam dates of courses: they stand in the schedule without being events. */
-
-/** The courses that are shown and have an exam on one of these days. @param days `YYYY-MM-DD` */
+/**
+ * The shown courses with an exam on one of these days; exams are shown in the schedule without being events. @param
+ * days `YYYY-MM-DD`
+ */
 export function coursesWithExam(
   { current, chosen }: Pick<Courses, 'current' | 'chosen'>,
   days: readonly string[],
@@ -142,7 +144,7 @@ export function coursesWithExam(
   return shown.filter(({ examDays }) => (examDays ?? []).some((day) => days.includes(day)));
 }
 
-/** One day of the week: its exams, its events in order, and the button to add one. */
+/** One day of the week: exams, events in order, and a button to add one. */
 interface DayColumnProps {
   day: Date;
   isToday: boolean;
@@ -239,7 +241,7 @@ function edgeOf(course: Course | undefined): string {
   return course === undefined ? 'border-accent' : edgeClass(course.color);
 }
 
-/** The part of an event that falls on `day`, in words. */
+/** The part of an event on `day`, in words. */
 function timesOn({ startsAt, endsAt }: StudyEvent, day: Date): string {
   if (isWholeDays(startsAt, endsAt)) return 'All day';
   const startsBefore = startsAt < day.getTime();

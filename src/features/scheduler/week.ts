@@ -1,9 +1,9 @@
-/** Weeks and days in the device's own time zone. Days are stepped by date, so a 23-hour day is one day. */
+/** Weeks and days in the device's time zone. Days advance by date, so a 23-hour day is one day. */
 
 /** 0 is Sunday, as in `Date.getDay`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The local midnight that begins the week of `at`. */
+/** The local midnight at the start of the week of `at`. */
 export function startOfWeek(at: Date, firstDay: Weekday): Date {
   const day = startOfDay(at);
   return addDays(day, -((day.getDay() - firstDay + 7) % 7));
@@ -22,24 +22,24 @@ export function daysOfWeek(start: Date): Date[] {
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 }
 
-/** The local day, `YYYY-MM-DD`, as date fields take it. */
+/** The local day, `YYYY-MM-DD`, for date fields. */
 export function dayInput(at: Date): string {
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
-/** The local time of day, `HH:MM`, as time fields take it. */
+/** The local time, `HH:MM`, for time fields. */
 export function timeInput(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** @returns the instant of what was typed, milliseconds; `undefined` while it is incomplete */
+/** @returns the typed instant, milliseconds; `undefined` while incomplete */
 export function instantOf(day: string, time: string): number | undefined {
   const instant = Date.parse(`${day}T${time}`);
   return day === '' || time === '' || Number.isNaN(instant) ? undefined : instant;
 }
 
-/** On which day the week begins where the student lives; Monday where the browser does not say. */
+/** The first day of the week in the student's region; Monday if the browser does not tell. */
 export function firstDayOfWeek(locale: string): Weekday {
   const { firstDay } = weekInfo(locale);
   return ((firstDay ?? 1) % 7) as Weekday;
@@ -56,7 +56,7 @@ function weekInfo(name: string): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? {};
 }
 
-/** The events that touch a day, in order. */
+/** The events that overlap a day, in order. */
 export function eventsOfDay<E extends { id: string; startsAt: number; endsAt: number }>(
   events: readonly E[],
   day: Date,

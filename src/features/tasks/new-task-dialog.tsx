@@ -1,4 +1,4 @@
-/** Makes a task over any screen. */
+/** Creates a task from any screen. */
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { emptyTask, saveNewTask } from './new-task.ts';

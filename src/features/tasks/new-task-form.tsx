@@ -1,4 +1,4 @@
-/** The line at the top that makes a task: a title, and a due date if it has one. */
+/** The line at the top that creates a task: a title and an optional due date. */
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { CourseField } from '../../components/courses/course-field.tsx';
@@ -23,7 +23,7 @@ export function NewTaskForm() {
     follows: true,
     check: taskProblems,
     save: saveNewTask,
-    // The dialog for a new task may be open over it, with words of its own.
+    // The dialog for a new task may be open above it, with its own draft.
     draft: () => formDraftPlace('new-task', 'list'),
     along: (_, { courseId }) => ({ courseId }),
   });

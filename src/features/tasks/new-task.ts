@@ -1,4 +1,4 @@
-/** What is typed of a task, what of it may be saved, and saving a new one. */
+/** The typed fields of a task, their check, and saving a new task. */
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
@@ -7,7 +7,7 @@ import { tell } from '../../ui/toaster/tell.ts';
 
 export const emptyTask = { title: '', dueOn: '', courseId: '' };
 
-/** `dueOn` is empty without a due date, `courseId` where it belongs to no course. */
+/** `dueOn` and `courseId` may be empty. */
 export type TaskFields = typeof emptyTask;
 
 export function taskProblems({ title, dueOn }: TaskFields) {
@@ -17,7 +17,7 @@ export function taskProblems({ title, dueOn }: TaskFields) {
   };
 }
 
-/** @returns whether it was saved; the student is told */
+/** @returns whether it was saved; errors are shown to the student */
 export async function saveNewTask({ title, dueOn, courseId }: TaskFields): Promise<boolean> {
   const result = await mutate(createTask, {
     title: title.trim(),

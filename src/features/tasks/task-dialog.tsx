@@ -1,4 +1,4 @@
-/** The form of a task over any screen: a new one, or one that is changed. */
+/** The form of a new or edited task, above any screen. */
 import { CourseField } from '../../components/courses/course-field.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -16,9 +16,9 @@ interface TaskDialogProps {
   title: string;
   submitLabel: string;
   initial: TaskFields;
-  /** What nobody has typed follows `initial`. */
+  /** Untouched fields follow `initial`. */
   isNew?: boolean;
-  /** @returns whether it is saved */
+  /** @returns whether it was saved */
   save: (task: TaskFields) => Promise<boolean>;
   /** See `useEntityForm`. */
   draft: () => DraftPlace;
@@ -58,7 +58,6 @@ export function TaskDialog({
   );
 }
 
-/** Changes a task's words and due date. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const save = async ({ title, dueOn, courseId }: TaskFields) => {
     const changes = {

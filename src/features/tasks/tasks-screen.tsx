@@ -144,7 +144,7 @@ function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
   );
 }
 
-/** One task in its list: done or not, its words, when it is due, and what can be done with it. */
+/** One task of a list: its state, words, due date and actions. */
 interface TaskItemProps {
   task: Task;
   /** The study day, `YYYY-MM-DD`. */
@@ -215,13 +215,13 @@ function Due({ task, dueOn, today }: { task: Task; dueOn: string; today: string 
   );
 }
 
-/** The student's tasks of one status, and how many of each there are. */
+/** The student's tasks of one status, and the number of each status. */
 interface TaskLists {
   Ongoing: Task[];
   Completed: Task[];
 }
 
-/** @returns `undefined` while fetching */
+/** @returns `undefined` while loading */
 function useTasks(): TaskLists | undefined {
   return useRows(async (db) => {
     const ofStatus = (status: Task['status']) =>
@@ -238,10 +238,9 @@ function useTasks(): TaskLists | undefined {
   }, []);
 }
 
-/** How tasks are listed: what is due first stands first, what has no date stands last. */
 type Dated = Pick<Task, 'id' | 'dueOn' | 'createdAt'>;
 
-/** @returns the tasks by due date; those of one day, and those without one, newest first */
+/** @returns the tasks by due date, undated ones last; ties by age, newest first */
 export function byDueDate<T extends Dated>(tasks: readonly T[]): T[] {
   return [...tasks].sort((a, b) => {
     const [dueA, dueB] = [a.dueOn || undated, b.dueOn || undated];

@@ -1,4 +1,4 @@
-/** Begins a card from a note: with the words that are selected in it, or with none. */
+/** A card from a note, with the words selected in it, or empty. */
 import { GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
 import { originalWordsOf } from '../../../platform/translator/original-words.ts';
@@ -6,19 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 
 interface CardSource {
   noteId: string;
-  /** As the note has them, with the marks of Markdown; may be empty. */
+  /** As in the note, with Markdown marks; may be empty. */
   quote: string;
 }
 
-/** The dialog is another feature's: see `NoteMaterial`. */
+/** The dialog belongs to another feature: see `NoteMaterial`. */
 export type NewCard = ComponentType<{ source: CardSource; onClose: () => void }>;
 
 interface NewCardButtonProps {
   noteId: string;
-  /** What the note is written and previewed in. */
+  /** The element in which the note is edited and previewed. */
   within: RefObject<HTMLElement | null>;
   NewCard: NewCard;
-  /** The card leads back to the note, so the note is stored first. */
+  /** The card links to the note, so the note is stored first. */
   onOpen: () => void;
 }
 
@@ -29,7 +29,7 @@ export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButton
       <Button
         variant="secondary"
         icon={<GalleryVerticalEnd aria-hidden size={18} />}
-        // A press takes the selection away in some browsers.
+        // A press clears the selection in some browsers.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           onOpen();
@@ -47,7 +47,7 @@ export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButton
   );
 }
 
-/** In the text that is edited, or in its preview. */
+/** The selection in the edited text, or in its preview. */
 function selectedIn(element: HTMLElement | null): string {
   const area = element?.querySelector('textarea');
   if (area) return area.value.slice(area.selectionStart, area.selectionEnd).trim();
