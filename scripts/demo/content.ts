@@ -206,6 +206,8 @@ async function readPdfPages(path: string): Promise<RawPage[]> {
 }
 
 const newCardsADay = 2;
+/** Cards never reviewed, so that the demo always has something to ask today. */
+const leftForToday = 5;
 /** Days ago on which the student was away. */
 const daysOff = new Set([15]);
 
@@ -221,7 +223,7 @@ function studyForWeeks(
   for (let daysAgo = days; daysAgo >= 1; daysAgo--) {
     if (daysOff.has(daysAgo)) continue;
     const startMs = nowMs - daysAgo * dayMs;
-    introduced = Math.min(cardIds.length, introduced + newCardsADay);
+    introduced = Math.min(cardIds.length - leftForToday, introduced + newCardsADay);
     for (const [index, cardId] of cardIds.slice(0, introduced).entries()) {
       const reviews = history.get(cardId) ?? [];
       if (foldMemory(cardId, reviews, defaultSettings.desiredRetention).dueAt > startMs) continue;
