@@ -15,7 +15,7 @@ const installedMark = join(root, 'node_modules', '.cache', 'installed-lock');
 const compiled = join(root, 'node_modules', '.cache', 'compiled-server');
 const buildMark = join(root, 'dist', 'build-id');
 
-/** For each program. Node keeps compiled code there, which halves the start of a server or a test process. */
+/** Applies to each program. Node keeps compiled code there, which halves the start of a server or test process. */
 export const environment = {
   NODE_COMPILE_CACHE: compiled,
   ...process.env,

@@ -35,7 +35,7 @@ export function orEndedBadly(name, { passed, failures }, endedWell) {
   return { passed, failures: endedSilently ? [`${name} ended badly`] : failures };
 }
 
-/** What the pages of a failed test showed at its end (test/e2e/support/what-stood-there.ts). */
+/** The text that a failed test's pages showed at its end (test/e2e/support/what-stood-there.ts). */
 function endOfSaid(tests) {
   const said = tests.flatMap(({ results }) => results).flatMap(({ stdout }) => stdout);
   return said

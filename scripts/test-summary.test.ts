@@ -1,4 +1,4 @@
-/** What the last lines of `npm test` say. */
+/** The last lines of `npm test`. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import {

@@ -43,7 +43,7 @@ async function syncAll(): Promise<void> {
   expect(await phone.rows()).toEqual(await laptop.rows());
 }
 
-/** Pushes with the server killed at moments of which some are in the middle. */
+/** Pushes while the server is killed at various moments, some in the middle of a push. */
 async function syncUnderKills(device: TestDevice): Promise<void> {
   for (let round = 0; round < kills; round++) {
     const push = device.sync();
@@ -143,7 +143,7 @@ describe(`acts on ${count} cards`, () => {
     await Promise.all([syncUnderKills(laptop), syncUnderKillsOnly(phone)]);
     await syncAll();
     expect(await states(phone)).toEqual({ 'three Zelle deleted exam': count });
-    // What the phone has changed since is not the laptop's to take back.
+    // The laptop's undo must not touch later changes of the phone.
     await undo(deleted);
     await suspended.undo?.();
     await moved.undo?.();

@@ -9,7 +9,7 @@ it.each(['docs/security.md', 'docs/spec-coverage.md'])(
   '%s names in each row of its tables tests that are there',
   (path) => {
     const lines = readFileSync(path, 'utf8').split('\n');
-    // Of a table only what stands below its line of dashes.
+    // Table rows below the line of dashes.
     const rows = lines.filter(
       (line, index) =>
         line.startsWith('| ') && !line.startsWith('|---') && !lines[index + 1]?.startsWith('|---'),

@@ -1,4 +1,4 @@
-/** The demo student's library: a file and what was made from it, tasks, notes, a goal, events and history. */
+/** The demo student's library: a file with its study material, tasks, notes, a goal, events and history. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

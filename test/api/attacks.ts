@@ -1,7 +1,6 @@
 /**
- * For each call of the API, what another student might try with it. An attack tells what it was
- * answered and what it had to be answered; whether anything of the victim's changed or came out is
- * looked at for all of them alike.
+ * For each API call, the attempts of another student. An attempt returns its answer and the required answer; a
+ * common check looks for changes of the victim's data and for leaks.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -76,7 +75,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
       password: 'a guess',
     }),
   ],
-  // Who has the id is a device of the account: no address, name or near id is answered.
+  // The id proves a device of the account: addresses, names and similar ids get no answer.
   'POST /auth/known': async (scene) => {
     const { email, username, id } = scene.victim;
     const near = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
@@ -276,7 +275,7 @@ async function ask(
   return { what: `${method} ${path}`, status: answer.statusCode, expected, text };
 }
 
-/** With the id of the victim's own entry, as the victim and as oneself. */
+/** With the id of the victim's entry, once as the victim and once as oneself. */
 async function pingAs(scene: Scene, path: string): Promise<Tried[]> {
   const entry = { ...victimUsage, activeMs: 1 };
   return [
@@ -292,7 +291,7 @@ async function signUpAs({ server, address: from }: Scene, email: string) {
   return { email, claim: data.claim };
 }
 
-/** The foe has the same bytes, and so a file of the same name. */
+/** The foe has the same bytes, so a file of the same name. */
 async function uploadSameFile({ server, foe }: Scene, sha256: string): Promise<void> {
   const bytes = Buffer.from(`%PDF-1.7 ${mark}`);
   const id = await beginUpload(server, foe.accessToken, sha256, bytes.length);

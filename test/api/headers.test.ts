@@ -80,7 +80,7 @@ describe('the security headers', () => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'are on the answers of %s, refused or not',
     async (_name, { method, path }) => {
-      // Of its own, since one of these calls ends the session.
+      // A student of its own, since one of these calls ends the session.
       const { accessToken } = await server.student(`user${calls.findIndex(isThis(method, path))}`);
       const signedIn = { authorization: `Bearer ${accessToken}` };
       const url = `${apiBase}${path}`;

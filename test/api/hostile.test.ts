@@ -1,7 +1,7 @@
 /**
- * Every call of the API × text that no student types, in every param, every query parameter, every header
- * that matters and every string of its body: never a fault, the same answer on SQLite and on PostgreSQL,
- * and nobody else is hurt by it. A call without a sample fails.
+ * Every API call × strings that no student types, in every parameter, query, relevant header and body string: the
+ * server never fails, SQLite and PostgreSQL answer alike, and nobody else is affected. A call without a sample
+ * fails.
  */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -82,7 +82,7 @@ describe('hostile text', () => {
     async (_name, operation) => {
       const answers: string[][] = [];
       for (const side of sides) {
-        // What was tried before counts no longer.
+        // Earlier attempts no longer count.
         side.server.clock.nowMs += 60 * 60_000;
         const answered: string[] = [];
         for (const [what, call] of hostileCalls(operation, side.student)) {
@@ -179,7 +179,7 @@ function pathOf({ path }: Operation, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encode(params[name] ?? ''));
 }
 
-/** As a program may write it into an address: a lone surrogate too. */
+/** A program may also write a lone surrogate into an address. */
 function encode(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text).replaceAll('.', '%2E')

@@ -20,7 +20,7 @@ const password = `${mark} password`;
 
 let smtp: Smtp;
 let server: ServerProcess;
-/** What must not be printed, by what it is. */
+/** Secrets that must not be printed, by kind. */
 const secrets: Record<string, string> = { mark, email, local: 'private.address' };
 
 beforeAll(async () => {

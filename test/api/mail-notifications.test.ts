@@ -38,7 +38,7 @@ it('come once, over restarts, and end with one click', { timeout: 120_000 }, asy
   ]);
   const before = smtp.mails.length;
 
-  // It looks when it starts; what was looked at is noted before it is killed.
+  // The notifier looks at the start; it records that before it is killed.
   await server.kill();
   await server.start();
   const mail = await smtp.mailTo('ada@example.org', 'List-Unsubscribe');

@@ -1,4 +1,4 @@
-/** Mail through a real SMTP server process: what arrives, and what a student is told when nothing can. */
+/** Mail through a real SMTP server process: delivery, and the message to a student if it fails. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../src/protocol/version.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
@@ -69,7 +69,7 @@ describe('mail by SMTP', { timeout: 90_000 }, () => {
   it('says that no mail can go out, sends it when it can, and lets the student ask again', async () => {
     const { smtp, server, ask, signUp } = await start('takes');
     await smtp.stop();
-    // Nobody knows yet; the answer does not wait to find out.
+    // The answer does not wait for delivery.
     const { claim } = (await signUp()).data;
     await expect.poll(() => server.said, patience).toContain('it is tried again');
     for (const again of [
@@ -89,7 +89,7 @@ describe('mail by SMTP', { timeout: 90_000 }, () => {
     expect((await ask('/auth/verify', { email, claim, code })).status).toBe(200);
     await expect.poll(async () => (await signUp('ben@example.org')).status, patience).toBe(200);
     await smtp.codeFor('ben@example.org');
-    // What went wrong, and nobody's address.
+    // The error, without an address.
     expect(server.said).toMatch(/"code":"(ECONNECTION|ESOCKET|ECONNREFUSED)"/);
     expect(server.said).not.toContain(email);
   });

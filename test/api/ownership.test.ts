@@ -1,7 +1,7 @@
 /**
- * Every call of the API × what is another student's: ids in addresses and bodies, parents of rows,
- * files and uploads, first download and stream, devices, codes and claims. Nothing of it comes out and
- * nothing of it changes. A call that `attacks.ts` does not know fails.
+ * Every API call × another student's data: ids in addresses and bodies, parents of rows, files and uploads, first
+ * download and stream, devices, codes and claims. Nothing leaks and nothing changes. A call missing in `attacks.ts`
+ * fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../server/test-support/operations.ts';

@@ -108,7 +108,7 @@ async function ask(sent: Sent): Promise<number[]> {
   return answered;
 }
 
-/** The server has read what was sent before. @throws where the process has ended */
+/** Resolves when the server has read everything sent before. @throws if the process has ended */
 async function healthy(): Promise<void> {
   try {
     expect((await fetch(`http://127.0.0.1:${server.port}${apiBase}/me`)).status).toBe(401);
@@ -124,7 +124,7 @@ describe.each(encodings)('a body in %s', (encoding) => {
   });
 
   it.each(paths)('that is not packed at all is refused by %s', async (path) => {
-    // As large as may be announced, and larger.
+    // The largest allowed announcement, and a larger one.
     for (const size of [10_000, 400_000]) {
       const body = Buffer.from(noise(size));
       const isRefused = expect.toSatisfy((status) => status === 400 || status === 413);

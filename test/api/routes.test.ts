@@ -34,7 +34,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const nameOf = ({ method, path }: Operation) => `${method} ${apiBase}${path}`;
 const isApi = (route: string) => route.includes(` ${apiBase}/`);
 
-/** What answers GET answers HEAD. */
+/** Every GET route also answers HEAD. */
 function spelledOut(routes: readonly string[]): string[] {
   return routes
     .filter((route) => !(route.startsWith('HEAD') && routes.includes(route.replace('HEAD', 'GET'))))

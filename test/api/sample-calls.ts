@@ -1,7 +1,4 @@
-/**
- * Of each call of the API, one that is as it should be: its parameters and its body, ready to have one
- * place after the other filled with something else.
- */
+/** A valid request for each API call: parameters and body, in which single places can be replaced. */
 import {
   password,
   type Student,

@@ -1,4 +1,4 @@
-/** Where text stands: in a schema, and in a value. A place is the path to it, from the top. */
+/** The places of strings in a schema and in a value. A place is its path from the top. */
 import type { GenericSchema } from 'valibot';
 
 export type Place = readonly (string | number)[];

@@ -1,4 +1,4 @@
-/** Bodies of requests that are refused: not read to their end, not unpacked, and in nobody's way. */
+/** Refused request bodies are not read to the end, not unpacked, and do not delay others. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -32,7 +32,7 @@ interface Sent {
   token?: string | undefined;
   type?: string;
   encoding?: string;
-  /** Announced; what is really sent may be less. */
+  /** Announced length; the real one may be smaller. */
   length: number;
 }
 
@@ -70,7 +70,7 @@ describe('a body without the right token', () => {
     const wrong = operation.auth === 'access' ? student.refreshToken : student.accessToken;
     const type = operation.takesBytes ? 'application/offset+octet-stream' : 'application/json';
     for (const token of [undefined, 'A'.repeat(43), wrong]) {
-      // Nobody ever sends the rest, and what comes first would unpack to megabytes.
+      // The rest is never sent, and the beginning would unpack to megabytes.
       const socket = begin(operation, { token, type, encoding: 'gzip', length: 7_000_000 });
       socket.write(bomb.subarray(0, 4_000));
       expect(await statusOf(socket)).toBe(401);

@@ -1,4 +1,4 @@
-/** A student with something of everything, and what of it stands on the server's disk. */
+/** A student with data of every kind, and a look at the server's disk. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,9 +36,9 @@ export interface Victim extends Student {
   username: string;
   /** In the list of devices. */
   deviceId: string;
-  /** Of a file that is on the server. */
+  /** A file stored on the server. */
   sha256: string;
-  /** Of an upload that has not ended. */
+  /** An unfinished upload. */
   uploadId: string;
   /** Mailed to the victim and not used yet. */
   resetCode: string;

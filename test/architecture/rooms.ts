@@ -38,12 +38,12 @@ export function roomOf(path: string): string {
   return room === 'features' ? `features/${feature}` : room;
 }
 
-/** @returns the place in the line, -1 for what is not in it */
+/** @returns the position in the line; -1 if it is not in it */
 export function rankOf(room: string): number {
   return line.indexOf(room.startsWith('features/') ? 'features' : room);
 }
 
-/** @returns what is wrong, in words, or `undefined` */
+/** @returns the violation in words, or `undefined` */
 export function breaksRule({ from, to }: Import): string | undefined {
   if (to === undefined || roots.includes(from)) return undefined;
   const [own, other] = [roomOf(from), roomOf(to)];

@@ -92,7 +92,7 @@ function brokenOff(newDatabase: () => Promise<string>): void {
       const moment = () => passed(random.below(n === 0 ? wholeMs / 4 : wholeMs));
       await kill(moment, 'restore', [folder, '--replace'], env);
       const now = await stateOf(settings);
-      // What was written after the backup goes with the old epoch, and only with it.
+      // Everything after the backup belongs to the old epoch.
       expect(now).toMatchObject(
         now.epoch === late.epoch ? late : { notes: 5_000, files: 100, isWhole: true },
       );
@@ -111,7 +111,7 @@ async function firstPart(folder: string): Promise<void> {
   while (!(await readdir(folder)).some((name) => name.endsWith('.part'))) await passed(2);
 }
 
-/** @returns what the database is like with one more note */
+/** @returns the database's content with one more note */
 async function addLateNote(settings: StorageSettings) {
   const school = await openSchool(settings.databaseUrl, settings.dataDir);
   const [ada] = await usersOf(settings);
@@ -128,7 +128,7 @@ async function usersOf(settings: StorageSettings): Promise<string[]> {
 }
 
 async function stateOf(settings: StorageSettings) {
-  // As the server opens it.
+  // The way the server opens it.
   const storage = await openStorage(settings);
   await storage.close();
   const epoch = await epochOf(settings);

@@ -48,7 +48,7 @@ function damages(storage: 'sqlite' | 'postgres', newDatabase: () => Promise<stri
   it('knows each table that the database has', async () => {
     const { manifest } = await make();
     expect(Object.keys(manifest.tables)).toEqual(
-      // What is of the moment: counts of limits, and uploads whose bytes are in no backup.
+      // Excludes temporary data: counts of limits, and uploads, whose bytes no backup has.
       tableNames.filter((name) => name !== 'limit_counts' && name !== 'uploads'),
     );
     expect(manifest.tables).toMatchObject({ users: 1, rows: 200, blobs: 1 });

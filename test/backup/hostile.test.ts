@@ -1,4 +1,4 @@
-/** A backup lies where others may write. What is in it is taken as data, never as a program, and no link is followed. */
+/** Others may write to the place of a backup. Its content is data, never a program, and no link is followed. */
 import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

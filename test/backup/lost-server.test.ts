@@ -51,7 +51,7 @@ describe('with SQLite', () => {
     expect(await run('restore', [folder, '--replace'], settings)).toMatchObject({ code: 0 });
     await server.start();
     const pulled = await pullAll(new HttpDevice(await logIn(server), 'new'), server);
-    // With the notification of this login.
+    // Plus the notification of this login.
     expect([pulled.has('kept'), pulled.size]).toEqual([true, 2]);
   });
 
@@ -103,7 +103,7 @@ async function loseAndRestore(databaseUrl: string): Promise<void> {
   const settings = { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl };
   const folder = join(await newFolder(), 'backups');
 
-  // What is acknowledged before the backup begins.
+  // Acknowledged before the backup begins.
   let token = ada.session.accessToken;
   const laptop = await createDevice({
     userId: ada.user.id,
@@ -130,7 +130,7 @@ async function loseAndRestore(databaseUrl: string): Promise<void> {
   await load.end();
   await expectClosed(folder);
 
-  // What only a device has: the server acknowledged it after the backup.
+  // Acknowledged after the backup, so only a device has it.
   await laptop.edit(createCards, cards('late', 30));
   expect(await laptop.sync()).toEqual({ kind: 'done' });
   await server.kill();
@@ -218,7 +218,7 @@ function beginLoad(server: ServerProcess, student: SignedIn, files: Map<string, 
   };
 }
 
-/** Adds to `files` what was acknowledged. */
+/** Records acknowledged uploads in `files`. */
 async function upload(
   { url }: ServerProcess,
   { session }: SignedIn,
@@ -250,7 +250,7 @@ async function logIn({ url }: ServerProcess): Promise<SignedIn> {
   return v.parse(v.object({ data: signedIn }), JSON.parse(text)).data;
 }
 
-/** @returns what stands on the front of each card, by id; of other rows nothing */
+/** @returns the front of each card by id; other rows have no text */
 async function pullAll(device: HttpDevice, { url }: ServerProcess): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   device.cursor = null;
@@ -268,7 +268,7 @@ async function dropAll(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Only their owner reads what is in them. */
+/** Readable only for the owner. */
 async function expectClosed(folder: string): Promise<void> {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

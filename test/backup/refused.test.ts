@@ -1,4 +1,4 @@
-/** What is not restored, and what then is as it was, on both databases. */
+/** Backups that cannot be restored leave both databases unchanged. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

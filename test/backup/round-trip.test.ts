@@ -89,7 +89,7 @@ function backups(newDatabase: () => Promise<string>): void {
     const shared = await school.adds(ada, 'the same handout');
     await school.adds(bob, 'the same handout');
     const own = [await school.adds(ada, 'of ada'), await school.adds(bob, 'of bob')];
-    // What came while the backup is made is settled by the database: so here all of it.
+    // The database decides what belongs to a concurrent backup; here everything does.
     const settled = await newFolder();
     const from = join(school.settings.dataDir, 'blobs');
     await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, settled));
@@ -232,7 +232,7 @@ function backups(newDatabase: () => Promise<string>): void {
     await school.adds(bob, 'of bob');
     await school.storage.close();
     const blobs = join(school.settings.dataDir, 'blobs');
-    // A disk that died left something else under its name, and one that is no file of anybody's.
+    // A damaged disk left wrong bytes under one name, and a file that belongs to nobody.
     await writeFile(join(blobs, ada, old), 'odd');
     await writeFile(join(blobs, ada, 'f'.repeat(64)), 'not what its name says');
     const outcome = await restoreBackup(backup, school.settings, { replaces: true, nowMs });

@@ -86,7 +86,7 @@ export async function taken(school: School): Promise<string> {
   return made.data.path;
 }
 
-/** Replaces what is there. */
+/** Replaces existing data. */
 export async function restored(backup: string, settings: StorageSettings): Promise<void> {
   const outcome = await restoreBackup(backup, settings, { replaces: true, nowMs });
   if (!outcome.ok) throw new Error(outcome.error.message);
@@ -99,7 +99,7 @@ export function messageOf(
   return outcome.ok ? '' : outcome.error.message;
 }
 
-/** The name of the history, as it stands in the database. */
+/** The id of the history, read from the database. */
 export async function epochOf(settings: StorageSettings): Promise<string | undefined> {
   const engine = engineOf(settings);
   const epoch = await readMeta(engine.reader, 'epoch');

@@ -1,6 +1,6 @@
 /**
- * Work that must not grow with the square of its input. Each is given an input and one four times as long: the processor may
- * take four times as long for it, and as much again for what the machine does beside it. The square would be sixteen times.
+ * Work that must not grow quadratically. Each runs with an input and one four times as long: allowed are four times
+ * the processor time, plus as much for noise. Quadratic work would take sixteen times.
  */
 import { firstHeading } from '../../src/features/notes/note-title.ts';
 import { cardTest } from '../../src/model/study/cards/match.ts';
@@ -16,7 +16,7 @@ interface Work {
 }
 
 const mostRatio = 8;
-/** The smaller one is repeated until it takes as long, so that what is measured is not the clock. */
+/** The smaller input is repeated up to this time, so that the clock's resolution does not matter. */
 const leastMs = 20;
 const tries = 3;
 

@@ -1,6 +1,6 @@
 /**
- * What a large file takes while it is added and read: the most memory of the tab, the longest task of the page, and the
- * frames that came late. `npm run bench large [MB…]`; it needs a build in `dist`.
+ * The cost of adding and reading a large file: the tab's peak memory, the page's longest task, and late frames. `npm
+ * run bench large [MB…]`; needs a build in `dist`.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What the app answers to each file of a folder, and after how long: added and opened, or why not. `npm run bench odd FOLDER`;
- * it needs a build in `dist`. Prints a table, then the counts.
+ * The app's result for each file of a folder, and its time: added and opened, or the reason for a refusal. `npm run
+ * bench odd FOLDER`; needs a build in `dist`. Prints a table, then counts.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { rowsOn } from '../e2e/support/device-data.ts';
 import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { median } from './median.ts';
 
-/** Then nobody would wait any longer, milliseconds. */
+/** Nobody would wait longer, milliseconds. */
 const longestMs = 30_000;
 
 interface Answer {
@@ -63,7 +63,7 @@ async function answerTo(page: Page, path: string): Promise<Answer> {
   return { text: '**no answer**', ms: passed() };
 }
 
-/** What the reader shows of a file that was taken. */
+/** The reader's view of an accepted file. */
 async function opened(page: Page, id: string): Promise<string> {
   await page.locator(`a[href$="/files/${id}"]`).first().click();
   const drawn = page.locator('[data-page="1"] canvas').first();

@@ -87,7 +87,7 @@ async function compare(
 /** Milliseconds from the start of the navigation to the frame that paints it. */
 interface Opening {
   heading: number;
-  /** What the student opens the app for: what is due and the streak, or the first steps. */
+  /** The reason to open the app: due cards and the streak, or the first steps. */
   whole: number;
   /** The rest of the panels and the header's tools, too. */
   all: number;

@@ -1,6 +1,6 @@
 /**
- * What reading a PDF of 1,000 pages takes: the memory of the tab (the proportional set of its process, from Linux), the live
- * canvases, and how long a page takes after its number was entered. Needs a build in `dist`.
+ * The cost of reading a PDF of 1,000 pages: the tab's memory (the proportional set of its process, from Linux), live
+ * canvases, and the time from entering a page number to the page. Needs a build in `dist`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ const restMs = 30_000;
 export async function measureReview([cards = 50_000, reviews = 500_000]: number[]): Promise<void> {
   await onStudentPage(async (page) => {
     await fillCards(page, { cards, reviews, decks: 40 });
-    // The browser goes on writing what was put there; a student's years of study lie still.
+    // The browser is still writing the new data; a student's years of study are at rest.
     await page.waitForTimeout(restMs);
     await measure(page);
   });
@@ -33,7 +33,7 @@ export async function measure(page: Page): Promise<void> {
     if (time === 'second') break;
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Start review' }).waitFor();
-    // What the first one has begun to count is done.
+    // Counts that the first one started are finished.
     await page.waitForTimeout(2_000);
   }
   const [flips, rates, empty]: [Painted[], Painted[], Painted[]] = [[], [], []];

@@ -1,4 +1,4 @@
-/** What a tab takes, as Linux counts it. */
+/** A tab's memory, as Linux counts it. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
@@ -7,7 +7,10 @@ export async function memoryOf(browser: Browser): Promise<number> {
   return await largestOf(browser, 'smaps_rollup', /^Pss:\s+(\d+) kB/m);
 }
 
-/** What the largest tab holds with all that it shares, MB. Asked often: the proportional set would stop the tab each time. */
+/**
+ * Memory of the largest tab including shared pages, MB. Called often: reading the proportional set would stop the
+ * tab each time.
+ */
 export function heldMemoryOf(browser: Browser): Promise<number> {
   return largestOf(browser, 'status', /^VmRSS:\s+(\d+) kB/m);
 }

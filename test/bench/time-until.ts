@@ -1,4 +1,4 @@
-/** From a key or a click until what it asks for is on the screen. */
+/** Time from a key or click until its result is on the screen. */
 import type { Page } from '@playwright/test';
 
 export interface Painted {
@@ -27,7 +27,7 @@ export async function timeUntil(
         const look = (frames: number) =>
           requestAnimationFrame(() => {
             if (!isThere()) return look(frames + 1);
-            // What is posted in a frame comes once it is painted.
+            // A message posted in a frame arrives after its paint.
             const channel = new MessageChannel();
             channel.port1.onmessage = () => resolve({ ms: performance.now() - timeStamp, frames });
             channel.port2.postMessage(undefined);

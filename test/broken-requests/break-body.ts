@@ -101,7 +101,7 @@ function harmPacked(random: Random, packed: Bytes): [string, Bytes] {
   return [what, make()];
 }
 
-/** How the body's end is told. */
+/** How the end of the body is announced. */
 function frame(random: Random, bytes: Bytes): BrokenBody {
   const length = (said: number | string) => ({ headers: [`content-length: ${said}`], bytes });
   const chunked = (body: Bytes, more: string[] = []) => ({
@@ -148,7 +148,7 @@ function frame(random: Random, bytes: Bytes): BrokenBody {
   return { what, ...make(), isWhole };
 }
 
-/** @param wrongBy added to what the first chunk says of its length */
+/** @param wrongBy added to the length of the first chunk */
 function chunksOf(random: Random, bytes: Bytes, wrongBy = 0): Bytes {
   const parts: (Bytes | string)[] = [];
   for (let from = 0; from < bytes.length; ) {

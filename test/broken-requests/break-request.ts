@@ -42,7 +42,7 @@ const withLargeBodies = operations.filter(
       ['/sync', '/files/known', '/ai/generations', '/ai/answers'].includes(path)),
 );
 
-/** What is asked beside the API. */
+/** Paths beside the API. */
 const others: readonly Target[] = [
   ['GET', '/healthz'],
   ['GET', '/'],

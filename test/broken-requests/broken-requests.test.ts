@@ -74,7 +74,7 @@ describe(`broken requests of the seed ${seed}`, () => {
   }, 3_600_000);
 });
 
-/** Files and connections that the server has open, once it has read what was sent; 0 where the system does not tell. */
+/** The server's open files and connections after it has read everything sent; 0 if the system does not tell. */
 async function quietFiles(): Promise<number> {
   await student.settle();
   const folder = `/proc/${server.pid()}/fd`;
@@ -87,7 +87,7 @@ interface Sample {
   tidy: () => Promise<void>;
 }
 
-/** As the API describes it, about what there is; what a call ends is made for it alone. */
+/** A valid request by the API's description, for existing data; whatever a call destroys is created for it. */
 async function sampleOf(operation: Operation): Promise<Sample> {
   const name = `${operation.method} ${operation.path}`;
   const call = sampleCalls(student)[name] ?? {};

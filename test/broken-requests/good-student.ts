@@ -1,4 +1,4 @@
-/** A student whose app asks as it should, beside and after those that do not. */
+/** A student whose app behaves, beside and after broken requests. */
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { maxBodyBytes } from '../../src/protocol/sync.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import type { KillableServer } from '../support/killable-server.ts';
 
-/** As many whole bodies of an account may be held at once (`held-bodies.ts`). */
+/** Limit of an account's whole bodies at once (`held-bodies.ts`). */
 const bodiesAtOnce = 4;
 
 interface Asking {
@@ -29,9 +29,9 @@ interface Answer {
 }
 
 export interface GoodStudent extends Student {
-  /** Of a file at the server. */
+  /** A file on the server. */
   sha256: string;
-  /** Resolves when the server has answered another question: it has read what was sent before. */
+  /** Resolves when the server has answered another request, and so has read everything sent before. */
   settle: () => Promise<void>;
   logIn: () => Promise<{ accessToken: string; refreshToken: string }>;
   beginUpload: (sizeBytes: number) => Promise<string>;
@@ -55,12 +55,12 @@ export async function createGoodStudent(server: KillableServer): Promise<GoodStu
       ...{ method, path: apiBase + path, port: server.port, host: '127.0.0.1' },
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        // The limits of one network are not what is tested here.
+        // Limits per network are not tested here.
         'x-forwarded-for': `172.16.${Math.floor(asked / 250) % 250}.${asked % 250}`,
         'content-length': Buffer.byteLength(body),
         ...headers,
       },
-      // One that stays would count among what the server has open.
+      // A connection that stays open would count among the server's open ones.
       agent: false,
     });
     request.end(body);

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import type { BrokenRequest } from './break-request.ts';
 
 /**
- * @param settle resolves when the server has read what was sent before
- * @returns the statuses of all answers that were read
+ * @param settle resolves when the server has read everything sent before
+ * @returns the statuses of all answers
  */
 export async function sendBroken(
   port: number,

@@ -53,7 +53,7 @@ const ways = [
   { name: 'phone, dark', size: phone, theme: 'dark' },
 ] as const;
 
-/** @returns what is wrong, each with its place */
+/** @returns problems, each with its place */
 async function walk(page: Page, places: Place[]): Promise<string[]> {
   await page.evaluate(() => localStorage.setItem('haversack-theme', 'auto'));
   const wrong: string[] = [];

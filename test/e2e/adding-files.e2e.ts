@@ -73,7 +73,7 @@ async function namesInBag(page: Page): Promise<string[]> {
   return (await rowsOn(page, 'file')).map(({ name }) => String(name));
 }
 
-/** As the list says, which stays until it is dismissed. */
+/** The list that stays until dismissed. */
 async function namesNotAdded(page: Page): Promise<string[]> {
   const labels = await page
     .getByRole('button', { name: /^Dismiss .*\.pdf$/ })

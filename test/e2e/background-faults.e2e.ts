@@ -1,4 +1,4 @@
-/** [S11] What a closed tab left behind is sent by the service worker; several senders at once do no harm. */
+/** [S11] The service worker sends what a closed tab left behind; several senders at once do no harm. */
 import type { Browser, Page } from '@playwright/test';
 import { askedTags, dispatchSync, outboxTag, stopWorkers } from './support/background-sync.ts';
 import { countOn, rowsOn } from './support/device-data.ts';

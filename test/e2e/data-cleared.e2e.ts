@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
-/** As another tab deletes them. */
+/** Deletes them like another tab. */
 async function deleteDatabases(page: Page, which: RegExp): Promise<void> {
   await page.evaluate(async (pattern) => {
     const deleted = (name: string) =>
@@ -18,7 +18,7 @@ async function deleteDatabases(page: Page, which: RegExp): Promise<void> {
   }, which.source);
 }
 
-/** As “Clear site data” deletes them: their connections are closed by force. */
+/** Deletes them like “Clear site data”: connections are closed by force. */
 async function clearSiteData(page: Page, origin: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
@@ -35,7 +35,7 @@ const ways: [string, (page: Page, origin: string) => Promise<void>][] = [
 
 for (const [what, remove] of ways) {
   test(`[P2] ${what}, under an open tab: what is lost is said, and the rest comes back`, {
-    // Each run has one that is told of it, and one that is not.
+    // Each run has one kind that the page is notified of and one that it is not.
     tag: what === 'all databases by another tab' ? ['@long'] : [],
   }, async ({ browser, server }) => {
     const { page, context, faults } = await newDevice(browser, server);

@@ -57,7 +57,7 @@ test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and
   expect(await axeOn(page, 'dialog')).toEqual([]);
   await look(page, 'deck-quiz-laptop');
 
-  // As it was: single choice of each card, one press away.
+  // Single choice for each card, one press away.
   const only = form(page).getByRole('button', { name: 'Single choice only' });
   await only.focus();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and
   const cards = (await rowsOn(page, 'card')).map(({ id }) => String(id));
   expect(questions.every(({ cardId }) => cards.includes(String(cardId)))).toBe(true);
 
-  // What was chosen is remembered.
+  // The choice is remembered.
   await page.getByRole('button', { name: 'Generate quiz' }).click();
   const sides = form(page).getByRole('combobox', { name: 'Side that is asked' });
   await expect(sides).toHaveValue('both');

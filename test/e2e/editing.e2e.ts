@@ -1,4 +1,4 @@
-/** What was generated belongs to the student: every item can be changed and thrown away, every rating taken back. */
+/** Generated material belongs to the student: every item can be edited and discarded, every rating undone. */
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
@@ -193,19 +193,19 @@ test('a paste that a note has no room for is told at once, changes nothing, and 
   await expect(page.getByText('This note is nearly full. Start a new note soon.')).toBeVisible();
   const length = () => area.evaluate((element: HTMLTextAreaElement) => element.value.length);
   expect(await length()).toBe('kept words'.length + 1_300_000);
-  // Before it is saved there is nothing to send, and so long a text has no draft that outlives the page.
+  // Nothing is sent before it is saved, and so long a text has no draft that outlives the page.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await waitUntilSynced(page);
   await page.reload();
   await expect.poll(length).toBe('kept words'.length + 1_300_000);
 });
 
-/** Of 100 letters each. */
+/** Lines of 100 letters. */
 function lines(count: number): string {
   return `${'x'.repeat(99)}\n`.repeat(count);
 }
 
-/** As a student copies it from another program. */
+/** Copies like a student in another program. */
 async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => {
     const other = document.createElement('textarea');

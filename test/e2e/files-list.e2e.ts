@@ -35,7 +35,7 @@ test('files are found, shown by their first page, selected by a range, deleted a
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText('40 files', { exact: true })).toBeVisible();
 
-  // Who opens a file from far down the list comes back to it there.
+  // Returning from a file opened far down the list scrolls back to it.
   await page.mouse.wheel(0, 1_500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_400);
   const inSight = await page.evaluate((selector) => {
@@ -153,7 +153,7 @@ test('[P3] tags that two devices put on a file offline are on both, are filtered
   await expectSameRows(laptop.page, phone.page);
 
   const { page } = laptop;
-  // Without the notice of what was saved before.
+  // Reload to remove the notice of the earlier save.
   await page.reload();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('button', { name: 'lab 1', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What happens to a file that is no good: a clear message, and nothing harmed. */
+/** Bad files: a clear message, and no harm. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
@@ -109,7 +109,7 @@ test('a file that only the server has opens by itself, and what was cancelled do
   await page.getByRole('link', { name: /psychology-extract/ }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
 
-  // One that can't be read part by part.
+  // A file that cannot be read part by part.
   await uploadPdf(first.page, 'test/fixtures/documents/pandoc.docx');
   await waitUntilUploaded(first.page);
   const other = await newDevice(browser, server);

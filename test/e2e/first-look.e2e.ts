@@ -48,7 +48,7 @@ test('[P1] an offline start shows the day before Dexie is asked for, and follows
   await uploadPdf(other, pdfPath);
   await generate(other, 'Flashcards');
   await expect(page.getByText('Made in another tab')).toBeVisible();
-  // What the first look said is followed: now there is something to review.
+  // After following the first suggestion there is something to review.
   await expect(page.getByText(/\d+ cards? (is|are) due/)).toBeVisible();
   expect(faults).toEqual([]);
 });

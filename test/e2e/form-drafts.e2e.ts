@@ -1,4 +1,4 @@
-/** Drafts of forms: what was typed is kept however the form is left, with no network and over a reload. */
+/** Drafts of forms: typed words are kept however the form is closed, offline and over a reload. */
 import type { Page } from '@playwright/test';
 import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';

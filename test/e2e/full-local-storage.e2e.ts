@@ -66,7 +66,7 @@ test('answers of a quiz outlive a reload, a form asks before its words go, and a
 
   expect(faults).toEqual([]);
 
-  // What was removed has left room.
+  // The removal has freed space.
   await fillLocalStorage(page);
   await page.goto('/account/login');
   await page.getByLabel('Email address').fill(server.student.email);

@@ -1,4 +1,7 @@
-/** What was made is looked through before it is saved: by keyboard, by swipe, with its pages, and nothing of it is lost [P2]. */
+/**
+ * Generated material is reviewed before it is saved: by keyboard, by swipe, with its pages, and nothing is lost
+ * [P2].
+ */
 import type { Locator, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { makeBook } from './support/book.ts';
@@ -106,7 +109,7 @@ test('what the student has is not made again, and more goes into the deck that i
   await save(page, count - 1).click();
   await expect.poll(() => countOn(page, 'card')).toBe(count - 1);
 
-  // What was dropped may be made again.
+  // Dropped items may be generated again.
   await page.getByRole('button', { name: 'Generate' }).first().click();
   const form = page.getByRole('dialog', { name: 'Generate study material' });
   await form.getByRole('button', { name: 'Flashcards', exact: true }).click();
@@ -198,7 +201,7 @@ test('a chapter is chosen from the contents, and what gives nothing says why, an
   });
   const before = await problem.elementHandle();
   await problem.getByRole('button', { name: 'Try again' }).click();
-  // What stood there says the same as what comes.
+  // The placeholder has the same words as the real screen.
   await before?.waitForElementState('hidden');
   await expect(problem).toContainText(/on pages 101–200\./, { timeout: 60_000 });
 

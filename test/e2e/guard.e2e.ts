@@ -1,4 +1,4 @@
-/** Who may go where (spec §6), before every navigation. */
+/** Access rules (spec §6), checked before every navigation. */
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { publicRoutes, routes } from './support/routes.ts';
 

@@ -1,4 +1,4 @@
-/** [P1] What is gone of the app on a device comes back by itself; until then the status says that it is missing. */
+/** [P1] Missing files of the app return by themselves; until then the status names them. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { fewerUnlessLong } from '../support/long.ts';
 import { rowsOn } from './support/device-data.ts';
@@ -73,7 +73,7 @@ test('[P1] the status says what is missing while nobody answers, and when it is 
   await signUp(page, server);
   await waitForOfflineReady(page);
   await expectOfflineStatus(page, 'Ready for offline');
-  // One that the browser's own cache does not have either.
+  // The browser's own cache does not have it either.
   await loseFiles(page, 'pdfjs/pack.bin');
   await server.kill();
   await context.setOffline(true);

@@ -80,7 +80,7 @@ test(
       const app = { manifestId: `${server.url}/` };
       await browser?.send('PWA.install', { ...app, installUrlOrBundleUrl: `${server.url}/` });
       await browser?.send('PWA.launchFilesInApp', { ...app, files: [resolve(pdfPath)] });
-      // The app's window is not ours to look into; what it stores shows in this one.
+      // The test cannot look into the app's window; its stored data shows in this one.
       await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
     });
   },
@@ -107,7 +107,7 @@ test('the shortcuts begin what they name, once', { tag: '@long' }, async ({ brow
   await expect(page.getByRole('dialog', { name: 'Review: All decks' })).toBeVisible();
 });
 
-/** As Chromium does where the app may be installed; the page's own question is then its answer. */
+/** Offers an installation like Chromium; the page's own question is the answer. */
 async function offerInstall(page: Page): Promise<void> {
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

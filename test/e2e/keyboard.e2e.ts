@@ -13,7 +13,7 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   await page.goto('/');
   await tabTo(page, 'link', 'Sign up');
   await page.keyboard.press('Enter');
-  // The first field waits for words; what the page is stands above it.
+  // The first field has the focus; the page's heading is above it.
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
 
   for (const [label, words] of [
@@ -136,7 +136,7 @@ async function tabTo(
   throw new Error(`Tab does not come to ${role} ${name}`);
 }
 
-/** What has the focus is on the screen, shows it, and is not hidden under a bar. */
+/** The focused element is on the screen, visibly focused, and not covered by a bar. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;

@@ -66,7 +66,7 @@ async function picturesShown(page: Page): Promise<number> {
   return drawn;
 }
 
-/** The sum that the browser has measured since the page began, without what a student's own act moves. */
+/** The layout shift since the page began, without shifts caused by input. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** A bundle that cannot begin: nobody is left before a blank page. */
+/** A bundle that cannot start must not leave a blank page. */
 import { expect, test } from './support/fixtures.ts';
 
 test('a start whose scripts cannot be fetched says so, and loads again by a press', async ({

@@ -72,7 +72,7 @@ test('an account is deleted while a quiz and a review go on in other windows: no
   await review.goto(deck);
   await review.getByRole('button', { name: 'Start review' }).first().click();
   await settled(review, 'Show answer');
-  // What is rated now never reaches the server.
+  // Later ratings never reach the server.
   for (const one of [page, quiz, review]) await one.route('**/v1/sync', (route) => route.abort());
   await review.keyboard.press('Space');
   await settled(review, 'Good');
@@ -121,7 +121,7 @@ test('signing out in one window ends an import of Anki in another: no screen bre
   const other = await context.newPage();
   await other.goto('/dashboard/library/flashcards');
   await waitUntilSynced(page);
-  // What is imported never reaches the server.
+  // Imported rows never reach the server.
   for (const one of [page, other]) await one.route('**/v1/sync', (route) => route.abort());
   await page.bringToFront();
   await importFile(page, 'Words.apkg', Buffer.from(await (await file.bytes()).arrayBuffer()));
@@ -132,7 +132,7 @@ test('signing out in one window ends an import of Anki in another: no screen bre
   await other.getByRole('button', { name: 'Sign out' }).click();
   const dialog = other.getByRole('dialog');
   await expect(dialog.getByText(/piece of work in progress/).first()).toBeVisible();
-  // The import goes on, and what it adds meanwhile needs another yes.
+  // The import continues, and its new rows need another confirmation.
   await expect(async () => {
     await dialog.getByRole('checkbox').check({ timeout: 1_000 });
     await dialog.getByRole('button', { name: 'Sign out' }).click({ timeout: 1_000 });

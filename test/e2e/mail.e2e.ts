@@ -1,4 +1,4 @@
-/** Codes that come through a real SMTP server, and what a student sees while it is away. */
+/** Codes through a real SMTP server, and the screens while it is down. */
 import type { Page } from '@playwright/test';
 import { Smtp } from '../support/smtp.ts';
 import { expect, newDevice, skipOptions, student, test } from './support/fixtures.ts';

@@ -71,7 +71,7 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   }
   await expectSameRows(train.page, home.page);
 
-  // One deletes what the other recolors: it is in the Trash on both.
+  // One deletes the highlight that the other recolors: it is in the Trash on both.
   await setOffline(true);
   await openMark(train.page, 'Green area on page 1 with a note');
   await bar(train.page).getByRole('button', { name: 'Delete highlight' }).click();

@@ -1,4 +1,4 @@
-/** Work that is asked for with no network before the app is whole on the device: what is missing is said, and nothing is lost. */
+/** Work requested offline before the app is completely stored: the missing part is named, and nothing is lost. */
 import { rowsOn } from './support/device-data.ts';
 import { expect, pdfPath, signUp, test, watchFaults } from './support/fixtures.ts';
 import { uploadPdf } from './support/student.ts';
@@ -9,7 +9,7 @@ const missing =
 test('[P1] study material that needs a part which is not here yet says so, and is made once there is a network', {
   tag: '@worker',
 }, async ({ browser, server }) => {
-  // As in the first seconds after a log-in: nothing of the app is kept yet.
+  // In the first seconds after a login nothing of the app is stored yet.
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const faults = watchFaults(page);

@@ -1,4 +1,4 @@
-/** Notifications [P1]: made and read with no network, on a phone and by keyboard, and shown while nobody looks. */
+/** Notifications [P1]: created and read offline, on a phone and by keyboard, and shown while no tab is visible. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';

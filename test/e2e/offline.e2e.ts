@@ -97,7 +97,7 @@ test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the
   await context.close();
 });
 
-/** By name: the hash of what the library's package holds, and the type that a decoder needs. */
+/** By name: the hash of the library package's file, and the type that a decoder needs. */
 async function readResources(): Promise<Record<string, string>> {
   const folder = 'node_modules/pdfjs-dist';
   const lists = await Promise.all(

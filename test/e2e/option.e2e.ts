@@ -117,7 +117,7 @@ test('a device that keeps all files fetches what another one adds', { tag: '@lon
   const kept = phone.page.getByRole('list', { name: 'Files kept for offline' });
   await expect(kept.getByText('psychology-extract')).toBeVisible();
 
-  // One that is let go stays away, until it is wanted again.
+  // A removed one stays away until it is wanted again.
   await kept.getByRole('button', { name: /^Remove/ }).click();
   const away = phone.page.getByRole('list', { name: 'Files not on this device' });
   await away.getByRole('button', { name: /^Keep .*offline/ }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, newDevice, test } from './support/fixtures.ts';
 import { takePolicyReports } from './support/policy.ts';
 
-/** What an injected script would try, each with what is seen if it works. */
+/** Attempts of an injected script, each with a check for success. */
 const attempts: Record<string, (page: Page) => Promise<boolean>> = {
   'markup from a string': (page) =>
     works(page, () => {
@@ -22,7 +22,7 @@ const attempts: Record<string, (page: Page) => Promise<boolean>> = {
       document.body.setAttribute('style', 'opacity: 0.5');
       return getComputedStyle(document.body).opacity === '0.5';
     }),
-  // Later, since what a test itself evaluates is let through.
+  // Delayed, since code evaluated by the test itself is allowed.
   'code from a string': (page) =>
     works(page, () => {
       const run = (resolve: (works: boolean) => void) => {

@@ -6,7 +6,7 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { importQuiz, waitUntilSynced } from './support/student.ts';
 
-/** Of Cells, four questions, two each time. */
+/** Four questions of Cells, two at a time. */
 async function makeMixed(page: Page): Promise<void> {
   await page.goto('/dashboard/library/quiz');
   await page.getByRole('button', { name: 'New mixed quiz' }).click();

@@ -1,4 +1,4 @@
-/** Reading a PDF on a phone: the whole window, text in place of pages, and what a finger does. */
+/** Reading a PDF on a phone: the whole window, text instead of pages, and gestures. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { makeBook } from './support/book.ts';
@@ -55,7 +55,7 @@ test('on a phone a PDF is read as text, with highlights, found words and the lin
   await expect(first).toContainText('conditioning');
   expect(await axeOn(page, 'main')).toEqual([]);
 
-  // What is marked shows, and the same words are marked once.
+  // A mark is visible, and the same words are marked once.
   const words = first.locator('p').nth(1);
   const marks = page.locator('button[data-highlight]');
   const colors = () => rowsOn(page, 'highlight').then((rows) => rows.map(({ color }) => color));
@@ -122,7 +122,7 @@ async function bringToTop(page: Page): Promise<string> {
     return long.textContent.slice(0, 60);
   }, barPx);
   await expect.poll(() => belowTop(page, found)).toBeLessThan(4);
-  // The text stands still.
+  // Nothing in the text moves.
   await page.waitForTimeout(300);
   return found;
 }
@@ -141,7 +141,7 @@ async function belowTop(page: Page, words: string): Promise<number> {
   );
 }
 
-/** Of the reader's parts, those that could be moved sideways or that stand out of the window. */
+/** Parts of the reader that scroll sideways or exceed the window. */
 async function sidewaysOf(page: Page): Promise<unknown> {
   return page.getByRole('region', { name: 'Reader' }).evaluate((reader) => {
     const bar = reader.querySelector('[role="toolbar"][aria-label="Page and view"]');
@@ -264,7 +264,7 @@ test('on a phone a finger turns single pages, and shows the rest of a large one 
   expect(shareOf(grown)).toBeCloseTo(shareOf(whole), 2);
   await expect(number).toBeInViewport();
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
-  // Of a page that is larger than the screen a finger shows the rest, and leaves nothing.
+  // A finger scrolls a page larger than the screen, and does not leave it.
   await swipe(page, 80, 380);
   await expect.poll(async () => (await first.boundingBox())?.x).toBeGreaterThan(grown?.x ?? 0);
   await swipe(page, 80, 380);
@@ -276,7 +276,7 @@ test('on a phone a finger turns single pages, and shows the rest of a large one 
   await page.touchscreen.tap(300, 400);
   await expect(number).not.toBeInViewport();
 
-  // Who comes from a source sees how to go back.
+  // A reader opened from a source shows the way back.
   await page.getByRole('button', { name: 'View', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Scroll', exact: true }).click();

@@ -30,7 +30,7 @@ async function recognize(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Recognize text' }).click();
 }
 
-/** What the network gives of text recognition. */
+/** Downloads of text recognition. */
 function countDownloads(context: BrowserContext): () => number {
   let count = 0;
   context.on('response', (response) => {

@@ -6,7 +6,7 @@ import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts'
 import { ServerProcess } from './support/server.ts';
 import { isSaved, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
-/** A point of whatever sentence stands first on each page that is asked about. */
+/** A point from the first sentence of each requested page. */
 function pointsOf(text: string): object[] {
   const pages = [...text.matchAll(/ page (\d+)\]\n([\s\S]*?)\n\[\w+ end of page/g)];
   return pages.flatMap(([, page, words = '']) =>
@@ -115,7 +115,7 @@ test('[P2] generations of the server go on in a tunnel, without their tab and af
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['true-false']));
     expect(await countOn(next, 'jobs')).toBe(0);
     expect(faults).toEqual([]);
-    // Neither what was asked nor what was answered is in the log.
+    // Neither question nor answer is in the log.
     expect(server.said).not.toContain('quote');
   } finally {
     await server.dispose();

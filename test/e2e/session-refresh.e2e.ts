@@ -31,7 +31,7 @@ test('two tabs that refresh at once make one request, and neither signs out', {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  // Nobody asks in between: a page that is left breaks its refresh off, and the next one asks anew.
+  // Nothing may refresh in between: leaving a page aborts its refresh, and the next page asks again.
   await Promise.all([page.goto('about:blank'), second.goto('about:blank')]);
   await endSoon(context);
   await Promise.all([page.goto('/dashboard'), second.goto('/dashboard/tasks')]);
@@ -144,7 +144,7 @@ async function readSession(context: BrowserContext): Promise<Session> {
   return JSON.parse(decodeURIComponent(cookie?.value ?? '{}'));
 }
 
-/** The session ends in eight minutes, so that whoever asks for it next refreshes it. */
+/** The session ends in eight minutes, so the next request refreshes it. */
 async function endSoon(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'user_session');
   if (cookie === undefined) throw new Error('Nobody is signed in');

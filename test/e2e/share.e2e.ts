@@ -1,4 +1,4 @@
-/** What another app shares is kept before anything is shown, and goes among the student's files when they say so. */
+/** Shared content is stored before anything is shown, and added to the student's files when they confirm. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {

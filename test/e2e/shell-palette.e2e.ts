@@ -179,7 +179,7 @@ test('the page stays where it is when the search is closed', { tag: '@long' }, a
   await page.evaluate(() => scrollTo(0, 700));
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await expect.poll(scrolled).toBe(700);
-  // By its place: Playwright's own click scrolls to what the page keeps free for its header.
+  // By position: Playwright's own click scrolls to the space the page keeps free for its header.
   const box = await page.getByRole('button', { name: 'Search and commands' }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await expect(palette(page)).toBeVisible();

@@ -48,8 +48,8 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 /**
- * The colours that were painted, in their order: frames before the first paint are seen by nobody. What the page wears
- * already may be written down only at its next frame, so one more frame is waited for.
+ * The painted colours in order; frames before the first paint are invisible. The page may report its present colour
+ * only at its next frame, so wait one more frame.
  */
 const coloursSeen = (page: Page) =>
   page.evaluate(async () => {

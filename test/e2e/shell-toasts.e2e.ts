@@ -91,7 +91,8 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
 }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
-  // Their clock stands still until the pointer holds it: the first one waits for the fourth, however long that takes.
+  // The toasts' clock is stopped until the pointer holds it: the first one waits for the fourth, however long that
+  // takes.
   await pretendVisibility(page, 'hidden');
   const dialog = page.getByRole('dialog');
   for (const title of ['One', 'Two']) await addTask(page, title);
@@ -157,7 +158,7 @@ test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is ho
   expect(goneMs - leftMs).toBeGreaterThan(150);
   expect(goneMs - fifthMs).toBeLessThan(800);
 
-  // Its clock stands still until the pointer holds it, however long that takes here.
+  // The toast's clock is stopped until the pointer holds it, however long that takes here.
   await pretendVisibility(page, 'hidden');
   await addTask(page, 'Two');
   // The first event of a pointer tells of no movement, and one at rest does not hold a toast.
@@ -276,7 +277,7 @@ test('a toast leaves the field that is being filled on a phone, and comes back o
     if (slip === null || box === null) throw new Error('Nothing is there to be covered');
     return slip.y < box.y + box.height && box.y < slip.y + slip.height;
   };
-  // As far as the field stands at the upper edge, where the toasts are.
+  // Only if the field is at the upper edge, where the toasts are.
   await page.setViewportSize({ width: 390, height: 400 });
   await field.evaluate((one) => one.scrollIntoView({ block: 'start' }));
   await expect.poll(isOver).toBe(false);

@@ -1,4 +1,4 @@
-/** Study material from a note and from a deck, with no network: each item leads back to what it was made from [P4]. */
+/** Study material from a note and a deck, offline: each item links back to its source [P4]. */
 import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 

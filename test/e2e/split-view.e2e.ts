@@ -85,7 +85,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await page.goBack();
   await expect(text).toBeVisible();
 
-  // What is no such place: the file alone.
+  // An invalid place opens the file alone.
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}?beside=${encodeURIComponent('https://evil.example/')}`);
   await page.locator('[data-page="1"] .text-layer span').nth(5).waitFor();

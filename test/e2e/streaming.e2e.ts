@@ -46,7 +46,7 @@ test('opens at the page that is wanted before the file is here, survives a lost 
     const range = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers().range ?? '');
     const [begin, end] = [Number(range?.[1] ?? 0), Number(range?.[2] || book.length - 1)];
     ranges.push([begin, end]);
-    // What is fetched behind the reading waits, so that the page is seen to need none of it.
+    // Delays background downloads, so that the page is seen to need none of them.
     if (isHeld && end - begin > 1_200_000) await new Promise<void>((go) => held.push(go));
     await route.continue();
   });

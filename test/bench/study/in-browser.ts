@@ -1,4 +1,4 @@
-/** The generating worker of the build in Chromium: how soon its first cards are there, and what it takes. */
+/** The build's generating worker in Chromium: time to the first cards, and cost. */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,7 +58,7 @@ export async function measureInBrowser(
   }
 }
 
-/** kB of the worker with what it always loads, gzip. */
+/** Size of the worker and everything it always loads, kB gzip. */
 export async function workerSizeKb(): Promise<number> {
   const name = (await readdir(assets)).find((one) => workerName.test(one)) ?? '';
   return gzipSync(await readFile(join(assets, name))).length / 1_000;

@@ -1,6 +1,6 @@
 /**
- * What all three products of a PDF cost, beside the extraction of its text by pdf.js. Both are done range by range in turn, so that a
- * busy machine slows both alike. Processor time of this thread is counted.
+ * The cost of all three products of a PDF, relative to pdf.js extracting its text. Both run in turn range by range,
+ * so that a busy machine slows both alike. Counts this thread's processor time.
  */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

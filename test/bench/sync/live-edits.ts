@@ -23,7 +23,7 @@ export const liveEdits: Workload = {
     const id = await a.evaluate(() => window.bench.firstCard());
     const times = { ours: [] as number[], raw: [] as number[] };
     for (let number = 0; number < edits + 10; number++) {
-      // Both ways in turn, so that what the two pages' clocks differ by falls out of the median.
+      // In both directions in turn, so that the difference between the two pages' clocks cancels out in the median.
       const [from, to] = number % 2 === 0 ? [a, b] : [b, a];
       const ours = await oneEdit(from, to, id, `edit ${number}`);
       const raw = await oneMessage(from, to);

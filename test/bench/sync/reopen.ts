@@ -1,4 +1,4 @@
-/** W6: the app is opened again with many records; and what a rating costs there. */
+/** W6: opening the app again with many records, and the cost of a rating there. */
 import type { Page } from '@playwright/test';
 import { median, quantile } from '../median.ts';
 import { servePage, startBrowser } from './browser.ts';

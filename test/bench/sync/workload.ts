@@ -1,8 +1,8 @@
-/** What a workload is given, and what it tells. A new one is a file beside this and a line in run-workloads.ts. */
+/** Input and result of a workload. A new one is a file here and a line in run-workloads.ts. */
 import type { PageFolder } from './build-page.ts';
 
 export interface Figure {
-  /** As in the table of the README of this bench: W1, W2, … and what was measured. */
+  /** As in the table of this bench's README: W1, W2, … */
   name: string;
   /** With its unit. */
   measured: string;

@@ -1,4 +1,4 @@
-/** What a device that has one build fetches for the next: the worker's scripts, and the files that are new to it. */
+/** The download of a device that updates from one build to the next: the worker's scripts and new files. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -49,7 +49,7 @@ function contentOf(dist: string, name: string): string {
   return readFileSync(join(dist, name), 'utf8');
 }
 
-/** As the server sends it to a browser of today: brotli where the build made it. */
+/** The bytes a current browser receives: brotli if the build made it. */
 function wireBytes(dist: string, url: string): number {
   // The themes' stylesheets are listed with their version too.
   const path = join(dist, url.split('?')[0] ?? '');

@@ -11,7 +11,7 @@ import { type Download, measureDownload } from './download.ts';
 
 const run = promisify(execFile);
 
-/** What no build reads. */
+/** Folders that no build reads. */
 const others = /^(\.git|node_modules|dist|data.*|docs|test-results)$/;
 
 interface Change {
@@ -48,7 +48,7 @@ const changes: Change[] = [
   },
 ];
 
-/** Of the whole build, at most: issue 5, “Size and start”. */
+/** Limit as a share of the whole build. */
 const largestShare = 0.1;
 
 export async function measureUpdate(): Promise<void> {

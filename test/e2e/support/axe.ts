@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 export const focusGuards = '[data-base-ui-focus-guard]';
 
 /**
- * @param part a selector; the whole page without
- * @param leftOut a selector of what is not looked at
- * @returns what axe finds wrong, each with the elements that have it
+ * @param part a selector; absent: the whole page
+ * @param leftOut a selector of excluded parts
+ * @returns axe's findings with their elements
  */
 export async function axeOn(page: Page, part?: string, leftOut?: string): Promise<string[]> {
   await settled(page);

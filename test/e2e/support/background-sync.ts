@@ -12,13 +12,13 @@ export async function askedTags(page: Page): Promise<string[]> {
   });
 }
 
-/** What Chromium grants to an installed app that is used often. */
+/** Permission that Chromium grants to an installed app in frequent use. */
 export async function grantPeriodicSync(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');
   const { browserContextId } = targetInfo;
   await session.detach();
-  // What was granted goes with the session that granted it.
+  // A permission ends with the session that granted it.
   const granting = await page.context().browser()?.newBrowserCDPSession();
   await granting?.send('Browser.setPermission', {
     permission: { name: 'periodic-background-sync' },

@@ -35,7 +35,7 @@ const featuresOff = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** For tests, not for measurements: a student's browser has it on. */
+/** For tests, not for measurements: students' browsers have it on. */
 export const sparingOptions = {
   ...chromiumOptions,
   args: [...chromiumOptions.args, `--disable-features=${featuresOff.join(',')}`],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was said, and the end of what is being said. */
+    /** Finished announcements, and the rest of the current one. */
     said: string[];
     endOfSpeech: () => void;
   }

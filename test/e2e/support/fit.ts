@@ -1,4 +1,4 @@
-/** What of a page is lost in a narrow window: beyond its edge, or cut off where nothing says so. */
+/** Content lost in a narrow window: beyond its edge, or cut off without a sign. */
 import type { Page } from '@playwright/test';
 
 /** @returns a line for each thing that is lost; none where all can be read */
@@ -15,7 +15,7 @@ export async function lostOn(page: Page): Promise<string[]> {
       }
       return false;
     };
-    /** For screen readers alone: in a box of one pixel that shows nothing of what is in it. */
+    /** For screen readers only: a box of one pixel. */
     const isUnseen = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const hides = getComputedStyle(at).overflowX === 'hidden';

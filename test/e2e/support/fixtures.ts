@@ -1,4 +1,4 @@
-/** What every browser test starts from: a server, a student of its own on it, and a page that may not misbehave. */
+/** The start of every browser test: a server, its own student, and a page that must not misbehave. */
 import {
   type Browser,
   type BrowserContext,
@@ -45,7 +45,7 @@ interface Fixtures {
   ownServer: OwnServer;
   /** Fails each test in which a page broke the policy. */
   policy: undefined;
-  /** Closes what a test has left open: the pages of a hundred tests would go on asking for servers that are gone. */
+  /** Closes what a test left open: the pages of a hundred tests would keep calling servers that are gone. */
   closing: undefined;
 }
 
@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** One that a test starts by itself. @param env settings of its own */
+/** A server started by the test. @param env its own settings */
 export async function startServer(env: Record<string, string> = {}): Promise<OwnServer> {
   const server = await ServerProcess.start(env, 'test/e2e/support/watch-answers.ts');
   return Object.assign(server, { student });
@@ -185,7 +185,7 @@ export async function signUp(
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** As a new student does. */
+/** Like a new student. */
 export async function signUpByForm(
   page: Page,
   server: ServerOfTest,

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test';
 import { watchPolicy } from './policy.ts';
 
-/** Of the same origin, and no page of the app. */
+/** Same origin, but no page of the app. */
 const plainPage = '/healthz';
 /** How long Chromium keeps a database ready after its last connection, and a little more. Milliseconds. */
 const graceMs = 2_300;

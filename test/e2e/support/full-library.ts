@@ -23,7 +23,7 @@ export const longName =
 /** Read from the right, and ends in a mark that a reading from the left would put at the wrong end. */
 export const arabicName = 'مقدمة في علم النفس!';
 
-/** The ids of what a place may open. */
+/** Ids that a place may open. */
 export interface Library {
   file: string;
   deck: string;

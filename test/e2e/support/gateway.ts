@@ -33,8 +33,7 @@ export interface Gateway {
   close: () => void;
 }
 
-/** As the server answers where it cannot do what is asked. */
-/** @param more what else stands in the error */
+/** An error of the server. @param more further fields of the error */
 export function errorAnswer(status: number, reason?: string, more = {}): Answer {
   const error = { message: 'No', ...(reason !== undefined && { reason }), ...more };
   return { status, type: 'application/json', body: JSON.stringify({ error }) };

@@ -9,8 +9,8 @@ interface Filling {
 }
 
 /**
- * Load a page afterwards: what is open has not seen them come. A new account's first start has marked what is derived as whole
- * before, else the next one derives all of it anew beside what is looked at, which takes minutes.
+ * Load a page afterwards: open pages have not seen the new cards. The first start of a new account has marked
+ * derived data as complete; otherwise the next start would derive it all beside the test, which takes minutes.
  */
 export async function fillCards(page: Page, filling: Filling): Promise<void> {
   await page.evaluate(async ({ cards, reviews, decks }) => {

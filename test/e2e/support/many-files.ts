@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * @param pdfs copied in turn, each copy with bytes of its own; without any, the files are at the server only
- * Load a page afterwards: what is open has not seen them come.
+ * @param pdfs copied in turn, each with unique bytes; absent: the files are only on the server
+ * Load a page afterwards: open pages have not seen the new files.
  */
 export async function fillFiles(page: Page, count: number, pdfs: readonly Buffer[]): Promise<void> {
   const sources = pdfs.map((pdf) => pdf.toString('base64'));

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens the account's database at `version` and keeps it open as long as the page lives.
- * @param keepsHold ignores every request to let go
- * @param fresh throws away what is there first
+ * Opens the account's database at `version` and keeps it open for the page's lifetime.
+ * @param keepsHold ignores every request to close
+ * @param fresh deletes existing data first
  */
 export async function holdDatabase(
   page: Page,

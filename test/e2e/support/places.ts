@@ -5,9 +5,9 @@ import type { Library } from './full-library.ts';
 export interface Place {
   name: string;
   path: string;
-  /** What is done there before anybody looks, such as opening a dialog. */
+  /** Prepares the place, for example by opening a dialog. */
   act?: (page: Page) => Promise<unknown>;
-  /** A menu of the kit stands open: its guards of the focus are not looked at (docs/decisions/02). */
+  /** A menu of the kit is open: its focus guards are not checked (docs/decisions/02). */
   hasMenu?: true;
 }
 
@@ -16,7 +16,7 @@ const pressed = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Of the menu of the first file. */
+/** From the menu of the first file. */
 const chosenOfFile = (name: string) => async (page: Page) => {
   await page
     .locator('main')
@@ -197,7 +197,7 @@ async function readFile(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
 }
 
-/** Goes there and waits until it stands; what another place of the same address has opened is closed. */
+/** Goes there and waits until it is ready; whatever another place of the same address opened is closed. */
 export async function come(page: Page, { path, act }: Place): Promise<void> {
   const isThere = page.url() === new URL(path, page.url()).href;
   if (act && isThere) await closeWhatIsOpen(page);

@@ -4,7 +4,7 @@ import { keepWarnings } from './what-stood-there.ts';
 
 const reports: string[] = [];
 
-/** @returns what was reported since this was last asked */
+/** @returns reports since the last call */
 export function takePolicyReports(): string[] {
   return reports.splice(0);
 }

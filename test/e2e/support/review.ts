@@ -1,4 +1,4 @@
-/** What a student does in a review, and the cards for it. */
+/** A student's actions in a review, and cards for it. */
 import type { Page } from '@playwright/test';
 import { countOn } from './device-data.ts';
 import { expect } from './fixtures.ts';
@@ -45,7 +45,7 @@ export async function swipe(
     });
   await touch('touchStart', 0);
   for (let px = 12; px <= 120; px += 12) {
-    // As fast as a finger: after a throw that no finger makes, Chromium takes the next tap as the end of it.
+    // As fast as a finger: after a faster throw, Chromium takes the next tap as its end.
     await page.waitForTimeout(16);
     await touch('touchMove', px);
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const node = resolve('node_modules/.bin/node');
-/** See `warm-up.ts`; what is in it goes by the source's own text. */
+/** See `warm-up.ts`; its content is keyed by the source's text. */
 const compiled = resolve('node_modules/.cache/compiled-server');
 
 export class ServerProcess {
@@ -81,7 +81,7 @@ export class ServerProcess {
     throw new Error(`The server did not start:\n${this.output}`);
   }
 
-  /** As a power cut would: no farewell, nothing flushed. */
+  /** Like a power cut: no shutdown, nothing flushed. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

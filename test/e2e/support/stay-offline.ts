@@ -22,7 +22,7 @@ function stayOfflineIn(context: BrowserContext): void {
     const session = sessions.get(page) ?? context.newCDPSession(page);
     sessions.set(page, session);
     const state = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    // A page that is closed has nobody to hear it.
+    // A closed page has no listener.
     await session
       .then((one) => one.send('Network.overrideNetworkState', state))
       .catch(() => undefined);

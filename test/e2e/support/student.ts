@@ -1,4 +1,4 @@
-/** What a student does, in the words that are on the screen. */
+/** A student's actions, by the words on the screen. */
 import { expect, type Page } from '@playwright/test';
 import { countOn, rowsOn } from './device-data.ts';
 
@@ -17,7 +17,7 @@ export async function uploadPdf(page: Page, file: FileToUpload): Promise<void> {
 export async function generate(
   page: Page,
   kind: 'Summary' | 'Flashcards' | 'Quiz',
-  /** Of a quiz; none: mixed. */
+  /** For a quiz; absent: mixed. */
   questions?: 'Single choice',
 ): Promise<void> {
   const table = { Summary: 'summary', Flashcards: 'deck', Quiz: 'quiz' }[kind];
@@ -76,7 +76,7 @@ export async function takeQuiz(page: Page): Promise<string> {
   return /\d+ of \d+/.exec((await score.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** By taps and typing, whatever is asked. @returns of which kind it was */
+/** Answers by tapping and typing. @returns the kind of question */
 export async function answerShown(page: Page): Promise<string> {
   const form = page.locator('form');
   const blank = form.getByRole('textbox').first();
@@ -119,7 +119,7 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-/** The file's bytes are on the server, and so is the word that they are. */
+/** Waits until the bytes are on the server and the row says so. */
 export async function waitUntilUploaded(page: Page): Promise<void> {
   await expect
     .poll(() => rowsOn(page, 'file').then(([file]) => file?.uploadedAt), { timeout: 30_000 })

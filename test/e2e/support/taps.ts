@@ -1,4 +1,4 @@
-/** Counts what a student's finger does. */
+/** Counts a student's taps and keys. */
 import type { Page } from '@playwright/test';
 
 declare global {

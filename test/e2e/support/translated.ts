@@ -17,7 +17,7 @@ export async function translatePages(page: Page): Promise<void> {
   });
 }
 
-/** The screen stands, is translated, and is no error. */
+/** The screen is complete, translated, and no error. */
 export async function expectTranslated(page: Page, title: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: title }).first();
   await expect(heading).toHaveText(new RegExp(`${mark}$`));

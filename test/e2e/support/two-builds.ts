@@ -1,7 +1,7 @@
 /**
- * Builds of the app that differ in every script: the one in `dist`, with each script under a name of its
- * own and leaving its build's mark in the page. So a page that mixed two of them would show it. Where the
- * server looks stands a link, which a deployment moves in one step.
+ * Builds of the app that differ in every script: the one in `dist`, with each script under a name of its own and
+ * leaving its build's mark in the page, so that a mix of two would show. The server reads a link, which a deployment
+ * moves in one step.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { basename, extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 export interface Deployment {
-  /** What the server is told to serve. */
+  /** The folder that the server serves. */
   appDir: string;
   /** From now on this build is served. */
   deploy: (mark: string) => Promise<void>;

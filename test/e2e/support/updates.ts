@@ -11,8 +11,8 @@ export async function lookForUpdate(page: Page): Promise<void> {
 }
 
 /**
- * A look or an installation that failed is tried again, as the student's next coming back does. What took over instead
- * of waiting is told by the failure.
+ * A failed look or installation is repeated, like the student's next visit. A failure reports what took over instead
+ * of waiting.
  */
 export async function waitForWaiting(page: Page): Promise<void> {
   let tried = 0;
@@ -32,7 +32,7 @@ export async function waitForWaiting(page: Page): Promise<void> {
     .toBe('installed');
 }
 
-/** As “Update anyway” in another tab does, where this one is in the middle of something. */
+/** Like “Update anyway” in another tab while this one is busy. */
 export async function letIn(page: Page): Promise<void> {
   await page.evaluate(
     async ([awake, skipWaiting]) => {
@@ -51,7 +51,7 @@ export async function letIn(page: Page): Promise<void> {
   );
 }
 
-/** As long as a tab at rest needs to see that it is, and a look more. */
+/** The time after which a tab counts as at rest, and one more check. */
 export async function restOf(page: Page): Promise<void> {
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), quietEnoughMs + 1_500);
 }

@@ -6,10 +6,10 @@ import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment, makeCards } from './records.ts';
 import { timed } from './timed.ts';
 
-/** Of so many cards one is edited: a student's edits do not lie side by side. */
+/** One of so many cards is edited: a student's edits are spread out. */
 const spread = 20;
 
-/** One round of “edits”: each changes a card's texts, while the engine looks at what is queued. */
+/** One round of “edits”: each changes a card's text while the engine reads the outbox. */
 export async function editSingly(
   count: number,
 ): Promise<{ rawMs: number; calledMs: number; awaitedMs: number }> {

@@ -1,4 +1,4 @@
-/** What the page of the bench can do, called from outside by name. */
+/** The functions of the bench's page, called from outside by name. */
 import * as device from './device.ts';
 import { dueAtStart } from './due-at-start.ts';
 import { editSingly } from './edit-singly.ts';
@@ -21,7 +21,7 @@ const bench = {
   listenRaw,
   whenRaw,
   putAgain,
-  /** What a page waits for while another works: when it was seen. */
+  /** Resolves when the awaited change was seen. */
   pending: Promise.resolve(0),
 };
 

@@ -6,7 +6,7 @@ import { environment, makeCards } from './records.ts';
 
 const atOnce = 5_000;
 
-/** Gives an account many cards, all of which may be asked. */
+/** Fills an account with many cards that may be asked. */
 export async function fill(userId: string, count: number): Promise<void> {
   const database = new AccountDatabase(userId);
   await database.open();

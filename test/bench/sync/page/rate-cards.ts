@@ -22,12 +22,12 @@ export interface RatedCards {
   durableMs: number[];
   /** Until the review shows the next card. */
   shownMs: number[];
-  /** Until a list of what is due, on another screen, has followed. */
+  /** Time until a list of due cards on another screen is updated. */
   followedMs: number[];
   rawMs: number[];
 }
 
-/** Rates cards one after another in a sitting of review, while a list follows what is due. Milliseconds from the press. */
+/** Rates cards one after another in a review while a list of due cards is open. Milliseconds from the press. */
 export async function rateCards(userId: string, count: number): Promise<RatedCards> {
   const database = await openAccountDatabase(userId);
   const times: RatedCards = { durableMs: [], shownMs: [], followedMs: [], rawMs: [] };

@@ -1,4 +1,4 @@
-/** What the bench asks of its server's process. */
+/** Requests to the bench's server process. */
 import type { Student } from '../../../../server/test-support/test-server.ts';
 
 export type Order =

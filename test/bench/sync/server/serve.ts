@@ -48,7 +48,7 @@ async function obey(order: Order): Promise<Reply> {
   }
 }
 
-/** As another device of the student would, through the exchange. @returns milliseconds */
+/** Writes through the exchange, like another device of the student. @returns milliseconds */
 async function write(order: Order & { kind: 'write' }): Promise<number> {
   const { userId, from, count, round, step = 1 } = order;
   const token = students.get(userId)?.accessToken;

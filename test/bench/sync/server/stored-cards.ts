@@ -5,7 +5,7 @@ import { makeCards } from '../page/records.ts';
 
 /**
  * @param round 0 creates the cards; a later one changes their texts
- * @param step from one card to the next: what a student changes does not lie side by side
+ * @param step from one card to the next: a student's changes are spread out
  */
 export function cardsAsChanges(
   from: number,
