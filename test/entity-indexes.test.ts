@@ -1,10 +1,10 @@
-/** What an entity says of itself needs indexes; a question without one would read a whole table, or fail. */
+/** The description of an entity requires indexes: a query without one would read a whole table, or fail. */
 import { describe, expect, it } from 'vitest';
 import { shelves } from '../src/components/places.ts';
 import { cardsByDeck, cardsByLive, localIndexes } from '../src/db/database-versions.ts';
 import { definitionOf, type EntityName, entityNames } from '../src/model/registry.ts';
 
-/** Indexes of which one answers each question that is asked of an entity's rows. */
+/** For each query of an entity's rows, alternatives of indexes that answer it. */
 function wanted(name: EntityName): string[][] {
   const { isCounted, search, holdsBytes, derives, partOf, attachedTo } = definitionOf(name);
   const isListed = shelves.some(({ entity }) => entity === name);

@@ -1,4 +1,4 @@
-/** What the app knows of an entity stands in its own file and in `src/components/places.ts`: no list of entities anywhere else. */
+/** An entity is described in its own file and in `src/components/places.ts`; no other list of entities exists. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { entityNames } from '../src/model/registry.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isTest, sourceFiles } from './architecture/imports.ts';
 
-/** What a failure says to people, however it is reached; not the name of a browser's event, and not a key. */
+/** A failure's words for people, whatever the expression; not the name of a browser event, and not a key. */
 const words = String.raw`(?<!['"\w$])(?:[\w$]+(?:\?\.|\.))*(?:message|problem)\b(?!['"]|\s*:)`;
 const nothing = String.raw`(?:undefined|null)\b|''`;
 const equals = '[!=]==?(?!=)';

@@ -11,7 +11,7 @@ const screens = sourceFiles()
 
 /** Nothing is typed into them. */
 const untyped = /type="(?:checkbox|radio|file|range)"|\shidden\b/;
-/** Of the kit: chosen from, not typed into. */
+/** Kit fields for choosing, not typing. */
 const chosen = ['SelectField', 'FieldFrame', 'Checkbox', 'Switch', 'RadioCards'];
 
 function hasControl(code: string, components: ReadonlySet<string>): boolean {

@@ -59,7 +59,7 @@ describe.skipIf(!mounts)(mounts ? title : `${title}: SKIPPED, no disk can be mou
     const refused = await post('/auth/login', { email, password });
     expect([refused.status, refused.error.reason], said()).toEqual([507, 'full']);
     expect(refused.error.message).toMatch(/out of space.* safe.*Try again later/);
-    // Who is here already can still read.
+    // Existing sessions can still read.
     expect((await post('/me', undefined, session.accessToken, 'GET')).status).toBe(200);
     const health = await untilHealth(503);
     expect((await health.json()).error.reason).toBe('full');

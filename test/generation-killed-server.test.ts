@@ -35,7 +35,7 @@ describe('[P2] a server that is killed in the middle of a generation', () => {
   it('gives, when it is back, each item once, and asks for no part more than twice', {
     timeout: 120_000,
   }, async () => {
-    /** Parts of which a request was held once, with what it was: the server dies there. */
+    /** Parts whose request was held once, with its release: the server dies there. */
     const held = new Map<string, () => void>();
     await using model = await startFakeModel((request, index) => {
       const at = `${partOf(request)} ${taskOf(request)}`;
@@ -82,7 +82,7 @@ describe('[P2] a server that is killed in the middle of a generation', () => {
       expect(end).toMatchObject({ cost: { usedTokens: used, perDay: 900_000 } });
       const offer = await send(server.url, '/ai', undefined, { token: ada.session.accessToken });
       expect((JSON.parse(offer.text) as { data: AiOffer }).data.left).toBe(900_000 - used);
-      // Neither pages nor answers are in what the server printed, nor the model's key.
+      // The server's output contains neither pages nor answers, nor the model's key.
       for (const fact of facts) expect(server.said).not.toContain(fact);
     } finally {
       await server.dispose();
@@ -121,12 +121,12 @@ function deviceOf(server: ServerProcess, user: string, token: string) {
       const { status, text } = await send(server.url, path, body, { token });
       if (status === 200) return { ok: true, data: (JSON.parse(text) as { data: T }).data };
     } catch {
-      // Nobody listens there: as without a network.
+      // Nobody listens there, as without a network.
     }
     return { ok: false, error: { kind: 'offline', message: 'No answer' } };
   }
   return {
-    /** One that works on it until it is ended. */
+    /** A tab that works on it until it is ended. */
     tab() {
       const control = new AbortController();
       const stream = createServerStream({

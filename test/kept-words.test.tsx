@@ -298,7 +298,7 @@ describe.each(Object.entries(walks))('%s', (_name, walk) => {
     for (const name of press) fireEvent.click(await pressed(name));
     return await screen.findByLabelText<HTMLInputElement>(field, { selector: 'input, textarea' });
   }
-  /** What a tab had in memory is gone with it. */
+  /** Ends the tab with everything in its memory. */
   function leave(): void {
     cleanup();
     leaveAsk();

@@ -22,7 +22,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>;
 };
 const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
-/** What is built for other systems is not here, and does not ship from here. */
+/** Packages built for other systems are not installed here and do not ship from here. */
 const installed = production.filter(([path, { optional }]) => !optional || existsSync(path));
 const facts = installed.map(
   ([path]) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Facts,

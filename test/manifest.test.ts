@@ -1,4 +1,4 @@
-/** The manifest against what it names: pictures of the sizes it says, and places that exist. */
+/** The manifest's references: pictures have the stated sizes, and routes exist. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { acceptedFiles } from '../src/model/files/document-kinds.ts';

@@ -117,7 +117,7 @@ test('a permission that is lost is asked for again with one tap, which makes the
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
-  // As in a folder outside the browser's own storage.
+  // A folder outside the browser's own storage cannot rename.
   await giveFolder(page, { canRename: false });
   await page.clock.install();
   await signUp(page, server);

@@ -1,4 +1,4 @@
-/** What a button says happens at once: no screen in between, the caret where one types, and the taps are counted. */
+/** A button's promise happens at once: no screen in between, the caret in the field, and counted taps. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';

@@ -1,4 +1,4 @@
-/** Study material by a model that the browser has built in, which stands in for the real one: it is downloaded once, and then needs no network. */
+/** Study material by the browser's built-in model, here a double of it: downloaded once, then used offline. */
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import {

@@ -20,7 +20,7 @@ test('cards are searched, selected by keyboard, changed together and taken back;
   await search.fill('is:nothing');
   await expect(page.getByText(/“is:nothing” is not known/)).toBeVisible();
   await search.fill('tag:exam -flag:red');
-  // The arrow does not wait for the search: it goes to what is found by then.
+  // The arrow does not wait for the search and uses the results found so far.
   await search.press('ArrowDown');
   const grid = page.getByRole('grid', { name: 'Cards' });
   await expect(grid).toBeFocused();

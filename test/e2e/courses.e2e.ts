@@ -36,7 +36,7 @@ test('[P1] [P2] a course is made and filled offline, shown alone, and is on the 
   await expect(page.getByRole('link', { name: /Psychology.*Exam/ })).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
 
-  // What is made while it is chosen belongs to it; what was there before is not shown.
+  // New things belong to the chosen course; older things of other courses are hidden.
   await page.getByRole('button', { name: 'Course: all courses' }).click();
   await page.getByRole('button', { name: 'Psychology', exact: true }).click();
   // It is chosen once it is on the disk.
@@ -111,7 +111,7 @@ test('on a phone the screen stays where it is when the choice of the course come
   expect(faults).toEqual([]);
 });
 
-/** Notes in the page where `main` stands in each picture. */
+/** Records the position of `main` in each frame. */
 function watchMain(): void {
   const tops: number[] = [];
   Object.assign(globalThis, { tops });

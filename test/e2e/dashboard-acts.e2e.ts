@@ -1,4 +1,7 @@
-/** What stands on the dashboard acts there: a task is ticked, an event opens, reading goes on, and there is always something to study. */
+/**
+ * The dashboard's entries act: a task is ticked, an event opens, reading continues, and there is always something to
+ * study.
+ */
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
@@ -61,7 +64,7 @@ test('where nothing is due there is a quiz, and then what was missed in it; what
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing is due')).toBeVisible();
   await page.getByRole('link', { name: /^Quiz: / }).click();
-  // Of which kind its first question is differs.
+  // The kind of its first question varies.
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
   await takeQuiz(page);
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-/** The browser's data is removed under an open tab: nothing breaks, and it is said what is lost and what to do. */
+/** The browser's data is removed under an open tab: nothing breaks, and the app says what is lost and what to do. */
 import type { Page } from '@playwright/test';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';

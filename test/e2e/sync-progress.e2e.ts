@@ -1,4 +1,4 @@
-/** What the student sees of sync while it is under way, and of what stands in its way for a while. */
+/** The student's view of sync while it runs, and of temporary obstacles. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
@@ -155,7 +155,7 @@ async function anotherPdf(info: TestInfo): Promise<string> {
   return path;
 }
 
-/** As if another device had made them: the page has nothing to do with it but its session. */
+/** Pushes like another device: it shares only the session with the page. */
 async function pushTasks(page: Page, count: number): Promise<void> {
   const [cookie] = await page.context().cookies();
   const { accessToken } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}'));
@@ -166,7 +166,7 @@ async function pushTasks(page: Page, count: number): Promise<void> {
     entity: 'task',
     id: randomUUID(),
     at: formatStamp({ ms: nowMs, counter: index }, 'elsewhere'),
-    // Of random letters, so that a compressed download still has a length.
+    // Random letters, so that a compressed download still has a length.
     fields: {
       title: randomBytes(200).toString('hex'),
       status: 'Ongoing',

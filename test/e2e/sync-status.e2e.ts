@@ -1,4 +1,4 @@
-/** What the student sees of sync: one honest status in each state, the refused changes, the devices. */
+/** The student's view of sync: one honest status for each state, refused changes, devices. */
 import type { Page, Route } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
@@ -6,7 +6,7 @@ import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './s
 import { errorAnswer, openGateway } from './support/gateway.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
-/** The chip in the header; it is found by what it says. */
+/** The chip in the header, found by its text. */
 const chip = (page: Page, label: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name: label });
 

@@ -1,4 +1,4 @@
-/** Quick hands: taps that were not meant for what they hit, and keys that are held down. */
+/** Quick hands: unintended taps, and keys held down. */
 import type { Locator, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn } from './support/device-data.ts';
@@ -91,7 +91,7 @@ for (const [how, press] of presses) {
       await expect(page.getByRole('combobox')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await page.getByRole('combobox').fill('new note');
-    // Among all the commands it is seen before, and Enter takes the one that is selected.
+    // Wait until it is among all commands: Enter takes the selected one.
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^New note/);
     await holdEnter(page.getByRole('combobox'));
     await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
@@ -157,7 +157,7 @@ test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outsi
   expect(faults).toEqual([]);
 });
 
-/** By coordinates: whatever stands there when the finger comes down is hit. Sent together, so that they are quick. */
+/** By coordinates: the tap hits whatever is there. Sent together, so that they are quick. */
 async function tapAtOnce(page: Page, x: number, y: number, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const place = { x, y, button: 'left', clickCount: 1 } as const;

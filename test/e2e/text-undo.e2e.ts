@@ -1,4 +1,4 @@
-/** What a button changes in a text field is taken back by Ctrl+Z, and then the typing before it. */
+/** Ctrl+Z undoes a button's change of a text field, and then the typing before it. */
 import type { Locator, Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';

@@ -1,6 +1,6 @@
 /**
- * The app on a page that the browser translates: each text is taken away and stands in elements of the translator, those
- * that come later too. What a student does then goes on as on any page, and the words that are new are seen.
+ * The app on a page that the browser translates: each text is moved into the translator's elements, later ones too.
+ * The student can continue, and new words are shown.
  */
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';

@@ -1,6 +1,6 @@
 /**
- * A new build comes while the app is open (spec §4): it takes over by itself in a quiet moment, each tab reloads
- * once, nobody loses a word, and no page runs parts of two builds.
+ * A new build arrives while the app is open (spec §4): it takes over in a quiet moment, each tab reloads once,
+ * nobody loses a word, and no page mixes parts of two builds.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
@@ -47,7 +47,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** As a tab behind another one is. */
+/** Like a tab behind another one. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
@@ -55,7 +55,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** What watches for typed text comes a moment after the screen; from then on the other tabs know of this one. */
+/** The watch for typed text starts a moment after the screen; from then on other tabs know that this one is busy. */
 async function isKnownToBeBusy(page: Page): Promise<void> {
   const holdsShare = () =>
     page.evaluate(() =>

@@ -7,7 +7,7 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 
 /** Above any that this release declares; Dexie's version 99. */
 const newerVersion = 990;
-/** Of the same origin, and no page of the app. */
+/** Same origin, but no page of the app. */
 const plainPage = '/healthz';
 
 test('[S10] an old tab on a newer database shows all, writes nothing, keeps what is typed and offers a reload', async ({

@@ -1,10 +1,10 @@
 /** Questions as students ask them, made by hand beside the books. */
 
 export interface HandmadeQuestion {
-  /** As the file of the book begins. */
+  /** The start of the book's file name. */
   book: string;
   question: string;
-  /** What a right sentence says; none: the book does not say it. */
+  /** A pattern for a correct sentence; absent: the book has no answer. */
   says?: RegExp;
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run eval:ask -- FOLDER [BOOK…]`: measures the answers to questions about books, by their PDFs (FOLDER/books) and their authors'
- * glossaries (FOLDER/gold). The engine was tuned on psychology alone; the other books tell how it does on what it has not seen.
+ * `npm run eval:ask -- FOLDER [BOOK…]`: measures answers to questions about books, from their PDFs (FOLDER/books)
+ * and their authors' glossaries (FOLDER/gold). The engine was tuned on psychology alone; the other books measure
+ * unseen material.
  */
 import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';

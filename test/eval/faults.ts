@@ -11,7 +11,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** What a text knows: its words as written, and the plain text of each page without its spaces. */
+/** A text's words as written, and each page's plain text without spaces. */
 export interface Known {
   words: ReadonlySet<string>;
   /** Words that are never written small. */
@@ -78,7 +78,7 @@ function claimsOf(item: PlainItem): string[] {
   return [];
 }
 
-/** A word of the right answer stands in the stem, and of no wrong answer as well. */
+/** The stem contains a word of the right answer that no wrong answer has. */
 function answerInStem({ stem, options, answer }: QuestionItem): boolean {
   const asked = rootsOf(stem);
   const told = options.map(
@@ -112,7 +112,7 @@ function isCutList(claim: string, quote: string): boolean {
     : /^, \p{L}+(,| (and|or) )/u.test(after);
 }
 
-/** The answer is the name of what the question tells. */
+/** The question describes a thing and the answer is its name. */
 function asksForName(item: PlainItem): boolean {
   const asked = item.type === 'basic' ? item.front : item.type === 'question' ? item.stem : '';
   return /^(?:What is the term for|What is it called|Which (?:of these|term))\b/.test(asked);

@@ -1,6 +1,7 @@
 /**
- * `npm run eval -- FOLDER [BOOK…]`: measures what the engine makes of books, by their PDFs (FOLDER/books) and by what their
- * authors made of them (FOLDER/gold). Prints a table with date and commit. `ONLY=summaries,terms,wrong,items,grounding` for some.
+ * `npm run eval -- FOLDER [BOOK…]`: measures generated material of books, from their PDFs (FOLDER/books) and their
+ * authors' own material (FOLDER/gold). Prints a table with date and commit.
+ * `ONLY=summaries,terms,wrong,items,grounding` selects parts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -13,7 +13,7 @@ type Asked = Basic | QuestionItem;
 interface Words {
   /** Before or behind the first verb, as the language has it. */
   negate: (text: string) => string;
-  /** The beginning of a condition that stands at the end of a sentence. */
+  /** The start of a condition at the end of a sentence. */
   condition: RegExp;
   /** A word that may be dropped. */
   light: RegExp;

@@ -1,6 +1,6 @@
 /**
- * The grounding check on items changed in ways that leave them true, and in ways that make them false: the share of each that
- * it accepts. It is what stands between a language model and the student.
+ * The grounding check on items changed in ways that keep them true or make them false: the accepted share of each.
+ * This check protects students from a language model's errors.
  */
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
 import { groundOn } from '../../src/generate/grounding/ground.ts';
@@ -154,7 +154,7 @@ function broken(text: string): string | undefined {
   return before && after ? `${before}-\n${after}` : undefined;
 }
 
-/** One that carries little: an article or an adverb. */
+/** Removes a word with little meaning: an article or adverb. */
 function withoutWord(text: string): string | undefined {
   const shorter = text.replace(/ (the|a|an|very|often|usually|also) /, ' ');
   return shorter === text ? undefined : shorter;

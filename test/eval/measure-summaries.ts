@@ -6,7 +6,7 @@ import { type Rouge, rouge } from './rouge.ts';
 import type { Row } from './table.ts';
 
 export const summaryWords = 120;
-/** As far as a text may be longer than asked for. */
+/** Factor by which a text may exceed the requested length. */
 const leeway = 1.12;
 /** A shorter summary of the authors is a sentence about the section. */
 const fewestGoldWords = 40;

@@ -32,7 +32,7 @@ function precisionOf(chapter: readonly GoldSection[], isBoldKnown: boolean): num
   return [[...ours].filter((key) => gold.has(key)).length / gold.size];
 }
 
-/** A term without what stands in brackets, its words' stems in order. */
+/** A term without brackets, as sorted stems. */
 export function keyOf(term: string): string {
   const words = term
     .replace(/\s*\([^)]*\)/g, '')

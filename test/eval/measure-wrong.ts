@@ -12,7 +12,7 @@ import { choicesOf, likenessBy } from './train/likeness-choices.ts';
 
 const three = 3;
 
-/** @param names of which those count that have such questions */
+/** @param names of books that have such questions */
 export async function measureWrong(
   folder: string,
   names: readonly string[],
@@ -69,7 +69,7 @@ function shareOf(
   return `${percent(first / count)}; ${percent(all / count)}`;
 }
 
-/** Of the questions that are asked: the first wrong answer, and all that are shown; then how many are asked. */
+/** For asked questions: whether the first wrong answer and all shown ones are good; then the number asked. */
 function shownBy(
   some: readonly ReviewQuestion[],
   takes: (question: ReviewQuestion) => string[],
@@ -87,7 +87,7 @@ function shownBy(
   return `${shares}; ${asked} asked`;
 }
 
-/** Of all answers of the book. */
+/** From all answers of the book. */
 function likeliest(
   { asked }: ReviewQuestion,
   { answers, contexts }: ReviewedBook,
@@ -105,7 +105,7 @@ function likeliest(
     .map(({ plain }) => plain);
 }
 
-/** As the engine does, with all of its rules. */
+/** Like the engine, with all of its rules. */
 function taken(
   { asked, own, stem, quote }: ReviewQuestion,
   { pool, contexts }: ReviewedBook,

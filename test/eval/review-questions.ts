@@ -1,4 +1,4 @@
-/** The authors' own review questions whose answers are short, and what the engine could set beside the right one. */
+/** The authors' own review questions with short answers, and the engine's possible wrong answers. */
 import { definitionsOf } from '../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../src/generate/define/known-terms.ts';
 import { createDrops } from '../../src/generate/drop-reasons.ts';

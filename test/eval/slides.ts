@@ -14,7 +14,7 @@ const fewestWords = 8;
 const fewestOfPoint = 2;
 const manyItems = 400;
 
-/** As it was counted before: a title, and any text under it. */
+/** The earlier measure: a title and any text below it. */
 export function hasText({ blocks }: CleanPage): boolean {
   const [title, ...rest] = blocks;
   return (

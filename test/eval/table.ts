@@ -1,14 +1,14 @@
-/** What a measurement tells, and how it is printed. */
+/** The result of a measurement, and its printed form. */
 
 export interface Row {
   measure: string;
   book: string;
   value: string;
-  /** Of how many. */
+  /** The total. */
   of: string;
 }
 
-/** As a table in Markdown. */
+/** As a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(
     ({ measure, book, value, of }) => `| ${measure} | ${book} | ${value} | ${of} |`,

@@ -22,7 +22,7 @@ export interface AccountSize {
   cards: number;
   reviews: number;
   files: number;
-  /** Of each file. */
+  /** Per file. */
   fileBytes?: number;
 }
 

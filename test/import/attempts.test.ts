@@ -196,7 +196,7 @@ describe('a disk that is full', () => {
     expect(failed.ok ? '' : failed.error.message).toBe(
       'This device is full. What was imported so far stays. Free up space, then try again.',
     );
-    // What is stored is whole: rows with their changes and what takes them back.
+    // Stored data is complete: rows with their changes and undo records.
     const stored = Object.entries(await everythingIn(database)).flatMap(([name, list]) =>
       name === 'days' ? [] : list,
     );

@@ -42,7 +42,7 @@ const noteOf = async (database: AccountDatabase) => {
   const [row] = await database.rows('note').toArray();
   return { id: row?.id ?? '', body: row?.body ?? '', text: textOfBody(row?.body ?? '') };
 };
-/** What the server does between two devices. */
+/** Syncs two devices like the server. */
 const bringOver = async (from: AccountDatabase, to: AccountDatabase) => {
   const rows = await from.table<Row, string>('note').toArray();
   await to.transaction('rw', ['note', ...derivedTables(['note'])], async () =>

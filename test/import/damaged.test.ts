@@ -1,4 +1,4 @@
-/** [P5] A zip that is damaged in part gives what is whole, says what is missing, and spoils nothing that is here. */
+/** [P5] A partly damaged zip imports its intact parts, reports the missing ones, and harms no existing data. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const account = { name: 'json/account.json', data: json({ format: 2, userId: 'ot
 const bring = async (zip: Blob, choices = usual) =>
   importInto(here, (await open(zip, here)).source, choices);
 
-/** A byte changed at random, or the end cut off: what the disk or the network does. */
+/** A random changed byte, or a cut end: faults of disk and network. */
 describe('an export with random damage', () => {
   let bytes: Uint8Array<ArrayBuffer>;
   let whole: Awaited<ReturnType<typeof everythingIn>>;

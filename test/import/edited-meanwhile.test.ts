@@ -1,6 +1,6 @@
 /**
- * [P2] An import that is broken off and goes on later, and one beside which the student works: what was edited or deleted
- * since it began stays so, also where the student has chosen that what is imported wins.
+ * [P2] An import that is interrupted and continues later, and one during which the student works: edits and
+ * deletions since its start stay, even if the student chose that imported values win.
  */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
@@ -26,7 +26,7 @@ const wins = { bringsBack: true, different: 'imported' } as const;
 const edited = ['edited', 'trashed', 'purged', 'untouched'];
 const here = [...edited, 'in-trash', 'gone'];
 
-/** All that it has was made long before what is here. */
+/** All its stamps are older than local ones. */
 const backup = () =>
   backupOf({
     'json/deck.json': [

@@ -24,7 +24,7 @@ async function bring(what: string, zip: Blob) {
   tell(what, watched);
   // Others have their turn, however long it takes.
   expect(watched.turns).toBeGreaterThan(10);
-  // Which files of rows are missing is told too.
+  // Missing files of rows are reported too.
   const leftOut = watched.value.leftOut.filter(({ why }) => why !== 'missing from this export');
   return { ...watched, leftOut };
 }

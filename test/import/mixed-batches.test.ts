@@ -1,4 +1,4 @@
-/** One batch of rows of which each fares in another way: what becomes of one says nothing of those behind it. */
+/** One batch of rows with different outcomes: one row's outcome never affects those after it. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ it('a file without bytes is left out, and those before and behind it are not', a
     fileRow('d'),
   ]);
   expect(leftOut).toEqual(['“b”', '“d”']);
-  // Nobody knows what this account's server has of another account's files.
+  // The server's files of another account are unknown to this one.
   expect(files).toEqual([
     ['a', 0],
     ['c', 0],

@@ -1,4 +1,4 @@
-/** [P5] Zips in a zip, as large exports of Notion are: read as one, and never unpacked beyond what a device can take. */
+/** [P5] Zips in a zip, like large exports of Notion: read as one, and never unpacked beyond a device's limits. */
 import '../support/node-blobs.ts';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const chosen = (bytes: Blob, path = 'Export.zip') => ({ path, modifiedAt: undefi
 const problem = (work: Promise<unknown>) => work.then(() => 'It was taken.', problemOfSource);
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-/** Just small enough that nobody asks how well each one is packed. */
+/** Just small enough to skip the check of compression ratios. */
 const zeros = (() => {
   const block = new Uint8Array(31 * 1024 * 1024);
   const bytes = new Uint8Array(deflateRawSync(block, { level: 9 }));

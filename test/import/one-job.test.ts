@@ -28,14 +28,14 @@ const never = new AbortController().signal;
 const tasks = () => database.rows('task').toArray();
 const kinds = async () => (await readJobs(database)).map(({ kind }) => kind);
 
-/** As the list on the screen has it now. */
+/** As in the list on the screen. */
 async function noted({ id }: Import): Promise<Import> {
   const one = await database.imports.get(id);
   if (one === undefined) throw new Error('The import is not noted');
   return one;
 }
 
-/** It is in, and what the account had before is known. */
+/** Imported, and the account's earlier state is known. */
 async function imported(): Promise<Import> {
   const one = await choose(database, zip);
   await runOnce(database);

@@ -1,4 +1,4 @@
-/** [P5] A note that was deleted for good leaves its id: what was made from it is exported all the same, and says no word of it. */
+/** [P5] A note deleted forever leaves its id: study material made from it is exported, without any word of the note. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Writes zips byte by byte, so that they can say of themselves what is not true (APPNOTE.TXT 6.3.10). */
+/** Writes zips byte by byte, so that their headers can lie (APPNOTE.TXT 6.3.10). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface RawEntry {
@@ -9,7 +9,7 @@ export interface RawEntry {
   isStored?: boolean;
   /** In local time; else 1 January 2025. */
   modified?: Date;
-  /** What is said instead of the truth. */
+  /** The false values. */
   claimedSize?: number;
   claimedCrc?: number;
   flags?: number;

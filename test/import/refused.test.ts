@@ -1,4 +1,4 @@
-/** [P5] What is no backup, or would do harm, is refused with a reason in plain words, and leaves no trace. */
+/** [P5] Files that are no backup, or harmful, are refused with a reason in plain words, and leave no trace. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -32,13 +32,13 @@ async function refusal(zip: Blob): Promise<string> {
   for (const table of [here.blobs, here.importUndo, here.transfers])
     expect(await table.count()).toBe(0);
   const message = outcome.ok ? '' : outcome.error.message;
-  // For people: whole sentences, and nothing of what is inside.
+  // For people: whole sentences without internal details.
   expect(message).toMatch(/^[A-Z“].{5,250}\.$/);
   expect(message).not.toMatch(/error|exception|undefined|null|NaN|crc|offset|header|entry|\bat /i);
   return message;
 }
 
-/** As it is opened before anything is copied: what it takes while it is refused. */
+/** The cost of opening and refusing it before anything is copied. */
 const opening = (zip: Blob) =>
   watching(() =>
     openBackup(zip, { id: 'u', email: '' }, Date.now()).then(

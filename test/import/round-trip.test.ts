@@ -213,7 +213,7 @@ describe('what was deleted since', () => {
       ({ deckId }) => deckId === decks[0]?.id,
     );
     expect(cards).toHaveLength(3);
-    // With what is remembered of each.
+    // With each card's memory.
     const memories = (rows: readonly object[]) =>
       rows.flatMap((row) => ('$memory' in row ? [JSON.stringify(row.$memory)] : [])).sort();
     expect(memories(cards)).toEqual(memories(before.card ?? []));

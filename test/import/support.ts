@@ -38,7 +38,7 @@ export function open(zip: Blob, database: AccountDatabase): Promise<Backup> {
 
 export const usual: ImportChoices = { bringsBack: false, different: 'newer' };
 
-/** @returns the import's id and what was left out */
+/** @returns the import's id and the list of omissions */
 export async function importInto(
   database: AccountDatabase,
   source: ImportSource,
@@ -70,7 +70,7 @@ export async function importInto(
   return { importId: one.id, leftOut };
 }
 
-/** Takes an import back as after a sync that has brought nothing: it is known what the account had before. */
+/** Undoes an import after an empty sync: the account's earlier state is known. */
 export async function undoAfterSync(
   database: AccountDatabase,
   ...rest: RestOfUndo
@@ -82,7 +82,7 @@ export async function undoAfterSync(
 type RestOfUndo =
   Parameters<typeof undoImport> extends [AccountDatabase, ...infer Rest] ? Rest : never;
 
-/** All rows as they are stored, with what is kept derived; `without` fields that may differ. */
+/** All stored rows and derived data; `without` lists fields that may differ. */
 export async function everythingIn(
   database: AccountDatabase,
   without: readonly string[] = [],
@@ -103,7 +103,10 @@ export function newDatabase(): AccountDatabase {
   return new AccountDatabase(crypto.randomUUID());
 }
 
-/** What the student sees by itself: not in the Trash, and not with a whole that is there. Pictures come and go with their owners. */
+/**
+ * The independently visible rows: not in the Trash, and not part of an existing whole. Pictures belong to their
+ * owners.
+ */
 export async function seenIn(database: AccountDatabase): Promise<Row[]> {
   const rows = await everythingIn(database);
   const isLive = (row: Row | undefined) => row?.deletedAt === 0;

@@ -160,7 +160,7 @@ describe('an import that is taken back on one device', () => {
     const before = await laptop.rows();
     const { importId } = await at.bring(phone, backup);
     expect(await phone.database.rows('card').count()).toBe(1);
-    // Nobody knows yet what of it is new to the account.
+    // What is new to the account is still unknown.
     expect((await at.undo(phone, importId)).ok).toBe(false);
     await at.syncAll(phone);
     expect((await at.undo(phone, importId)).ok).toBe(true);

@@ -25,7 +25,7 @@ export async function startTwoDevices(size: AccountSize) {
       await importInto(database, (await open(from, database)).source, choices),
     undo: ({ database }: TestDevice, id: string) =>
       undoImport(database, id, new AbortController().signal, () => undefined),
-    /** Twice, so that each hears what the others have sent. */
+    /** Twice, so that each device receives what the others sent. */
     syncAll: async (...devices: TestDevice[]) => {
       for (const device of [...devices, ...devices]) {
         step();
@@ -41,7 +41,7 @@ export async function startTwoDevices(size: AccountSize) {
   };
 }
 
-/** Those that are neither in the Trash nor deleted for good. */
+/** Rows neither in the Trash nor deleted forever. */
 export async function countLive(
   { database }: TestDevice,
   name: 'card' | 'review',

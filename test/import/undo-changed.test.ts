@@ -1,4 +1,4 @@
-/** [P2] [P5] What an import has changed of rows that were there: an undo gives each field back as the account had it. */
+/** [P2] [P5] An import changed existing rows: undo gives each field its value in the account. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the dialog of an undo says in advance is what the undo does. */
+/** The counts in the undo dialog match what the undo does. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function zipWithPicture(): Promise<Blob> {
   return await exportOf(at.first);
 }
 
-/** Undoes it. @returns what it was said to do, once that is known to be so */
+/** Undoes it. @returns the announced effects, after checking that they happened */
 async function undoAsCounted(importId: string) {
   const { database } = laptop;
   const look = async () => {

@@ -1,4 +1,4 @@
-/** [P2] [P5] What other devices did meanwhile, and what an undo makes of it: faults that were found once each. */
+/** [P2] [P5] Concurrent changes of other devices and their effect on an undo: faults that each occurred once. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -261,7 +261,7 @@ describe('an undo takes nothing along that the student made', () => {
       const cards = (await seenIn(device.database)).filter((row) => 'front' in row);
       expect(cards.map(({ id }) => id).sort()).toEqual([moved, made].sort());
     }
-    // As after 30 days.
+    // After 30 days.
     await purge([{ entity: 'deck', id: 'deck' }], laptop.database, at.server.clock.nowMs);
     expect([await isPurged(laptop, moved), await isPurged(laptop, made)]).toEqual([false, false]);
   });

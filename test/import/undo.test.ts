@@ -1,4 +1,4 @@
-/** [P5] An import that is taken back leaves an account as it was: what was there, what was counted, what lay in the Trash. */
+/** [P5] An undone import leaves the account as before: its rows, counts and Trash. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const undo = async (id: string) => {
   return await undoAfterSync(here, id, new AbortController().signal, () => undefined);
 };
 
-/** What a student sees of an account: no stamps, nothing that is gone, nothing that came with the import into the Trash. */
+/** A student's view of an account: no stamps, nothing deleted, and nothing that the import brought into the Trash. */
 async function seen(database: AccountDatabase, isOwn: (id: string) => boolean = () => true) {
   const rowsOf = async (name: string) => {
     const rows = await database.table<Row>(name).toArray();

@@ -52,7 +52,7 @@ const sourceOf = (target: AccountDatabase, files: readonly File[] = saved) =>
     Date.now(),
   );
 
-/** What was sent before is on the server, and is not in the file. */
+/** Changes sent earlier are on the server and not in the file. */
 async function makeWork(): Promise<void> {
   const deckId = 'd1';
   await mutate(createDeck, { id: deckId, name: 'Biology' });

@@ -5,7 +5,7 @@ import { isLong } from '../support/long.ts';
 export interface Watched<T> {
   value: T;
   tookMs: number;
-  /** Of the event loop: how often a timer was served. */
+  /** Turns of the event loop: how often a timer ran. */
   turns: number;
   longestTurnMs: number;
   peakMegabytes: number;
@@ -46,7 +46,7 @@ export function expectPeakBelow(peakMegabytes: number, most: number): void {
   if (isLong) expect(peakMegabytes).toBeLessThan(most);
 }
 
-/** For who reads the tests' output: time is measured, never asserted. */
+/** For readers of the tests' output: time is measured, never asserted. */
 export function tell(
   what: string,
   { tookMs, longestTurnMs, peakMegabytes }: Watched<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Many devices get everything at once: one student with many rows, whose devices all make their first
- * download at the same moment. Looks at the server's memory: its peak may not grow with what is sent.
+ * Many devices download everything at once: one student with many rows and a simultaneous first download on each
+ * device. The server's peak memory must not grow with the amount sent.
  */
 
 import { formatStamp, startOfClock, tick } from '../../src/model/clock.ts';
@@ -9,7 +9,7 @@ import { HttpDevice, signUpOverHttp } from '../support/http-student.ts';
 import { readUse } from './process-use.ts';
 import { newCard } from './traffic.ts';
 
-/** As many changes as a device sends in one batch of half a megabyte. */
+/** The number of changes in one batch of half a megabyte. */
 const batchRows = 1_000;
 
 export interface FirstDownloads {
@@ -19,7 +19,7 @@ export interface FirstDownloads {
   cpuSeconds: number;
   /** Bytes: before the downloads, the most during them (and ever), and after them. */
   memory: { before: number; peak: number; after: number };
-  /** What went wrong. */
+  /** Failure messages. */
   failures: string[];
 }
 

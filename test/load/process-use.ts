@@ -1,4 +1,4 @@
-/** What a process has used, from Linux's /proc; zeros on other systems. */
+/** A process's consumption, from Linux's /proc; zeros on other systems. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;

@@ -38,7 +38,7 @@ export async function rawSqlite(dataDir: string, ms: number): Promise<RawLimit> 
   return limit;
 }
 
-/** As many writers at once as the server has connections. */
+/** As many concurrent writers as the server has connections. */
 export async function rawPostgres(url: string, ms: number): Promise<RawLimit> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   await pool.query(`CREATE TABLE raw ${columns}`);

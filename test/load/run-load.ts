@@ -1,4 +1,4 @@
-/** One server under load: signs the students up, lets their devices loose, and looks what is there after. */
+/** One server under load: signs students up, starts their devices, and checks the data afterwards. */
 import type { ServerProcess } from '../e2e/support/server.ts';
 import { HttpDevice, signUpOverHttp } from '../support/http-student.ts';
 import { createRandom } from '../support/random.ts';
@@ -60,7 +60,7 @@ function addressOf(student: number, device: number): string {
   return `10.${device}.${student >> 8}.${student & 255}`;
 }
 
-/** [P2] What was acknowledged is there: a new device of each student gets it. */
+/** [P2] A new device of each student receives everything acknowledged. */
 async function lookForMissing(activities: readonly Activity[]): Promise<void> {
   for (const { url, device, stored, tally } of activities) {
     const chunks = await device.download(url);

@@ -5,7 +5,7 @@ export interface Tally {
   failures: Map<string, number>;
   /** Milliseconds each, by kind. */
   times: Map<string, number[]>;
-  /** @returns what the task gave; a task that fails is counted and gives nothing */
+  /** @returns the task's result; a failed task is counted and returns `undefined` */
   time<T>(kind: string, task: () => Promise<T>): Promise<T | undefined>;
   fail(reason: string): void;
 }

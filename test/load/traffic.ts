@@ -1,4 +1,4 @@
-/** What one device does all the time: mostly small pushes, some pulls, now and then a first download. */
+/** The behavior of one device: mostly small pushes, some pulls, sometimes a first download. */
 import { uuidv7 } from '../../src/lib/ids.ts';
 import { type ClockState, formatStamp, startOfClock, tick } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';

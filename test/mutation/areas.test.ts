@@ -1,4 +1,4 @@
-/** What mutation testing names is there: an area without code or tests would be passed by looking at nothing. */
+/** Every path that mutation testing names exists: an area without code or tests would pass untested. */
 import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import accepted from './accepted.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** What mutation testing looks at, and the score that each area must keep. */
+/** What mutation testing covers, and the minimum score of each area. */
 export interface Area {
   name: string;
   /** Globs of the code that is mutated. */

@@ -61,7 +61,7 @@ for (const area of areas) {
 }
 process.exitCode = isBelow ? 1 : 0;
 
-/** What Stryker is to mutate: globs, files, or pieces of files. */
+/** Stryker's input: globs, files, or ranges of files. */
 function chosenCode(area: Area): string[] {
   const isPart = options.file ?? since ?? options.sample;
   if (isPart === undefined) return codeOf(area);
@@ -152,7 +152,7 @@ function runStryker(area: Area, code: readonly string[]): Map<string, Tally> | u
     },
   });
   if (status !== 0) return undefined;
-  // What Stryker remembers of earlier runs may hold files that are no longer of the area.
+  // Stryker's record of earlier runs may contain files that left the area.
   const files = new Set(filesOf(area));
   return new Map([...readReport(join(root, report), accepted)].filter(([file]) => files.has(file)));
 }

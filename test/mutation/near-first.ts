@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How the instrumented code asks whether a mutant is the one that runs. */
+/** The instrumented code's check whether a mutant is active. */
 const question = /stryMutAct_\w+\("(\d+)"\)/g;
 
 /** By the mutant's id. Read once: each of Stryker's processes has a sequencer of its own for each run. */

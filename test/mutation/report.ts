@@ -1,6 +1,6 @@
 /**
- * What a run of Stryker found, read from its report (the schema of mutation-testing-elements): the score, and the
- * mutants that no test noticed, each beside the reason why that is accepted where there is one.
+ * The result of a Stryker run from its report (the schema of mutation-testing-elements): the score, and surviving
+ * mutants, each with its accepted reason if any.
  */
 import { readFileSync } from 'node:fs';
 

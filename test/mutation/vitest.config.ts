@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'node',
     environmentOptions: { jsdom: { url: 'https://haversack.test/' } },
     restoreMocks: true,
-    // Of the first run, in which each branch of the code asks whether it is the changed one; Stryker bounds the others.
+    // For the first run, in which each branch checks for mutants; Stryker limits the others.
     testTimeout: 180_000,
     sequence: { sequencer: NearFirst },
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),

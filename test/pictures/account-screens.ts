@@ -1,4 +1,4 @@
-/** The account in Settings: its forms, its dialogs, and what they say when something is wrong. */
+/** The account in Settings: forms, dialogs and error messages. */
 import type { Page } from '@playwright/test';
 import { paintImage } from '../e2e/support/image.ts';
 import type { Screen } from './screens.ts';

@@ -1,4 +1,4 @@
-/** What opens over a screen: the forms, the notifications, the choice of a course. */
+/** Overlays: forms, notifications, the choice of a course. */
 import type { Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 

@@ -1,4 +1,4 @@
-/** What is imported, before and after, and the backups in Settings. */
+/** Imports, before and after, and backups in Settings. */
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import type { Screen } from './screens.ts';
@@ -43,7 +43,7 @@ export const importScreens: Screen[] = [
   { name: 'backups', open: openBackups },
 ];
 
-/** Among the last, and offline: what it brings is in no other picture. */
+/** Among the last, and offline: the imported things are in no other picture. */
 export const importReport: Screen = {
   name: 'import-report',
   open: async (page) => {

@@ -23,7 +23,7 @@ const folder = process.env.PICTURES_DIR ?? join(root, isForDocs ? 'docs/pictures
 const port = process.env.PORT ?? '8799';
 const url = `http://127.0.0.1:${port}`;
 const wanted = new RegExp(isForDocs ? '' : (process.argv[2] ?? ''));
-/** What the README links, by the name of the file. */
+/** Pictures that the README links, by file name. */
 const linked = new Set(
   [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/docs\/pictures\/([\w-]+\.png)/g)].map(
     ([, name]) => name,
@@ -127,7 +127,7 @@ async function take(
   }
 }
 
-/** Fonts are there, nothing loads, and what was painted last stands. */
+/** Waits until fonts are loaded, nothing loads, and painting is done. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() => document.querySelector('main .animate-spin') === null);

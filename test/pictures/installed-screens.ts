@@ -1,4 +1,4 @@
-/** The installed app: what is shared with it, the questions it puts once, its storage, and about it. */
+/** The installed app: shared content, one-time questions, storage, and about. */
 import type { Page } from '@playwright/test';
 import { pdfPath } from '../e2e/support/fixtures.ts';
 import type { Screen } from './screens.ts';
@@ -9,7 +9,7 @@ const settings = async (page: Page, hash: string) => {
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 };
 
-/** Sends what the system would, behind the page's back. */
+/** Sends the system's request behind the page. */
 const share = (page: Page) =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -27,7 +27,7 @@ const share = (page: Page) =>
     }
   });
 
-/** What waits is told by a message, which would lie over other pictures. */
+/** A message about waiting content would cover other pictures. */
 const discardShared = async (page: Page) => {
   await page.goto('/dashboard/library/files');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -54,7 +54,7 @@ const asked = async (page: Page, isKept: boolean) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** As a phone from Apple calls itself. */
+/** The user agent of an iPhone. */
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoStudent } from '../../scripts/demo/api-student.ts';
 import { countOn } from '../e2e/support/device-data.ts';
 
-/** As the demo student; resolves when all of the data is there. */
+/** Logs in as the demo student; resolves when all data is there. */
 export async function logInAsDemo(page: Page): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('Email address').fill(demoStudent.email);

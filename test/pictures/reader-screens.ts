@@ -1,4 +1,4 @@
-/** Reading a file: its marks, reading aloud, what stands beside it, and a file that asks for a password. */
+/** Reading a file: marks, reading aloud, the panel beside it, and a locked file. */
 import type { Page } from '@playwright/test';
 import { fakeSpeech } from '../e2e/support/fake-speech.ts';
 import type { Screen } from './screens.ts';

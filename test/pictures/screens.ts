@@ -17,7 +17,7 @@ export interface Screen {
   viewport?: { width: number; height: number };
   /** Taken in one size only. */
   only?: 'laptop' | 'phone';
-  /** As where the system forces its own colours. */
+  /** With the system's forced colours. */
   forcedColours?: boolean;
   open(page: Page): Promise<unknown>;
 }
@@ -69,7 +69,7 @@ const openTrash = async (page: Page) => {
   await page.getByRole('heading', { name: 'Trash' }).scrollIntoViewIfNeeded();
 };
 
-/** A task whose new name the server does not take, as it comes to one that it cannot store. */
+/** A task whose new name the server refuses. */
 const openRefused = async (page: Page) => {
   await page.context().route('**/v1/sync', async (route) => {
     const body = route.request().postDataJSON();
@@ -227,7 +227,7 @@ export const screens: Screen[] = [
       await waitForOfflineReady(page);
       await page.goto('/dashboard/tasks');
       await page.getByRole('textbox', { name: 'Task' }).waitFor();
-      // Set in the page itself: one that is opened later takes itself for online (Chromium 156).
+      // Set in the page itself: a page opened later considers itself online (Chromium 156).
       await page.context().setOffline(true);
       await page.getByRole('textbox', { name: 'Task' }).fill('Written in a tunnel');
       await page.keyboard.press('Enter');

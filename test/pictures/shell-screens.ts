@@ -63,7 +63,7 @@ export const shellScreens: Screen[] = [
       await addTask(page, 'Written before it broke');
       await messagesOf(page).getByRole('listitem').waitFor({ state: 'detached' });
       await page.evaluate(() => {
-        // As a browser's own failure in the middle of a screen would.
+        // Like a browser failure in the middle of a screen.
         Intl.DateTimeFormat.prototype.formatRange = () => {
           throw new Error('broken on purpose');
         };

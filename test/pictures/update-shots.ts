@@ -1,4 +1,4 @@
-/** What a student reads of a new version, in the order in which it can come; each student has a new build before them. */
+/** The student's messages about a new version, in the possible order; each student has a new build. */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { signUp, startServer, waitForOfflineReady } from '../e2e/support/fixtures.ts';

@@ -21,7 +21,7 @@ export interface Cluster {
   newDatabase(): Promise<string>;
   /** Resolves when it is up again. */
   crash(): Promise<void>;
-  /** Ends it as a power cut would; what it had on disk stays. */
+  /** Stops it like a power cut; data on disk stays. */
   halt(): Promise<void>;
   /** After `halt`. */
   start(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** What a cluster begins with: nothing of its own, but a copy of another's data. */
+/** A cluster begins as a copy of another's data. */
 export interface Origin {
   /** The running cluster that is copied. */
   of: Cluster;
@@ -138,7 +138,7 @@ export async function startCluster(origin?: Origin): Promise<Cluster> {
 /** Asks one question on a connection of its own, as the owner of the cluster. */
 export async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // One that breaks while it is asked nothing would end this process.
+  // An idle connection that breaks would end this process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -178,7 +178,7 @@ function findPrograms(): string | undefined {
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root, so then it runs as its own user or as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as its own user or as nobody. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,4 +1,4 @@
-/** What may happen between a server and its PostgreSQL. */
+/** Events between a server and its PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     const { id } = await subject.newUser();
     const losing = subject.storage.rows.transaction(id, async (tx) => {
       await cutAll();
-      // Nobody is asking anything just now: the connection itself tells that it is gone.
+      // No query is running: the connection itself reports that it is gone.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await tx.write([row('a', tx.version + 1)]);
     });

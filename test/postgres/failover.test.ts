@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)(onPostgres('after a failover of PostgreSQL'), () =
     logInAgain(): Promise<void>;
   }
 
-  /** A student with some devices, each of which asks one of the servers at random. */
+  /** A student whose devices each use a random server. */
   async function student(name: string, count: number, random: Random): Promise<Student> {
     const first = await signUpOverHttp(one().url, name, (email) => one().codeFor(email));
     let token = first.session.accessToken;
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)(onPostgres('after a failover of PostgreSQL'), () =
       const held = new Set([...(await frontsOf(laptop)), ...(await frontsOf(phone))]);
       await primary.failOver(standby);
 
-      // Who was signed in is not, at either server and for whatever is asked first.
+      // The former session is invalid on both servers, whatever is requested first.
       const { accessToken } = ada.signedIn.session;
       for (const { url } of shuffled(random, [one(), two()])) {
         expect((await answered(url, '/me', accessToken)).status).toBe(401);
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres)(onPostgres('after a failover of PostgreSQL'), () =
   let failovers = 0;
   const saidByAll = () => servers.map(({ said }) => said).join('');
 
-  /** A connection that has died is told by the first query on it. */
+  /** The first query reveals a dead connection. */
   async function answered(url: string, path: string, token: string) {
     for (;;) {
       const reply = await send(url, path, undefined, { token });

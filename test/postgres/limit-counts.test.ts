@@ -1,4 +1,4 @@
-/** The counts of the limits where servers share a PostgreSQL: what they wait for, and what stays of them. */
+/** The limits' counts if servers share a PostgreSQL: waits and lasting counts. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';

@@ -1,4 +1,4 @@
-/** What a server sees of a PostgreSQL that is not the one that it was, or that only looks so [S3]. */
+/** A server's view of a PostgreSQL that was replaced, or only looks replaced [S3]. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
 
   interface Node {
     storage: Storage;
-    /** What it told the operator. */
+    /** Its messages to the operator. */
     said: string[];
     epoch(): Promise<string>;
     write(): Promise<void>;
   }
 
-  /** A server on the database. A connection that has died is told by the first query on it. */
+  /** A server on the database. The first query reveals a dead connection. */
   async function node(dataDir = '', databaseUrl = primary.databaseUrl): Promise<Node> {
     const said: string[] = [];
     const storage = await openStorage({ dataDir, databaseUrl }, (line) => said.push(line));

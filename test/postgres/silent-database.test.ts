@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
     await cluster.stop();
   });
 
-  /** Of the connections that are open; later ones are forwarded. */
+  /** Stops forwarding on open connections; later ones are forwarded. */
   function stopForwarding() {
     for (const { here, there } of lines) {
       here.unpipe(there).pause();

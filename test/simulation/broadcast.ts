@@ -1,6 +1,6 @@
 /**
- * The change feed of the simulated world: to one tab of each other device of the student, lost,
- * doubled, late and therefore in any order. What a change event brings is read with the production schema.
+ * The change feed of the simulated world: events go to one tab of each other device, lost, doubled and late, so in
+ * any order. Their content is read with the production schema.
  */
 import * as v from 'valibot';
 import type { Device, World } from './device.ts';

@@ -23,7 +23,7 @@ interface Held {
 }
 
 export interface Custody {
-  /** @returns what is wrong on this device now */
+  /** @returns present problems of this device */
   look(device: Device): string[];
 }
 
@@ -83,8 +83,8 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
 }
 
 /**
- * The making of a thing was tried again with another word in this field, which the student had written
- * since: that what stands there is no older one is for `oracles.ts` to say.
+ * A creation was repeated with another value of this field, which the student had edited since; `oracles.ts` checks
+ * that the present value is not older.
  */
 function isReplaced(device: Device, name: string): boolean {
   const [cell = ''] = name.split('=', 1);
@@ -93,7 +93,7 @@ function isReplaced(device: Device, name: string): boolean {
   return row !== undefined && field in row && `${cell}=${text(row[field])}` !== name;
 }
 
-/** Rows of a disk in memory are never changed in place, so what was read once of one holds. */
+/** Rows of an in-memory disk never change in place, so a cached check stays valid. */
 const read = new WeakMap<object, readonly string[]>();
 
 function namesInOutbox(row: object): readonly string[] {

@@ -23,7 +23,7 @@ interface Scene {
   mark: string;
 }
 
-/** What may happen, each with its share. */
+/** Possible events, each with its weight. */
 const happenings: [number, (scene: Scene) => Promise<unknown> | unknown][] = [
   [0.49, edits],
   [0.34, ({ world, device, tab }) => startSync(world, device, tab)],

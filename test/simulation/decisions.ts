@@ -13,7 +13,7 @@ import {
   recordTooLate,
 } from './ledger.ts';
 
-/** @param how `finally`: what no server will take is given up, and the rest made anew */
+/** @param how `finally`: gives up what no server accepts, and repeats the rest */
 export function decide(
   { scheduler, server }: World,
   device: Device,
@@ -33,7 +33,7 @@ export function decide(
     for (const { seq = 0, entity, id, fields, isCopy = false } of listed) {
       const edit = { seq, entity, id, fields };
       const row = device.peek(entity, id);
-      // Deleted for good elsewhere since: nobody would see it, however often it is tried again.
+      // Deleted forever elsewhere: no repetition would make it visible.
       const isDead =
         row !== undefined &&
         isTombstone(row) &&

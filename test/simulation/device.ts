@@ -1,6 +1,6 @@
 /**
- * A device: one disk, one cookie, one clock that may be wrong, and tabs that share them. A tab runs the
- * production code of `db` and `sync`; killed, it never goes on, and the next one finds what the disk has.
+ * A device: one disk, one cookie, one possibly wrong clock, and tabs that share them. A tab runs the production code
+ * of `db` and `sync`; a killed tab never continues, and the next one finds what is on the disk.
  */
 import type { ClientEnvironment } from '../../src/api/client.ts';
 import type { Locks } from '../../src/api/locks.ts';
@@ -52,15 +52,15 @@ export interface Device {
   tzOffsetMin: number;
   /** No request leaves it, and nothing reaches it. */
   isOffline: boolean;
-  /** What a tab that is opened now runs. */
+  /** The release that a new tab runs. */
   release: Release;
   tabs: Tab[];
   nowMs(): number;
   openTab(): Tab;
   killTab(tab: Tab): void;
-  /** A tab of the next release is opened, beside those that are open [S10]. */
+  /** Opens a tab of the next release beside open ones [S10]. */
   update(): void;
-  /** What the disk says now. */
+  /** The disk's current content. */
   peek(entity: string, id: string): Row | undefined;
   rows(entity: string): Row[];
   /** The entries of the outbox. */
@@ -77,7 +77,7 @@ export interface Device {
 
 type StoredPack = OutboxRow & { seq: number };
 
-/** What the accounts of one machine share. */
+/** Shared by the accounts of one machine. */
 interface Machine {
   cookie: string | undefined;
   hasExpired: boolean;
@@ -182,7 +182,7 @@ export function createDevice(
         isCut: () => device.isOffline,
         release,
       });
-      // As in the run loop: what a tab has seen and committed is kept from one run to the next.
+      // Like the run loop, a tab remembers from run to run what it has seen and committed.
       const seen = nothingSeen();
       const handOver = release.handOver.openHandOver(database);
       const pace = { ...release.pace.freshPace(), maxChanges: 1 + random.below(12) };

@@ -1,6 +1,6 @@
 /**
- * What a simulated run stands on: how its devices and its server keep things, and what carries the
- * requests between them. Memory is fast; `real/` lays the databases of production.
+ * The ground of a simulated run: storage of devices and server, and the transport between them. Memory is fast;
+ * `real/` uses production databases.
  */
 import type { AccountDatabase } from '../../src/db/database.ts';
 import type { Row } from '../../src/model/merge.ts';
@@ -16,18 +16,18 @@ import { type Release, thisRelease } from './releases.ts';
 import { createScheduler, type Owner, type Scheduler } from './scheduler.ts';
 import type { Backend } from './server.ts';
 
-/** What a device keeps of one account, shared by its tabs. */
+/** A device's storage for one account, shared by its tabs. */
 export interface Disk {
   isFull: boolean;
-  /** A transaction is open, and `rows` shows what it has not committed. Absent: it never does. */
+  /** A transaction is open, and `rows` includes its uncommitted changes. Absent: never. */
   isBusy?(): boolean;
   /** A tab's connection to it. @param release whose code the tab runs */
   open(owner: Owner, release: Release): AccountDatabase;
   /** The release whose shape it has. Absent: it is never upgraded. */
   version?(): number;
-  /** The tab is gone: what it had not committed never was. */
+  /** The tab is gone: its uncommitted changes never happened. */
   abandon(owner: Owner): void;
-  /** What lies there now, beside all transactions. */
+  /** The stored value, outside all transactions. */
   peek(table: string, key: string): Row | undefined;
   rows(table: string): Row[];
 }

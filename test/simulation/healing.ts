@@ -21,7 +21,7 @@ export async function heal(
   const { scheduler, server } = world;
   await scheduler.finish();
   const wrongs: string[] = [];
-  // What a server does not know yet waits for its update (5).
+  // Changes unknown to an old server wait for its update (5).
   if (devices.some(({ release }) => release !== thisRelease)) server.update();
   for (const device of devices) {
     device.disk.isFull = false;
@@ -41,7 +41,7 @@ function acceptReload(device: Device): void {
   if (!device.tabs.some(({ release }) => release === device.release)) device.openTab();
 }
 
-/** With nothing left undecided. @returns what does not */
+/** With nothing left undecided. @returns what remains */
 export async function comeToRest(
   world: World,
   devices: readonly Device[],
@@ -67,7 +67,7 @@ async function rounds(
   let calmRounds = 0;
   for (let round = 0; round < mostRounds && calmRounds < 2; round++) {
     scheduler.note(`round ${round}`);
-    // What was not known yet is asked again by then.
+    // Refused unknown changes are sent again by then.
     if (server.release !== thisRelease) scheduler.pass(notYetPauseMs);
     for (const device of devices) {
       // The newest may have opened, and raised the database under the others, only since the last round.

@@ -1,12 +1,12 @@
 /** A network that can be cut: a TCP proxy before the server, whose lines break when the test says so. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What the lines do until they are told otherwise. */
+/** The state of the lines until further notice. */
 export type Mood =
   | { kind: 'fair' }
   /** Each line breaks when this many bytes of answers have come through, in the middle of a body too. */
   | { kind: 'cut-answers'; afterBytes: number }
-  /** The same for what is sent, so that the server sees half a request. */
+  /** The same for requests, so that the server sees half of one. */
   | { kind: 'cut-requests'; afterBytes: number }
   /** Requests arrive and are carried out; no answer ever comes back. */
   | { kind: 'lose-answers' };

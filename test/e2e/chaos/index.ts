@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- --minutes N --seed S`: storm after storm against the built app, each with the next
- * seed, until the time is over. The first one that loses or doubles anything ends it with exit code 1.
+ * `npm run chaos -- --minutes N --seed S`: storms against the built app with rising seeds until the time is over.
+ * The first storm that loses or doubles anything stops it with exit code 1.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -1,11 +1,11 @@
-/** What the students of a storm did, kept outside the code under test. */
+/** What the students of a storm did, recorded outside the code under test. */
 
 export interface Ledger {
   /** The edit is under way: it may or may not outlive a crash. */
   begin(title: string): void;
   /** The student was shown that it is saved: from now on it must never be missing [P2]. */
   keep(title: string): void;
-  /** @returns what is wrong with the tasks that are left at the end */
+  /** @returns problems of the tasks that remain at the end */
   problems(place: string, titles: readonly string[]): string[];
   kept(): number;
 }

@@ -95,7 +95,7 @@ async function writeAll({ devices }: Sky, ledger: Ledger, mark: string): Promise
   );
 }
 
-/** What strikes in the middle of the first edits of a round, and what ends it after they were made. */
+/** What strikes in the middle of a round's first edits, and what ends it afterwards. */
 interface Fault {
   strike: (sky: Sky) => Promise<unknown>;
   heal?: (sky: Sky) => Promise<unknown>;
@@ -103,7 +103,7 @@ interface Fault {
 
 const fairAgain = async ({ proxy }: Sky) => {
   proxy.setMood({ kind: 'fair' });
-  // Lines that are still up would wait for what was swallowed.
+  // Open lines would wait for swallowed answers.
   proxy.cut();
 };
 
@@ -157,7 +157,7 @@ async function expectWhole(browser: Browser, sky: Sky, ledger: Ledger): Promise<
     );
     return waiting.filter(Boolean).map((name) => `${name} has not sent everything`);
   }, healMs);
-  // What the server holds, as a new device is given it.
+  // The server's data, as a new device receives it.
   const third = await StormDevice.start(
     browser,
     { name: 'a new device', origin: proxy.url, tabs: 1 },

@@ -1,4 +1,4 @@
-/** Waiting for a condition, with what was last seen in the failure's words. */
+/** Waits for a condition; a failure names the last seen value. */
 
 /** @throws after `timeoutMs` with what `problems` said last */
 export async function untilNone(

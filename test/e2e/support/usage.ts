@@ -4,7 +4,7 @@ import { accountDatabaseName } from './native-database.ts';
 
 type Meta = Record<string, unknown>;
 
-/** What the device keeps of the time in the app, by its names in the table `meta`. */
+/** The device's records of time in the app, by their names in the table `meta`. */
 export async function usageOn(page: Page): Promise<{
   usageTally?: { lastPingAt: number; activeMs: number };
   usageWaiting?: { id: string; startedAt: number }[];
@@ -29,7 +29,7 @@ export async function usageOn(page: Page): Promise<{
   );
 }
 
-/** Lets so many minutes have passed since the last ping, of which the student used `activeMs`. */
+/** Simulates minutes since the last ping, with `activeMs` of use. */
 export async function passMinutes(page: Page, minutes: number, activeMs = 60_000): Promise<void> {
   const nowMs = await page.evaluate(() => Date.now());
   const startedAt = nowMs - minutes * 60_000;
@@ -61,7 +61,7 @@ export async function writeMeta(page: Page, key: string, value: Meta | Meta[]): 
   );
 }
 
-/** As when the student comes back to the tab: the page looks whether a ping is due. */
+/** Simulates the student's return to the tab: the page checks whether a ping is due. */
 export async function lookAt(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -1,4 +1,4 @@
-/** Loaded before the server of a browser test: it prints what is answered otherwise than the API is described. */
+/** Loaded before the server of a browser test: prints answers that contradict the API's description. */
 import { watchAnswers } from '../../../server/test-support/answer-check.ts';
 
 await watchAnswers((fault) => process.stderr.write(`Not as the API is described: ${fault}\n`));

@@ -1,4 +1,4 @@
-/** What a page showed when its test failed: the only witness of a failure on a machine that nobody can look at. */
+/** What a page showed when its test failed: the only record of a failure on a remote machine. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** A page that hangs answers nothing, milliseconds. */
@@ -7,7 +7,7 @@ const longestMs = 3_000;
 const mostLetters = 900;
 const mostWarnings = 20;
 
-/** Of all pages of the test that runs, the latest last. */
+/** Of all pages of the current test, the latest last. */
 let warnings: string[] = [];
 
 /** Keeps what pages of this context warn of, and which requests failed. */
@@ -27,7 +27,7 @@ export function forgetWarnings(): void {
   warnings = [];
 }
 
-/** Prints what was kept, and address and text of each page that is open. */
+/** Prints the records, and address and text of each open page. */
 export async function printWhatStoodThere(browser: Browser): Promise<void> {
   for (const warning of warnings) console.log(warning);
   if (!browser.isConnected()) console.log('The browser has ended.');

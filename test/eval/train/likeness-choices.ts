@@ -1,4 +1,7 @@
-/** What the weights of likeness are learned from: beside each right answer the authors' wrong ones, and others that they could have taken. */
+/**
+ * The training data of likeness weights: for each right answer the authors' wrong ones, and others they could have
+ * taken.
+ */
 import {
   likenessFeatureNames,
   likenessFeaturesOf,
@@ -8,7 +11,7 @@ import type { ReviewedBook } from '../review-questions.ts';
 import { type Choice, type Example, ranking } from './linear.ts';
 
 const ridge = 3;
-/** Of answers that the authors did not take, for each question. */
+/** Limit of rejected answers for each question. */
 const mostOthers = 80;
 
 /** From all answers of the book, and from the engine's own terms. */

@@ -1,4 +1,4 @@
-/** What the trainers compute. */
+/** The trainers' computations. */
 import { chance, weigh } from '../../../src/generate/language/weigh.ts';
 
 /** Gauss and Jordan, with the largest pivot. */
@@ -74,14 +74,14 @@ export function tableOfWeights(names: readonly string[], weights: readonly numbe
   );
 }
 
-/** What is to be put in order: some of it was chosen. */
+/** Items to rank, some of which were chosen. */
 export interface Choice {
   options: readonly Example[];
 }
 
 /**
- * The weights by which what was chosen comes before all else, choice by choice (a conditional logit), by Newton's method.
- * @param ridge how much a large weight costs
+ * The weights that rank chosen items first in each choice (a conditional logit), by Newton's method.
+ * @param ridge penalty for large weights
  */
 export function ranking(choices: readonly Choice[], size: number, ridge: number): number[] {
   let weights = new Array<number>(size).fill(0);

@@ -26,13 +26,13 @@ import { type Example, logistic, tableOfWeights } from './linear.ts';
 
 type Label = 'good' | 'usable' | 'bad';
 const [folder = ''] = process.argv.slice(2);
-/** Of weights of what is seen in its own spread. */
+/** For weights of standardized features. */
 const ridge = 33;
 /** How much of a good one a usable one is. */
 const ofUsable = 0.35;
-/** What is seen of the same card where the font tells nothing counts less. */
+/** Weight of the copy of a card without font features. */
 const ofPlain = 0.4;
-/** What is seen of few cards weighs no more for that. */
+/** Lower bound of a feature's spread: rare features get no higher weight. */
 const leastSpread = 0.2;
 const inOrder = definitionFeatureNames.map((name) => definitionWeights[name]);
 
@@ -126,7 +126,7 @@ function weightsFor(some: readonly Judged[]): number[] {
     const scaled = features.map((value, i) => (value - (means[i] ?? 0)) / (spreads[i] ?? 1));
     const good = label === 'good' ? 1 : label === 'usable' ? ofUsable : 0;
     const weight = isBoldKnown ? 1 : ofPlain;
-    // The first of what is seen is the same of all; it has the constant, which costs nothing.
+    // The first feature is constant for all; it is not penalized.
     return [
       { features: [...scaled, 1], isSo: true, weight: good * weight },
       { features: [...scaled, 1], isSo: false, weight: (1 - good) * weight },

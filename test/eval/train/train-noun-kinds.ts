@@ -41,7 +41,7 @@ const anchors: Record<string, string> = {
   time: 'time_period#1 time_unit#1',
   shape: 'shape#2',
 };
-/** A noun that stands less often in the books is left out. */
+/** Rarer nouns are left out. */
 const fewest = 8;
 /** How nearly as common another sense must be. */
 const nearlyAsCommon = 0.4;

@@ -90,7 +90,7 @@ async function seen() {
   return {
     cards: cards.filter(({ deletedAt }) => deletedAt === 0).length,
     fronts: new Set(cards.map(({ front }) => front)).size,
-    // One that has another id since its card was deleted leaves the grave of the older one.
+    // A review whose card got another id since its deletion leaves the older id's tombstone.
     reviews: (await database.rows('review').toArray()).filter((row) => 'cardId' in row).length,
     pictures: pictureRows.filter(({ deletedAt }) => deletedAt === 0).length,
     withoutBytes: bytes.filter((one) => one === undefined).length,
@@ -105,7 +105,7 @@ const importOf = async (id: string) => await database.imports.get(id);
 const added = async (id: string) =>
   Object.values((await importOf(id))?.counts ?? {}).reduce((sum, one) => sum + one.added, 0);
 
-/** Everything that the import has stored is in what it tells, in what undoes it and in what is sent. */
+/** Everything the import stored is in its report, its undo and the outbox. */
 async function expectTold(id: string): Promise<void> {
   const { cards, reviews, pictures, tags } = await seen();
   const decks = await database.rows('deck').count();
@@ -147,7 +147,7 @@ describe('a disk that is full', () => {
   );
 });
 
-/** Answers so many questions as the worker does, then stops as one that the browser has ended. */
+/** Answers that many requests, then stops like a worker ended by the browser. */
 function stubWorker(most: number) {
   let left = most;
   class MortalWorker {

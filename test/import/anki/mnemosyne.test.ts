@@ -1,4 +1,4 @@
-/** [P5] Another program reads what is exported: Mnemosyne (Debian: `apt-get install mnemosyne`), without a window. */
+/** [P5] Another program reads our exports: Mnemosyne (Debian: `apt-get install mnemosyne`), without a window. */
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** [P5] Anki knows no descriptions of pictures: a package that comes back leaves those that the student wrote. */
+/** [P5] Anki has no descriptions of pictures: a re-imported package keeps those that the student wrote. */
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** [P5] Packages of Anki come in once, are updated by their guid, and what is exported says the same when it comes back. */
+/** [P5] Anki packages are imported once, updated by guid, and exports keep their meaning when imported again. */
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
@@ -275,7 +275,7 @@ function countsOf(rows: Awaited<ReturnType<typeof everythingIn>>) {
   );
 }
 
-/** What a student has of it: words, memory, and what belongs to it, by the ids of the cards. */
+/** A student's view: words, memory, and attached things, by card ids. */
 async function said(database: AccountDatabase) {
   const rows = await everythingIn(database, ['$at', '$by', 'uploadedAt', 'addedAt']);
   const fields = (name: string, wanted: readonly string[]) =>
