@@ -28,7 +28,7 @@ async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
 }
 
 test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

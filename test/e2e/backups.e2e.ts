@@ -66,10 +66,9 @@ async function readFrom(page: Page, name: string): Promise<Record<string, Uint8A
   return unzipped(Uint8Array.from(bytes));
 }
 
-test('[P2] a backup is made every week into a folder and verified, four are kept, and no other file is touched', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a backup is made every week into a folder and verified, four are kept, and no other file is touched', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await giveFolder(page);
   await page.clock.install();

@@ -46,7 +46,7 @@ function haveModel(): void {
 }
 
 test('[P1] this browser’s AI is downloaded once, makes a summary without a network, and no lie of it is kept', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await page.addInitScript(haveModel);

@@ -32,10 +32,9 @@ async function pastePicture(field: HTMLElement): Promise<void> {
   );
 }
 
-test('[P1] cards of each kind are made and reviewed offline', { tag: '@worker' }, async ({
-  browser,
-  server,
-}) => {
+test('[P1] cards of each kind are made and reviewed offline', {
+  tag: ['@worker', '@long'],
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -9,10 +9,9 @@ import { openFullLibrary } from './support/full-library.ts';
 import { generate, takeQuiz, uploadPdf } from './support/student.ts';
 import { tapsOf, watchTaps } from './support/taps.ts';
 
-test('a task is ticked and comes back, an event opens, and reading goes on where it was left, by one tap each', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a task is ticked and comes back, an event opens, and reading goes on where it was left, by one tap each', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await openFullLibrary(page, server);

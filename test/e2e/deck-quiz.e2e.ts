@@ -42,7 +42,7 @@ const lines = [
 const form = (page: Page) => page.getByRole('dialog', { name: 'Generate quiz from deck' });
 
 test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and offline', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -7,7 +7,7 @@ const missing =
   'You are offline, and this part of Haversack is not on your device yet. Try again when you are online.';
 
 test('[P1] study material that needs a part which is not here yet says so, and is made once there is a network', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   // In the first seconds after a login nothing of the app is stored yet.
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });

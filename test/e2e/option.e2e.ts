@@ -14,7 +14,7 @@ import {
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 test('the first choices come after the first sign-in, and are kept at once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const { context, page, faults } = await newDevice(browser, server, { phone: true });
   // `signUp` goes past them, so this one is spelled out.

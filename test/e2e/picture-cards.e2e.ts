@@ -37,7 +37,7 @@ const save = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Save ${amount}`, exact: true });
 
 test('[P2] figures become picture cards, offline, with their labels covered, and are reviewed', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -5,7 +5,8 @@ import { sparingOptions } from './support/chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // The main path of each subject is walked in each run of the tests, all others by `npm run test:long -- browser`.
+  // Each run of the tests walks the main paths. All others, and those that unit tests walk too, run by
+  // `npm run test:long -- browser`.
   ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: './support/warm-up.ts',
   outputDir: '../../test-results/browser',

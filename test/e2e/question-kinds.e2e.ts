@@ -5,10 +5,9 @@ import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { answerShown, uploadPdf } from './support/student.ts';
 
-test('a quiz is made from a file with mixed kinds, one is written, and all are taken on a phone with each answer checked', async ({
-  browser,
-  server,
-}) => {
+test('a quiz is made from a file with mixed kinds, one is written, and all are taken on a phone with each answer checked', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

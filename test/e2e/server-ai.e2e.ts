@@ -32,7 +32,7 @@ function statementsOf(request: Parameters<typeof taskOf>[0]): object[] {
 }
 
 test('[P2] generations of the server go on in a tunnel, without their tab and after its death, and are there once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ const titlesOf = (moment: number) =>
   Array.from({ length: 6 }, (_, index) => `Task ${index + 1} before ${moment} ms`);
 
 test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: every task once on both devices`, {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   test.slow();
   const { page, context } = await newDevice(browser, server);

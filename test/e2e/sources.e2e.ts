@@ -14,7 +14,7 @@ Operant conditioning is a form of learning in which a behavior is shaped by its 
 `;
 
 test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, offline', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -23,7 +23,7 @@ function withFiller(pdf: string, bytes: number): string {
 }
 
 test('opens at the page that is wanted before the file is here, survives a lost connection, and is then offline', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const home = await newDevice(browser, server);
   await signUp(home.page, server);

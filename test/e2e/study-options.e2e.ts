@@ -6,10 +6,9 @@ import { fillCards } from './support/many-cards.ts';
 import { addDeck } from './support/review.ts';
 import { isSaved } from './support/student.ts';
 
-test('a deck has options of its own, and a card gets a due date in a review that is taken back', async ({
-  browser,
-  server,
-}) => {
+test('a deck has options of its own, and a card gets a due date in a review that is taken back', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await addDeck(page, ['One', 'Two']);

@@ -20,10 +20,9 @@ import { addTask, uploadPdf, waitUntilSynced } from './support/student.ts';
 const chip = (page: Page, label: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name: label });
 
-test('[S4] [P1] a first download shows how many of how many, what has come can be used, and it goes on after a cut', async ({
-  browser,
-  server,
-}) => {
+test('[S4] [P1] a first download shows how many of how many, what has come can be used, and it goes on after a cut', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
   await first.page.goto('/dashboard/tasks');

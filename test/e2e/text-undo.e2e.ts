@@ -4,10 +4,9 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { importQuiz, uploadPdf } from './support/student.ts';
 
-test('gaps, hints, blanks and swapped sides are undone together with the typing before them', async ({
-  browser,
-  server,
-}) => {
+test('gaps, hints, blanks and swapped sides are undone together with the typing before them', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await open(page, '/dashboard/library/flashcards');

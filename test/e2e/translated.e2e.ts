@@ -24,7 +24,7 @@ async function stands(page: Page): Promise<void> {
 }
 
 test('what a student does on a translated page goes on, and new words are translated too', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);

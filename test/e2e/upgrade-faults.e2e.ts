@@ -10,10 +10,9 @@ const newerVersion = 990;
 /** Same origin, but no page of the app. */
 const plainPage = '/healthz';
 
-test('[S10] an old tab on a newer database shows all, writes nothing, keeps what is typed and offers a reload', async ({
-  browser,
-  server,
-}) => {
+test('[S10] an old tab on a newer database shows all, writes nothing, keeps what is typed and offers a reload', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

@@ -44,7 +44,7 @@ async function lookUntil(page: Page, isDone: () => boolean | Promise<boolean>): 
 }
 
 test('20 minutes after the last ping the worker makes one, however many tabs are open', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   const pings = watchPings(context);
