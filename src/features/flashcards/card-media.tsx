@@ -1,11 +1,14 @@
 /** Pictures and sounds of a card, on the side that shows them. */
+
+import type { ReactNode } from 'react';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
+import { isSeen } from '../../model/entities/cards/card-content.ts';
 import { useWantedBytes } from '../../queries/media.ts';
+import { classes } from '../../ui/classes.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
-import { Covers } from './covers.tsx';
 import { type CardSide, readyMedia, readyUrl, type ShownMedia } from './ready-media.ts';
 
 /** One query for both sides. @returns by side; `undefined` while fetching */
@@ -77,4 +80,53 @@ async function readShown(database: AccountDatabase, cardId: string): Promise<Sho
 
 function sideOf({ row: { side } }: ShownMedia): CardSide {
   return side ?? 'front';
+}
+
+/** The covers over a picture of a card: the one that is asked, and the others where they stay. */
+interface CoversProps {
+  card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Covers({ card: { covers, asked, hidesAll }, isOpen, children }: CoversProps) {
+  return (
+    <span className="relative mx-auto block w-fit max-w-full [&_img]:my-0!">
+      {children}
+      {covers?.map((area, index) => {
+        const isOne = index + 1 === asked;
+        if (!isSeen(area) || (!isOne && !hidesAll)) return null;
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+            key={index}
+            style={placeOf(area)}
+            className={classes(
+              'absolute grid place-items-center rounded-sm border-2 font-semibold',
+              coverClass(isOne, isOpen),
+            )}
+          >
+            {isOne && !isOpen ? '?' : null}
+            {isOne ? <span className="sr-only">{isOpen ? 'Uncovered' : 'Covered'}</span> : null}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function coverClass(isOne: boolean, isOpen: boolean): string {
+  if (isOne) return isOpen ? 'border-accent' : 'border-info bg-info-soft text-info';
+  return 'border-line-strong bg-surface-2';
+}
+
+/** In shares of the picture. */
+export function placeOf([left = 0, top = 0, width = 0, height = 0]: readonly number[]) {
+  const percent = (share: number) => `${share * 100}%`;
+  return {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+  };
 }

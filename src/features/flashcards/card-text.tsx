@@ -1,10 +1,16 @@
 /** The words of a card, with the gaps of a cloze closed or filled: plain for lists, with Markdown and formulas for the review. */
 
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
+import { NoteLink } from '../../components/source-links.tsx';
 import { cutAt } from '../../lib/plain-text.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
+import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { clozeAnswer, hiddenWords, withGaps } from '../../model/study/cloze.ts';
+import { usePlaceName } from '../../queries/use-place-name.ts';
 import { type PlainPart, plainParts, plainWords } from '../../text/markdown/plain-words.ts';
+import { classes } from '../../ui/classes.ts';
 import { MarkdownView, type Show } from '../../ui/markdown/markdown-view.tsx';
 
 /** So much of a text is drawn in a row: what the row hides is laid out all the same, which takes a second for 100,000 letters. */
@@ -103,6 +109,43 @@ export function CardText({ source, kind, filled, asked, show }: CardTextProps) {
   return (
     <div className="min-w-0 [&>div]:justify-items-center [&>div>*]:max-w-full [&_:is(ul,ol,pre,table,blockquote)]:text-start">
       <MarkdownView text={text} show={show} />
+    </div>
+  );
+}
+
+/** Where a card comes from: the quote it stands on, and the page one tap away [P4]. */
+type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>;
+
+export function SourceLink({ card: { fileId, page, quote, noteId, area } }: { card: Source }) {
+  const place = usePlaceName(fileId, page);
+  if (noteId) return <NoteLink noteId={noteId} quote={quote} />;
+  if (!fileId || !page) return null;
+  return (
+    <Link
+      to="/dashboard/library/files/$id"
+      params={{ id: fileId }}
+      hash={hashOfPlace({ page, quote, area })}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline"
+    >
+      <BookOpen aria-hidden size={16} />
+      {place}
+    </Link>
+  );
+}
+
+export function SourceQuote({ card }: { card: Source }) {
+  if (!card.quote && !card.page && !card.noteId) return null;
+  return (
+    <div
+      data-source
+      className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}
+    >
+      {card.quote ? (
+        <blockquote dir="auto" className="text-sm text-muted">
+          “{card.noteId ? plainWords(card.quote) : card.quote}”
+        </blockquote>
+      ) : null}
+      <SourceLink card={card} />
     </div>
   );
 }

@@ -9,41 +9,47 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CourseButton } from '../../components/courses/course-button.tsx';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
-import { type Deck, renameDeck } from '../../model/entities/deck.ts';
-import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
+import { changeDeckOptions, type Deck, renameDeck } from '../../model/entities/deck.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
+import { deckChains, deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
+import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
+import type { FormDraft } from '../../ui/form/draft-place.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
+import { rememberDeck, tagChanges } from './cards/card-form.ts';
 import { CardList } from './cards/card-list.tsx';
-import { rememberDeck } from './cards/last-deck.ts';
-import { tagChanges } from './cards/tags/typed-tags.ts';
-import { DeckNameDialog } from './deck-name-dialog.tsx';
-import { DeckOptions } from './deck-options.tsx';
 import { DuePanel, MoreToday } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
-import { DeckRow } from './tree/deck-row.tsx';
-import { DueOfDecks } from './tree/due-of-decks.tsx';
+import { DeckRow, DueOfDecks } from './tree/deck-row.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
@@ -207,7 +213,7 @@ function BackLink({ deck }: { deck: Deck }) {
 }
 
 const ExportCards = lazyPart(
-  async () => (await import('./export/export-cards-dialog.tsx')).ExportCardsDialog,
+  async () => (await import('./export-cards-dialog.tsx')).ExportCardsDialog,
 );
 
 /** The decks that lie in it. */
@@ -269,7 +275,9 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
   }
   if (open === 'rename') {
     return (
-      <DeckNameDialog
+      <NameDialog
+        label="Deck name"
+        thing="deck"
         title="Rename deck"
         name={name}
         draft={() => formDraftPlace('deck', id)}
@@ -286,4 +294,72 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
     );
   if (open !== 'delete') return null;
   return <DeleteDeckDialog deck={deck} onGone={leave} onClose={onClose} />;
+}
+
+/** How the cards of one deck are studied, where that is not as in the other decks. */
+function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const draft = useRef<FormDraft>(undefined);
+  const { frame, leave, question } = useAskedLeaving(onLeave, draft);
+  const read = useRows(
+    async (db) => {
+      const [decks, settings] = await Promise.all([
+        db.rows('deck').toArray(),
+        db.rows('settings').get(settingsId),
+      ]);
+      const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
+      const above = deckChains(decks)(id).slice(1);
+      const mayRaise = hasReviewLimit(
+        resolveOptions([deck, ...above, settings]).reviewsPerDay,
+        settings,
+      );
+      return { deck, inherited: resolveOptions([...above, settings]), mayRaise };
+    },
+    [id],
+  );
+  if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
+  const { deck, inherited, mayRaise } = read;
+  if (deck === undefined) {
+    return (
+      <OnceArrived title="Deck options">
+        <Page title="Deck not found">
+          <Problem title={say.errorFetchingFlashcards} text="It was deleted, or the link is old." />
+        </Page>
+      </OnceArrived>
+    );
+  }
+  return (
+    <div ref={frame} className="contents">
+      <Page
+        title={`Options of ${deck.name}`}
+        description="Empty fields follow the deck around this one, or your study settings."
+        above={
+          <button type="button" className={backLinkClass} onClick={leave}>
+            <ArrowLeft aria-hidden size={16} />
+            {deck.name}
+          </button>
+        }
+      >
+        <Panel title="Cards">
+          <OptionsFields
+            choices={deck}
+            inherited={inherited}
+            draft={() => formDraftPlace('deck-options', id)}
+            draftRef={draft}
+            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+          />
+        </Panel>
+        <Panel title="Only today">
+          <TodayOnly
+            hasReviewLimit={mayRaise}
+            choices={deck}
+            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+          />
+        </Panel>
+        <Panel title="Parameters">
+          <FitPanel deckId={id} parameters={deck.parameters} />
+        </Panel>
+        {question}
+      </Page>
+    </div>
+  );
 }

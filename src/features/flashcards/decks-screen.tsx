@@ -14,19 +14,17 @@ import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
-import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { useDeckDrop } from './tree/deck-drag.ts';
-import { DeckRow } from './tree/deck-row.tsx';
-import { DueOfDecks } from './tree/due-of-decks.tsx';
+import { DeckRow, DueOfDecks, useDeckDrop } from './tree/deck-row.tsx';
 import { useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useDecks, useDue } from './use-decks.ts';
 
@@ -74,7 +72,9 @@ export function DecksScreen() {
       {decks?.length === 0 ? <NoDecks newDeck={newDeck} /> : null}
       {decks?.length ? <Decks decks={decks} /> : null}
       {naming ? (
-        <DeckNameDialog
+        <NameDialog
+          label="Deck name"
+          thing="deck"
           title="New deck"
           draft={() => formDraftPlace('new-deck')}
           onSave={create}

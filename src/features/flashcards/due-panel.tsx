@@ -9,9 +9,8 @@ import { deckChains } from '../../model/study/cards/deck-tree.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { nextInWords } from './due/next-in-words.ts';
 import { useAllDecks } from './tree/use-deck-tree.ts';
-import type { DueNow } from './use-decks.ts';
+import { type DueNow, nextInWords } from './use-decks.ts';
 
 interface DuePanelProps {
   due: DueNow;

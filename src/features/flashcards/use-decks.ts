@@ -1,13 +1,14 @@
 /** Queries of the screens of decks and cards. Counts come from indexes. Rows are read when they become visible. */
-
 import { useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { clozeAnswer } from '../../model/study/cloze.ts';
 import { endOfStudyDay } from '../../model/study/local-time.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
@@ -19,8 +20,10 @@ import {
   type Scope,
   totalDue,
 } from '../../queries/due-cards.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+import { formatInterval } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { findsCard } from './find-cards.ts';
+import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
 import type { NextCards } from './review/review-state.ts';
 
@@ -156,4 +159,34 @@ export function useOpenedCard(id: string): Card | undefined {
   const [opened, setOpened] = useState<Card>();
   if (card && opened?.id !== id) setOpened(card);
   return opened?.id === id ? opened : undefined;
+}
+
+/** Finds cards of a deck by their words, as they are shown and as they were written. Pure. */
+
+/** @returns whether a card holds all words of the search */
+export function findsCard(
+  search: string,
+): (card: Pick<Card, 'kind' | 'front' | 'back' | 'asked'>) => boolean {
+  const words = wordsOfSearch(search);
+  return (card) => {
+    const written = card.kind === 'cloze' ? clozeAnswer(card.front) : card.front;
+    const texts = [questionOf(card), answerOf(card), written, card.back];
+    return holdsWords(fold(texts.join('\n')), words);
+  };
+}
+
+/** What goes on when nothing is due now. */
+interface Next {
+  /** The instant, milliseconds, of the next card. */
+  nextDueAt?: number | undefined;
+  /** New cards of tomorrow. */
+  later?: number | undefined;
+  nowMs: number;
+}
+
+/** @returns `undefined`: nothing goes on */
+export function nextInWords({ nextDueAt, later = 0, nowMs }: Next): string | undefined {
+  if (nextDueAt !== undefined)
+    return `The next card is due in ${formatInterval(nextDueAt - nowMs)}.`;
+  return later > 0 ? `${plural(later, 'new card')} tomorrow.` : undefined;
 }

@@ -11,7 +11,7 @@ import {
   undoUntil,
 } from '../../db/imports/imports.ts';
 import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
-import { dropJob, readJobs } from '../../db/jobs.ts';
+import { dropJob, readJobs, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Import, ImportCounts, Job } from '../../db/tables.ts';
@@ -23,11 +23,12 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { kindName } from './kind-of-chosen.ts';
-import { LeftOutList } from './left-out-list.tsx';
-import { UnderWay } from './under-way.tsx';
+import { useEndJob } from './end-job.tsx';
+import { kindName } from './plan.ts';
+import { LeftOutList } from './preview-panel.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useNeedsNetwork } from './use-needs-network.ts';
 
@@ -201,4 +202,37 @@ function broughtInWords({ counts }: Import) {
     changed: inWords(({ changed, restored = 0 }) => changed - restored),
     same: Object.values(counts).reduce((sum, count) => sum + count.same, 0),
   };
+}
+
+/** An import that is brought in or undone: how far it is, or why it failed, and the way out. */
+function UnderWay({ one, job }: { one: Import; job: Job }) {
+  const isUndo = job.kind === undoKind;
+  const isFailed = job.state === 'failed';
+  const [first, last] = isUndo ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
+  const retry = () => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)));
+  const { end, question } = useEndJob(job);
+  return (
+    <>
+      {isFailed ? (
+        <p role="alert" className="text-danger">
+          {job.problem}
+        </p>
+      ) : (
+        <StepProgress step={job.step} done={job.done} total={job.total} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isFailed ? (
+          <Button variant="secondary" size="sm" onClick={retry}>
+            {first}
+            <span className="sr-only">: {one.name}</span>
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={end}>
+          {last}
+          <span className="sr-only">: {one.name}</span>
+        </Button>
+      </div>
+      {question}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'luci
 import { CourseButton } from '../../components/courses/course-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { QuizDialogName } from './quiz-dialogs.tsx';
-import type { QuizOnPage } from './use-quiz-page.ts';
+import type { QuizOnPage } from './use-quiz.ts';
 
 interface QuizActionsProps {
   found: QuizOnPage;

@@ -20,8 +20,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, EmptyState } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { MixDialog } from './mix/mix-dialog.tsx';
-import { HistoryPanel } from './results/history-panel.tsx';
-import { ScoreLine } from './results/score-line.tsx';
+import { HistoryPanel, ScoreLine } from './results/history-panel.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {

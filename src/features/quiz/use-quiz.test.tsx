@@ -8,8 +8,7 @@ import { mutate } from '../../db/mutate.ts';
 import { finishQuiz } from '../../model/entities/facts/attempt.ts';
 import { createQuiz } from '../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../model/trash.ts';
-import { useAttempt, useHistory, useQuizzes } from './use-quiz.ts';
-import { useQuizPage } from './use-quiz-page.ts';
+import { useAttempt, useHistory, useQuizPage, useQuizzes } from './use-quiz.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,11 +1,16 @@
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import { type Attempt, isRetry } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { rightInWords } from '../../model/study/quiz/mark.ts';
+import { taskOf } from '../../model/study/quiz/task.ts';
 import { type Outcome, outcomesOf, type Score, scoreOf } from '../../model/study/scoring.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { answeredIds, type PracticeDraft } from './practice/sitting/practice.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+import { countPool } from './mix/sources.ts';
+import { answeredIds, endOf, type PracticeDraft } from './practice/sitting/practice.ts';
 import { readDraft } from './practice/sitting/practice-draft.ts';
 import { readUnderWay } from './practice/sitting/sittings.ts';
 
@@ -211,4 +216,75 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
     },
     [id],
   );
+}
+
+/** What the page of a quiz shows, read at once: it is drawn once, and its button never says Start and then Continue. */
+export interface QuizOnPage {
+  quiz: Quiz;
+  /** Its own; a mixed quiz has none. */
+  questions: Question[];
+  /** How many there are to ask, or to draw from. */
+  count: number;
+  /** `null`: none is under way. */
+  underWay: PracticeDraft | null;
+  /** It was begun, or went on, on this device. */
+  isHere: boolean;
+  /** Of its results, the latest first. */
+  attemptIds: string[];
+}
+
+/** `null`: there is no such quiz, or it is in the Trash. */
+export function useQuizPage(quizId: string): QuizOnPage | null | undefined {
+  return useRows((db) => readQuizPage(db, quizId), [quizId]);
+}
+
+async function readQuizPage(db: AccountDatabase, quizId: string): Promise<QuizOnPage | null> {
+  const own = readDraft(quizId);
+  const [quiz, questions, underWay, attemptIds] = await Promise.all([
+    readLiveQuiz(db, quizId),
+    readQuestions(db, quizId),
+    readUnderWay(db, { quizId }, own),
+    readAttemptIds(db, quizId),
+  ]);
+  if (quiz === null) return null;
+  const count = quiz.mix ? await countPool(db, quiz.mix) : questions.length;
+  const isHere = own !== undefined && own.attemptId === underWay?.attemptId;
+  return { quiz, questions, count, underWay, isHere, attemptIds };
+}
+
+/** What the page of a quiz says of the sitting that is under way. The clock of an exam does not wait, so its end is told. */
+const time = dateFormat({ timeStyle: 'short' });
+
+export function underWayWords(
+  { underWay, isHere }: Pick<QuizOnPage, 'underWay' | 'isHere'>,
+  nowMs: number,
+): string | undefined {
+  if (underWay === null) return undefined;
+  const endsAt = endOf(underWay);
+  if (endsAt !== undefined && endsAt <= nowMs)
+    return 'The time of this exam is up. Continue to hand in your answers.';
+  const what = underWay.isExam ? 'exam' : 'quiz';
+  const where = isHere ? '' : ' on another device';
+  const next =
+    endsAt === undefined
+      ? 'Continue where you stopped.'
+      : `Its time runs until ${time.format(endsAt)}.`;
+  return `You have started this ${what}${where}. ${next}`;
+}
+
+/** Finds questions of a long list by their words: the browser's own search reaches only those that are drawn. Pure. */
+
+/** With fewer one sees them all. */
+export const searchedFrom = 20;
+
+/** @returns those that hold all the words, in their question, answers or explanation, in the order of the list */
+export function findQuestions(questions: readonly Question[], search: string): Question[] {
+  const words = wordsOfSearch(search);
+  if (words.length === 0) return [...questions];
+  return questions.filter((question) => holdsWords(fold(wordsOf(question)), words));
+}
+
+function wordsOf(question: Question): string {
+  const { stem, options, explanation } = question;
+  return [stem, ...options, rightInWords(taskOf(question)), explanation ?? ''].join('\n');
 }

@@ -3,7 +3,7 @@
  * Home, End, Page Up and Page Down go from card to card, with Shift they select on the way; Space selects, Ctrl+A selects all.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,13 +12,15 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { cutAt } from '../../../lib/plain-text.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { BrowserRow, columnsClass } from './browser-row.tsx';
-import { sortLabels } from './card-words.ts';
+import { lettersInRow, nameOf } from '../card-text.tsx';
+import { flagOf } from '../flags.ts';
 import {
   type CardOrder,
   type CardSelection,
@@ -28,7 +30,14 @@ import {
   selectRange,
   toggle,
 } from './selection.ts';
-import { useShownCards } from './use-shown-cards.ts';
+import {
+  dueWords,
+  isAside,
+  type ShownCard,
+  sortLabels,
+  stateWords,
+  useShownCards,
+} from './shown-cards.ts';
 
 interface BrowserGridProps {
   grid: RefObject<HTMLDivElement | null>;
@@ -238,4 +247,85 @@ function textPx(): number {
 function sortWords(isSorted: boolean, isDescending: boolean) {
   if (!isSorted) return 'none';
   return isDescending ? 'descending' : 'ascending';
+}
+
+/** One card in the list: on a phone in two lines, on a wide screen in columns. */
+
+/** Widths of the columns, the same in the head. */
+const columnsClass =
+  'lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,1.2fr)_7.5rem_6rem_minmax(0,1.1fr)_2.75rem]';
+
+/** A table of rows that are not all built is a grid of other elements, whose own focus the grid has. */
+const cell = { role: 'gridcell' } as const;
+
+interface BrowserRowProps {
+  shown: ShownCard | undefined;
+  deckName: string;
+  isSelected: boolean;
+  nowMs: number;
+  onToggle: (isRange: boolean) => void;
+}
+
+export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: BrowserRowProps) {
+  if (shown === undefined) return <span {...cell} className="h-full" />;
+  const { card, tags } = shown;
+  const question = cutAt(oneLine(nameOf(card)), lettersInRow);
+  const flag = flagOf(card.flag);
+  const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
+  // A phone has room for one of them.
+  const isAway = isAside(card, nowMs);
+  return (
+    <>
+      <span {...cell} className="row-span-2 grid place-items-center lg:row-span-1">
+        {/* The whole cell is the target. */}
+        <label className="grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select “${cutAt(question, 61)}”`}
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle(event.shiftKey);
+            }}
+            className="size-5"
+          />
+        </label>
+      </span>
+      <span {...cell} dir="auto" className="truncate text-left font-medium max-lg:self-end">
+        {question}
+      </span>
+      {/* On a phone one line under the question. */}
+      <span className="contents max-lg:flex max-lg:min-w-0 max-lg:items-center max-lg:gap-2 max-lg:self-start max-lg:text-sm max-lg:text-muted">
+        <span {...cell} dir="auto" className="min-w-0 truncate text-left">
+          {deckName}
+        </span>
+        <span
+          {...cell}
+          className={classes('shrink-0 truncate tabular-nums', isAway && 'max-lg:hidden')}
+        >
+          {due}
+        </span>
+        <span {...cell} className={classes('shrink-0', !isAway && 'max-lg:hidden')}>
+          {state}
+        </span>
+        <span {...cell} className="flex min-w-0 items-center max-sm:hidden">
+          <Chips label="Tags" chips={tags} most={2} />
+        </span>
+        <span {...cell} className="grid shrink-0 place-items-center">
+          {flag ? (
+            <>
+              <Flag aria-hidden size={16} className={classes('fill-current', flag.className)} />
+              <span className="sr-only">{flag.name} flag</span>
+            </>
+          ) : null}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

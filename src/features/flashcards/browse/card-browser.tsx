@@ -1,29 +1,28 @@
 /** Searches cards, shows what is found, and does things with many of them at once. */
-import { ArrowDownUp, SearchX, Tags } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDownUp, CircleQuestionMark, Search, SearchX, Tags } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import { quoted } from '../../../model/study/cards/query.ts';
+import { longestQuery, quoted } from '../../../model/study/cards/query.ts';
 import type { Found } from '../../../queries/cards/ask-cards.ts';
-import type { CardSort } from '../../../queries/cards/card-sort.ts';
-import { cardSorts } from '../../../queries/cards/card-sort.ts';
+import { type CardSort, cardSorts } from '../../../queries/cards/card-sort.ts';
 import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { DeckPlace } from '../tree/use-deck-tree.ts';
-import { BulkBar } from './acts/bulk-bar.tsx';
-import { ManageCardTags } from './acts/manage-tags.tsx';
-import { useCardActs } from './acts/use-card-acts.tsx';
 import { BrowserGrid } from './browser-grid.tsx';
 import { CardDetail, DetailDialog } from './card-detail.tsx';
-import { sortLabels } from './card-words.ts';
-import { SearchField } from './search-field.tsx';
+import { ManageCardTags } from './card-tags.tsx';
 import { type CardOrder, keepShown, nothingSelected, selectAll } from './selection.ts';
+import { sortLabels } from './shown-cards.ts';
+import { BulkBar, useCardActs } from './use-card-acts.tsx';
 
 interface CardBrowserProps {
   /** Only their cards; `undefined`: all. */
@@ -249,5 +248,102 @@ function NothingFound({ hasSearch, onClear }: { hasSearch: boolean; onClear: () 
       title="No cards yet"
       text="Cards that you write, generate or import will be here."
     />
+  );
+}
+
+/** Where a search for cards is typed, with what is wrong in it, and help for its words. */
+interface SearchFieldProps {
+  value: string;
+  onChange: (typed: string) => void;
+  problems: readonly string[];
+  hints: readonly string[];
+  /** The arrow down goes to the list. */
+  onLeave: () => void;
+}
+
+function SearchField({ value, onChange, problems, hints, onLeave }: SearchFieldProps) {
+  const id = useId();
+  const [isHelping, setHelping] = useState(false);
+  const said = problems.length > 0 ? problems : hints;
+  return (
+    <search className="grid min-w-0 flex-1 gap-1 max-sm:basis-full">
+      <span className="flex gap-1">
+        <span className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
+          />
+          <input
+            type="search"
+            aria-label="Search cards"
+            placeholder="Words, deck:, tag:, is:due …"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestQuery}
+            value={value}
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={said.length > 0 ? id : undefined}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || isForInputMethod(event.nativeEvent)) return;
+              event.preventDefault();
+              onLeave();
+            }}
+            className={classes(controlClass, 'ps-10')}
+          />
+        </span>
+        <IconButton
+          label="Search help"
+          icon={<CircleQuestionMark aria-hidden size={18} />}
+          onClick={() => setHelping(true)}
+        />
+      </span>
+      <p
+        id={id}
+        role="status"
+        className={classes(
+          'text-sm empty:hidden',
+          problems.length > 0 ? 'text-danger' : 'text-muted',
+        )}
+      >
+        {said.join(' ')}
+      </p>
+      {isHelping ? <SearchHelp onClose={() => setHelping(false)} /> : null}
+    </search>
+  );
+}
+
+const examples: readonly [string, string][] = [
+  ['cell wall', 'cards with both words, or words that begin so'],
+  ['"cell wall"', 'exactly these words'],
+  ['cell or tissue', 'one of the two'],
+  ['-cell', 'without this word'],
+  ['(a or b) -c', 'brackets group'],
+  ['*osis, c_t', '* is any letters, _ is one letter'],
+  ['deck:Biology', 'a deck and the decks inside it; deck:"Two words"'],
+  ['tag:exam', 'cards with a tag'],
+  ['is:due', 'also is:new, is:learn, is:review, is:suspended, is:buried, is:leech'],
+  ['flag:red', 'or flag:1 to flag:7; flag:0 is without one'],
+  ['added:7', 'added in the last 7 days'],
+  ['rated:3', 'reviewed in the last 3 days'],
+  ['prop:due<=7', 'due within 7 days'],
+  ['prop:lapses>3', 'also interval, reps, difficulty, stability, recall'],
+];
+
+function SearchHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Search cards" onClose={onClose}>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {examples.map(([words, meaning]) => (
+          <div key={words} className="contents">
+            <dt className="font-mono text-sm">{words}</dt>
+            <dd className="text-sm text-muted max-sm:mb-1">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -27,14 +27,11 @@ import { formatDate, formatDateTime, formatInterval } from '../../../ui/format.t
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { ClozeText, listedQuestion, nameOf } from '../card-text.tsx';
+import { ClozeText, listedQuestion, nameOf, SourceLink } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
-import { percent } from '../review/why/due-reason.ts';
-import { WhyDueButton } from '../review/why/why-due-button.tsx';
-import { SourceLink } from '../source-link.tsx';
-import type { CardActs } from './acts/use-card-acts.tsx';
-import { dueWords, stateWords } from './card-words.ts';
-import { useShownCards } from './use-shown-cards.ts';
+import { percent, WhyDueButton } from '../review/why-due.tsx';
+import { dueWords, stateWords, useShownCards } from './shown-cards.ts';
+import type { CardActs } from './use-card-acts.tsx';
 
 interface CardDetailProps {
   id: string;

@@ -3,8 +3,11 @@
 import { ArrowUpDown } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
-import { emptyContent } from '../../../model/entities/cards/card-content.ts';
+import {
+  type CardContent,
+  type CardForm,
+  emptyContent,
+} from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,14 +31,12 @@ import {
   problemsOf,
   valuesOf,
 } from './card-form.ts';
+import { CardTagsField, useTagsInUse } from './card-tags-field.tsx';
 import { ClozeField } from './cloze-field.tsx';
 import { CoversField, FirstPicture } from './covers-field.tsx';
-import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
-import { MediaDrop } from './media/media-drop.tsx';
-import { takeMedia } from './media/take-media.ts';
-import { MediaField } from './media-field.tsx';
+import { type FormMedia, type MediaChanges, takeMedia, useFormMedia } from './form-media.ts';
+import { MediaDrop, MediaField } from './media-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
-import { CardTagsField, useTagsInUse } from './tags/card-tags-field.tsx';
 
 const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },

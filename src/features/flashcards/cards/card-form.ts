@@ -1,5 +1,7 @@
 /** The form of a card: its values, and their problems. */
 
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { card } from '../../../model/entities/card.ts';
 import {
   type Area,
   type CardContent,
@@ -7,8 +9,11 @@ import {
   emptyContent,
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
+import type { TagChanges } from '../../../queries/tags/change-tags.ts';
 import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
+import { readTagsOf } from '../../../queries/tags/tags.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 export interface Destination {
@@ -128,4 +133,44 @@ export function problemsOf(
   if (form !== 'cloze' && back.trim() === '' && !shown.has('back'))
     problems.back = 'Enter the back of the card.';
   return problems;
+}
+
+/** The tags of a card as its dialog holds them: their names, parted by commas. */
+
+/** @returns as the field shows them, by name */
+export async function readTypedTags(database: AccountDatabase, cardId: string): Promise<string> {
+  const names = await readTagsOf(database, { ownerEntity: card.name, ownerId: cardId });
+  // A tag of another app may have a comma, which would part it.
+  return names.map((name) => name.replaceAll(',', ' ')).join(', ');
+}
+
+/** What was written into the field and taken out of it: what another device does to other tags meanwhile stays. */
+export function tagChanges(before: string, after: string): Required<TagChanges> {
+  const [was, is] = [before, after].map((typed) => tagNamesOf(typed)) as [string[], string[]];
+  const keysOf = (names: readonly string[]) => new Set(names.map(tagKey));
+  const [wasKeys, isKeys] = [keysOf(was), keysOf(is)];
+  return {
+    add: is.filter((name) => !wasKeys.has(tagKey(name))),
+    remove: [...wasKeys].filter((key) => !isKeys.has(key)),
+  };
+}
+
+/** The deck that the last card was written into on this device: the next one goes there too. It goes with the student. */
+const keyOf = () => `haversack-recent:${currentDatabase().userId}:deck`;
+
+export function lastDeck(): string | undefined {
+  try {
+    return localStorage.getItem(keyOf()) ?? undefined;
+  } catch {
+    // A browser that forbids the storage has kept nothing in it.
+    return undefined;
+  }
+}
+
+export function rememberDeck(id: string): void {
+  try {
+    localStorage.setItem(keyOf(), id);
+  } catch (error) {
+    console.warn('The deck could not be remembered', error);
+  }
 }

@@ -7,8 +7,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { placeOf } from '../covers.tsx';
-import { type TakeMedia, takeMedia } from './media/take-media.ts';
+import { placeOf } from '../card-media.tsx';
+import { type TakeMedia, takeMedia } from './form-media.ts';
 
 interface CoversFieldProps {
   picture: { bytes: Blob | undefined; mime: string; name: string };

@@ -12,8 +12,8 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardMedia } from '../card-media.tsx';
 import { useOpenedCard } from '../use-decks.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
+import { readTypedTags, tagChanges } from './card-form.ts';
 import { storedMedia } from './form-media.ts';
-import { readTypedTags, tagChanges } from './tags/typed-tags.ts';
 
 interface EditCardDialogProps {
   /** What comes of it later, as from another device, is not shown: saving leaves what the student did not change. */

@@ -13,9 +13,8 @@ import { storedCards } from '../../../db/rows/cards-of-deck.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
-import { BrowserRow } from '../browse/browser-row.tsx';
-import { CardList } from './card-list.tsx';
-import { CardRow } from './card-row.tsx';
+import { BrowserRow } from '../browse/browser-grid.tsx';
+import { CardList, CardRow } from './card-list.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,

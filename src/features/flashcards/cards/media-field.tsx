@@ -1,14 +1,20 @@
 /** Pictures and sounds of one side of a card: chosen, recorded and removed; `MediaDrop` takes pasted and dropped ones. */
 import { ImagePlus, Mic, Square, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
+import { classes } from '../../../ui/classes.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import type { FormMedia } from './form-media.ts';
-import { type TakeMedia, takeMedia } from './media/take-media.ts';
-import { toWav } from './wav.ts';
+import { type FormMedia, type TakeMedia, takeMedia, toWav } from './form-media.ts';
 
 const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
 
@@ -131,4 +137,51 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
 function mayRecord(): boolean {
   const { MediaRecorder, AudioContext, navigator } = globalThis;
   return Boolean(MediaRecorder && AudioContext && navigator.mediaDevices);
+}
+
+/**
+ * The part of a form that belongs to one side of a card: files that are pasted in it or dropped on it go to that side. The button in
+ * `MediaField` does the same for those who can do neither.
+ */
+interface MediaDropProps {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+export function MediaDrop({ onFiles, children }: MediaDropProps) {
+  const [isOver, setOver] = useState(false);
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Words that were copied often come with a picture of themselves.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles([...files]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <div
+      className={classes(
+        'grid gap-4',
+        isOver && 'rounded-control outline-2 outline-offset-4 outline-accent outline-dashed',
+      )}
+      {...{ onPaste, onDragOver, onDragLeave, onDrop }}
+    >
+      {children}
+    </div>
+  );
 }

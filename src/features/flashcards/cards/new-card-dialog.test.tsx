@@ -12,7 +12,7 @@ import {
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
-import { rememberDeck } from './last-deck.ts';
+import { rememberDeck } from './card-form.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
 const toasts = vi.hoisted((): { message: string; act: () => void }[] => []);

@@ -17,9 +17,7 @@ import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../ready-media.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
-import type { Destination } from './card-form.ts';
-import { lastDeck, rememberDeck } from './last-deck.ts';
-import { tagChanges } from './tags/typed-tags.ts';
+import { type Destination, lastDeck, rememberDeck, tagChanges } from './card-form.ts';
 
 /** Words of a file or a note that the card begins with, and where they stand. */
 export interface NewCardSource {

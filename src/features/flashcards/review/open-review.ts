@@ -8,8 +8,8 @@ import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toas
 import { readCardMedia } from '../card-media.tsx';
 import { makeMediaReady } from '../ready-media.ts';
 import { readNext } from '../use-decks.ts';
-import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
+import { noteLeech } from './note-leech.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
 import { messageIdOf, type Step } from './review-state.ts';
 import { createReview, type RatingInput, type ReviewStore } from './review-store.ts';

@@ -8,7 +8,7 @@ import { buryCards, createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
-import { idsOfGroup } from './acts/card-acts.ts';
+import { idsOfGroup } from './card-acts.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');

@@ -1,6 +1,6 @@
 /** A review of one deck or of all. It fills the window and shows one card at a time. */
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { DataRemoved } from '../../../db/storage-problem.ts';
 import { removedData } from '../../../db/storage-signals.ts';
@@ -13,30 +13,32 @@ import { Cover } from '../../../ui/dialog/cover.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
-import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import { digitOf } from '../../../ui/press/key-press.ts';
+import {
+  characterKeysOn,
+  isShortcut,
+  isTyping,
+  type ShortcutName,
+} from '../../../ui/press/shortcuts.ts';
 import { useAim } from '../../../ui/press/use-aim.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { EditLater } from '../cards/edit-card-dialog.tsx';
 import { forgetReadyMedia } from '../ready-media.ts';
-import { CardDialogs } from './acts/card-dialogs.tsx';
-import { CardMenu } from './acts/card-menu.tsx';
-import { useActsOnCard } from './acts/use-acts-on-card.ts';
+import { CardDialogs, CardMenu, useActsOnCard } from './card-menu.tsx';
 import type { CustomSitting } from './custom/custom-queue.ts';
 import { openReview } from './open-review.ts';
-import { ButtonHint, RatingBar } from './rating-bar.tsx';
+import { ButtonHint, RatingBar, SwipeStage } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { useReviewKeys } from './review-keys.ts';
-import { ReviewProgress } from './review-progress.tsx';
+import { ReviewProgress, ReviewWait } from './review-progress.tsx';
 import { useReviewSettings } from './review-settings.ts';
 import { maxDurationMs, type ReviewState, stepsOf } from './review-state.ts';
 import type { ReviewStore } from './review-store.ts';
 import { ReviewSummary } from './review-summary.tsx';
-import { ReviewWait } from './review-wait.tsx';
-import { WithSource } from './source/with-source.tsx';
-import { SwipeStage } from './swipe/swipe-stage.tsx';
-import { createVisibleTime } from './timer/visible-time.ts';
+import { createVisibleTime } from './visible-time.ts';
+import { WithSource } from './with-source.tsx';
 
 interface ReviewSessionProps {
   scope: Scope;
@@ -271,4 +273,59 @@ function ReviewTimer({ now }: { now: () => number }) {
       {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
     </span>
   );
+}
+
+/** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
+interface ReviewKeys {
+  /** Shows the answer. Returns `false` if it is shown already. */
+  onShow: () => boolean;
+  onRate: (rating: Rating) => void;
+  /** Rates “Good” by the key that also shows the answer. */
+  onGood: () => void;
+  onUndo: () => void;
+  onLeave: () => void;
+  /** Acts on the card besides rating, by shortcut. */
+  acts: Readonly<Partial<Record<ShortcutName, () => void>>>;
+  onFlag: (flag: number) => void;
+}
+
+function useReviewKeys(keys: ReviewKeys): void {
+  const pane = usePane();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isOnSide(event.target, pane)) act(event, keys);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const ratings: readonly (readonly [ShortcutName, Rating])[] = [
+  ['review.again', 1],
+  ['review.hard', 2],
+  ['review.good', 3],
+  ['review.easy', 4],
+];
+
+function act(event: KeyboardEvent, keys: ReviewKeys): void {
+  if (event.repeat) return;
+  // In the field of an answer only Enter and Escape are shortcuts.
+  if (isTyping(event.target) && event.key !== 'Enter' && event.key !== 'Escape') return;
+  const rating = ratings.find(([name]) => isShortcut(event, name))?.[1];
+  const other = Object.entries(keys.acts).find(([name]) => isShortcut(event, name as ShortcutName));
+  if (rating !== undefined) keys.onRate(rating);
+  else if (other !== undefined) other[1]?.();
+  else if (isShortcut(event, 'review.flagged')) keys.onFlag(digitOf(event) ?? 0);
+  else if (isShortcut(event, 'review.undo')) keys.onUndo();
+  else if (isShortcut(event, 'review.leave')) keys.onLeave();
+  else if (isShortcut(event, 'review.show') && !isControl(event.target)) {
+    if (!keys.onShow() && isShortcut(event, 'review.next')) keys.onGood();
+  } else return;
+  event.preventDefault();
+}
+
+/** A focused button or link handles Space and Enter itself. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, audio, summary') !== null;
 }

@@ -7,7 +7,7 @@ import { percentOf } from '../../../model/study/statistics/percent.ts';
 import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
-import { nextInWords } from '../due/next-in-words.ts';
+import { nextInWords } from '../use-decks.ts';
 import type { NextCards, Rated } from './review-state.ts';
 
 interface ReviewSummaryProps {

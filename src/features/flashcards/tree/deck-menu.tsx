@@ -10,21 +10,27 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { allCardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Deck } from '../../../model/entities/deck.ts';
-import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { mergeDecks } from '../../../model/entities/bulk-edit.ts';
+import { createDeck, type Deck, deleteDeck, nestDecks } from '../../../model/entities/deck.ts';
+import { parentsOf, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { trashForDays } from '../../../model/trash.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { DeckNameDialog } from '../deck-name-dialog.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardCount } from '../use-decks.ts';
-import { addDeckIn, mergeDeck, nestDeck, removeDeck } from './deck-acts.ts';
 import { otherPlaces, useAllDecks } from './use-deck-tree.ts';
 
 type Asked = 'in' | 'move' | 'merge' | 'delete';
@@ -91,7 +97,9 @@ export function DeckMenu({ deck, isOpen = false, onGone }: DeckMenuProps) {
         actions={actions}
       />
       {asked === 'in' ? (
-        <DeckNameDialog
+        <NameDialog
+          label="Deck name"
+          thing="deck"
           title={`New deck in ${deck.name}`}
           draft={() => formDraftPlace('new-deck', deck.id)}
           onSave={async (name) => {
@@ -186,4 +194,48 @@ export function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** What becomes of a deck among the others: each act is one edit, told with Undo. */
+const failed = say.errorModifyingFlashcard;
+
+async function readDecks(): Promise<Deck[]> {
+  return await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
+}
+
+/** @param parentId `null`: to the top. A deck is not put into itself, nor into what lies in it. */
+export async function nestDeck(id: string, parentId: string | null): Promise<boolean> {
+  const decks = await readDecks();
+  if (parentId !== null && withDecksIn(decks, id).includes(parentId)) return false;
+  if ((parentsOf(decks).get(id) ?? null) === parentId) return true;
+  const result = await mutate(nestDecks, { ids: [id], parentId });
+  return tell(result, { done: 'Deck moved', undone: 'Deck moved back', failed });
+}
+
+/** All that lies in the deck lies in the other one then. */
+async function mergeDeck(id: string, into: string): Promise<boolean> {
+  const [decks, cardIds] = await Promise.all([
+    readDecks(),
+    allCardsOfDeck(currentDatabase(), id).primaryKeys(),
+  ]);
+  const parents = parentsOf(decks);
+  const children = decks.flatMap((deck) => (parents.get(deck.id) === id ? [deck.id] : []));
+  const result = await mutate(mergeDecks, { id, into, cardIds, children });
+  return tell(result, { done: 'Decks merged', undone: 'Decks are separate again', failed });
+}
+
+/** With the decks that lie in it. */
+async function removeDeck(id: string): Promise<boolean> {
+  const within = withDecksIn(await readDecks(), id).filter((one) => one !== id);
+  return tell(await mutate(deleteDeck, { id, within }), {
+    done: within.length > 0 ? `${within.length + 1} decks deleted` : 'Deck deleted',
+    undone: within.length > 0 ? 'Decks restored' : 'Deck restored',
+    failed: say.errorDeletingFlashcard,
+  });
+}
+
+async function addDeckIn(parent: Deck, name: string): Promise<boolean> {
+  const { id: parentId, courseId } = parent;
+  const made = await mutate(createDeck, { id: uuidv7(Date.now()), name, parentId, courseId });
+  return tell(made, { done: say.saved, failed: say.errorCreatingFlashcard });
 }

@@ -4,24 +4,34 @@
  */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import {
+  createContext,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
-import { type DueNow, useCardCount } from '../use-decks.ts';
-import { deckDragType, useDeckDrop } from './deck-drag.ts';
-import { DeckMenu } from './deck-menu.tsx';
-import { useDueOfDeck } from './due-of-decks.tsx';
-import { foldDeck, type Node } from './use-deck-tree.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { type DueNow, readDueNow, useCardCount } from '../use-decks.ts';
+import { DeckMenu, nestDeck } from './deck-menu.tsx';
+import { type DeckTreeNode, foldDeck } from './use-deck-tree.ts';
 
 /** By level; what lies deeper stands no further in, so that a phone still shows its name. */
 const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
 
 interface DeckRowProps {
-  node: Node;
+  node: DeckTreeNode;
   isOpen: boolean;
   /** The name of the deck that it lies in. */
   within: string | undefined;
@@ -135,4 +145,67 @@ function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }
       )}
     </>
   );
+}
+
+/**
+ * What is due in the decks of a list: one reading for all rows in sight. Each rating in a review makes all of them count
+ * again, and what the limits of the day allow would be read once more for each row.
+ */
+interface InSight {
+  due: ReadonlyMap<string, DueNow>;
+  /** @returns to be called when the row leaves */
+  show: (id: string) => () => void;
+}
+
+const DecksInSight = createContext<InSight | undefined>(undefined);
+
+export function DueOfDecks({ children }: { children: ReactNode }) {
+  const nowMs = useNow();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const read = useRows((db) => readDueNow(db, ids), [ids, nowMs]);
+  const show = useCallback((id: string) => {
+    setIds((before) => [...before, id]);
+    return () => setIds((before) => before.filter((one) => one !== id));
+  }, []);
+  const value = useMemo(() => ({ due: read ?? new Map<string, DueNow>(), show }), [read, show]);
+  return <DecksInSight value={value}>{children}</DecksInSight>;
+}
+
+/** Of a row within `DueOfDecks`. @returns `undefined` while it is being read */
+function useDueOfDeck(id: string): DueNow | undefined {
+  const inSight = useContext(DecksInSight);
+  if (inSight === undefined) throw new Error('A row of a deck needs DueOfDecks around it');
+  const { show, due } = inSight;
+  useEffect(() => show(id), [show, id]);
+  return due.get(id);
+}
+
+/** A deck that is dragged onto another lies in it; dropped beside all others it lies at the top. */
+const deckDragType = 'application/x-haversack-deck';
+
+/** @param into `null`: to the top @returns handlers of what takes the deck, and whether one is over it */
+export function useDeckDrop(into: string | null) {
+  const [isOver, setOver] = useState(false);
+  const isDeck = (event: DragEvent) => event.dataTransfer.types.includes(deckDragType);
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!isDeck(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        const id = event.dataTransfer.getData(deckDragType);
+        if (id === '') return;
+        event.preventDefault();
+        if (id !== into) void nestDeck(id, into);
+      },
+    },
+  };
 }

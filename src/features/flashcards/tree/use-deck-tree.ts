@@ -40,7 +40,7 @@ export function otherPlaces(decks: readonly Deck[], id: string): DeckPlace[] {
   return placesOf(decks).filter((place) => !within.has(place.id));
 }
 
-export type Node = DeckNode<Deck>;
+export type DeckTreeNode = DeckNode<Deck>;
 
 /** Folded decks of this device, by id: what was closed stays closed. */
 const storageKey = 'haversack-folded-decks';

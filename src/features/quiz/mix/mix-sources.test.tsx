@@ -11,8 +11,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz, type Mix } from '../../../model/entities/quiz/quiz.ts';
-import { MixDialog } from './mix-dialog.tsx';
-import { MixPanel } from './mix-panel.tsx';
+import { MixDialog, MixPanel } from './mix-dialog.tsx';
 
 let db: AccountDatabase;
 const mix: Mix = { length: 5, fileIds: ['gone'] };

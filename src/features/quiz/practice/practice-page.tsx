@@ -1,31 +1,43 @@
 /** One question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
 import { useNavigate } from '@tanstack/react-router';
-import { Flag, LayoutGrid } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Flag, LayoutGrid, Timer } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
-import { isGiven } from '../../../model/study/quiz/mark.ts';
+import { isGiven, shareOf } from '../../../model/study/quiz/mark.ts';
+import { taskOf } from '../../../model/study/quiz/task.ts';
+import { verdictOfShare } from '../../../model/study/scoring.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { useAim } from '../../../ui/press/use-aim.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
+import { AnswerParts, Explanation, QuestionSource, VerdictLine } from '../answer-parts.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import type { FilesOfQuizzes } from '../use-quiz.ts';
-import { Feedback } from './feedback.tsx';
-import { openParts, statesOf, unfinished } from './overview/all-questions.ts';
-import { OverviewDialog } from './overview/overview-dialog.tsx';
-import { finishPractice } from './sitting/finish-practice.ts';
+import { OverviewDialog } from './overview-dialog.tsx';
 import { toggleFlag } from './sitting/flags.ts';
-import { check, endOf, give, givenOf, goTo, type PracticeDraft } from './sitting/practice.ts';
-import type { SittingPlace } from './sitting/sittings.ts';
+import {
+  check,
+  endOf,
+  give,
+  givenOf,
+  goTo,
+  openParts,
+  type PracticeDraft,
+  statesOf,
+  unfinished,
+} from './sitting/practice.ts';
+import { finishPractice, type SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
-import { TaskFields } from './tasks/task-fields.tsx';
-import { TimeLeft, useTimeOver } from './time-left.tsx';
+import { TaskFields } from './task-fields.tsx';
 import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 
 interface PracticeProps {
@@ -222,4 +234,107 @@ function isKept(): boolean {
   } catch {
     return false;
   }
+}
+
+/** What was right of an answer, as soon as it is checked, with the words that prove it. */
+interface FeedbackProps {
+  question: Question;
+  given: readonly string[];
+  fileId: string | null | undefined;
+}
+
+function Feedback({ question, given, fileId }: FeedbackProps) {
+  const panel = useRef<HTMLElement>(null);
+  // The fields that had the focus take no more answers.
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // Missing where nothing is laid out, as in unit tests.
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const { page, quote, noteId, cardId } = question;
+  const task = taskOf(question);
+  const share = shareOf(task, given);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Result of this question"
+      // The buttons that stand still must not cover it.
+      className={`${surfaceClass} grid gap-3 p-4 outline-none scroll-mb-24 max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
+    >
+      <VerdictLine verdict={verdictOfShare(share)} share={share} />
+      <AnswerParts task={task} given={given} />
+      <Explanation text={question.explanation} />
+      <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
+    </section>
+  );
+}
+
+/** The time that is left of a sitting with a limit. It is read out when little is left, not each second. */
+const againMs = 30_000;
+
+/** Minutes below which it is said: a short exam begins below some of them. */
+const saidAtMin = [10, 5, 1];
+
+interface TimeLeftProps {
+  /** Wall clock, milliseconds since the epoch. */
+  endsAt: number;
+  onOver: () => void;
+}
+
+export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
+  const seconds = useSecondsUntil(endsAt);
+  const over = useEffectEvent(onOver);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    over();
+    // Where the answers could not be handed in, such as on a full disk, it is tried again.
+    const timer = setInterval(() => over(), againMs);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const said = saidAtMin.filter((minutes) => seconds < 60 * minutes).at(-1);
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label="Time left"
+        className={classes(
+          'flex items-center gap-1.5 font-medium tabular-nums',
+          seconds <= 60 && 'text-danger',
+        )}
+      >
+        <Timer aria-hidden size={18} />
+        {clockOf(seconds)}
+      </span>
+      <span role="status" className="sr-only">
+        {said === undefined || isOver ? '' : `Less than ${said} min left`}
+      </span>
+    </>
+  );
+}
+
+/**
+ * @param endsAt wall clock, milliseconds since the epoch; `undefined`: without an end
+ * @returns says whether the time is over. A clock that is put back while the sitting is on the screen gives no more of it
+ */
+export function useTimeOver(endsAt: number | undefined): () => boolean {
+  const lastsUntil = useMemo(
+    () => (endsAt === undefined ? Infinity : performance.now() + endsAt - Date.now()),
+    [endsAt],
+  );
+  return () => endsAt !== undefined && (Date.now() >= endsAt || performance.now() >= lastsUntil);
+}
+
+/** A limit of more is of a broken client. */
+const mostHours = 999;
+
+/** `1:05:09`, `5:09`. */
+export function clockOf(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  if (hours > mostHours) return `${mostHours}+ h`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
 }

@@ -22,10 +22,10 @@ import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { readDraft } from '../practice/sitting/practice-draft.ts';
 import { drawIds } from '../start/draw-ids.ts';
 import { startSitting } from '../start/start-sitting.ts';
-import { useQuizPage } from '../use-quiz-page.ts';
+import { useQuizPage } from '../use-quiz.ts';
+import { useAsked } from './drawn-questions.tsx';
 import { ExportQuizDialog } from './export-quiz-dialog.tsx';
 import { PrintQuizDialog } from './print-quiz-dialog.tsx';
-import { useAsked } from './use-draw.ts';
 
 vi.mock('../start/draw-ids.ts', { spy: true });
 vi.mock('../../../platform/save-as-file.ts', { spy: true });

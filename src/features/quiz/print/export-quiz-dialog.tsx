@@ -7,9 +7,8 @@ import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import type { QuizOnPage } from '../use-quiz-page.ts';
-import { DrawnQuestions } from './drawn-questions.tsx';
-import { useAsked } from './use-draw.ts';
+import type { QuizOnPage } from '../use-quiz.ts';
+import { DrawnQuestions, useAsked } from './drawn-questions.tsx';
 
 const formats: readonly { value: QuizFormat; label: string }[] = [
   { value: 'gift', label: 'GIFT (.gift)' },

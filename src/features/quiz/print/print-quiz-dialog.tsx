@@ -1,4 +1,5 @@
 /** Prints a quiz to be answered with a pen, with or without its answers on a page of their own. */
+import '../../../ui/page/print.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
@@ -6,11 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import '../../../ui/page/print.css';
-import type { QuizOnPage } from '../use-quiz-page.ts';
-import { DrawnQuestions } from './drawn-questions.tsx';
+import type { QuizOnPage } from '../use-quiz.ts';
+import { DrawnQuestions, useAsked } from './drawn-questions.tsx';
 import { questionOnPaper } from './question-on-paper.ts';
-import { useAsked } from './use-draw.ts';
 
 interface PrintQuizProps {
   found: QuizOnPage;

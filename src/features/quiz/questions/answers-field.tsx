@@ -1,11 +1,15 @@
 /** The answers of a question, one of them marked as right; more are added, and those that are too many go. */
-
-import { Plus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { Plus, SquareDashed, X } from 'lucide-react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz/quiz.ts';
+import { withBlank } from '../../../model/study/quiz/blanks.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { AnswerText } from './kinds/answer-text.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { controlClass, TextArea } from '../../../ui/form/field.tsx';
+import { replaceText } from '../../../ui/form/text-undo.ts';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { type QuestionDraft, withoutAnswer } from './question-form.ts';
 
 interface AnswersFieldProps {
@@ -92,4 +96,72 @@ function faultyAnswer({ options, answer }: QuestionDraft): number {
   if (texts[answer] === '') return answer;
   const empty = texts.indexOf('');
   return empty >= 0 ? empty : texts.findIndex((text, index) => texts.indexOf(text) < index);
+}
+
+/** One answer of a question: a line that grows with its words, so that a long one can be read on a phone. Enter saves. */
+interface AnswerTextProps {
+  label: string;
+  value: string;
+  isFaulty: boolean | undefined;
+  onChange: (value: string) => void;
+}
+
+export function AnswerText({ label, value, isFaulty, onChange }: AnswerTextProps) {
+  return (
+    <textarea
+      aria-label={label}
+      aria-invalid={isFaulty}
+      dir="auto"
+      rows={1}
+      value={value}
+      maxLength={longestText}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, ' '))}
+      className={classes(controlClass, 'field-sizing-content max-h-40 resize-none')}
+    />
+  );
+}
+
+/** A sentence whose words in brackets are to be filled in. */
+type SentenceFieldProps = Pick<
+  ComponentProps<typeof TextArea>,
+  'value' | 'error' | 'onChange' | 'onBlur'
+>;
+
+export function SentenceField(field: SentenceFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const wrap = () => {
+    const element = area.current;
+    if (element === null) return;
+    const { value, selectionStart, selectionEnd } = element;
+    const { sentence, start, end } = withBlank(value, selectionStart, selectionEnd);
+    replaceText(element, sentence, start, end);
+  };
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        ref={area}
+        label="Sentence"
+        hint="Put the missing words in [brackets]. Separate accepted answers with a slash: [6/six]."
+        data-first
+        rows={4}
+        maxLength={longestText}
+        {...field}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        icon={<SquareDashed aria-hidden size={16} />}
+        onClick={wrap}
+      >
+        Make blank
+      </Button>
+    </div>
+  );
 }

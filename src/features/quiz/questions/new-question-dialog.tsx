@@ -25,8 +25,8 @@ import {
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { countQuestions, quizzesOfFile } from '../use-quiz.ts';
-import { KindFields, type WordsForm } from './kinds/kind-fields.tsx';
-import { emptyParts } from './kinds/kind-form.ts';
+import { KindFields, type WordsForm } from './kind-fields.tsx';
+import { emptyParts } from './kind-form.ts';
 import { checkWords, fittingNewQuestion, withoutBlanks } from './question-form.ts';
 
 /** Words of a file that the question begins with, and where they stand. */

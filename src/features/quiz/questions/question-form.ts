@@ -14,7 +14,7 @@ import {
   kindOf,
   partsOfTask,
   type QuestionWords,
-} from './kinds/kind-form.ts';
+} from './kind-form.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
 type Whole = Omit<QuestionFields, 'page' | 'quote'>;

@@ -1,10 +1,12 @@
 /** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
-import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
+import { deleteQuestion, editQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
@@ -12,14 +14,23 @@ import { trashForDays } from '../../../model/trash.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { Explanation } from '../answered/explanation.tsx';
-import { QuestionSource } from '../question-source.tsx';
-import { findQuestions, searchedFrom } from './find-questions.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { Explanation, QuestionSource } from '../answer-parts.tsx';
+import { findQuestions, searchedFrom } from '../use-quiz.ts';
+import { KindFields } from './kind-fields.tsx';
+import {
+  answersAlong,
+  changedParts,
+  checkWords,
+  fittingQuestion,
+  formOfQuestion,
+  type QuestionForm,
+} from './question-form.ts';
 
 /** So much of a text is drawn in a row: each letter is laid out, and a short list draws all of its rows. The form has the whole. */
 const lettersInRow = 3_000;
@@ -169,5 +180,43 @@ function RevealedAnswer({
       <Explanation text={explanation} />
       <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </>
+  );
+}
+
+/** Mends a question: its words, its answers, and which of them is right. */
+export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { id } = question;
+  const initial = () => formOfQuestion(question);
+  const form = useEntityForm<QuestionForm>({
+    initial,
+    check: (draft) => {
+      const checked = checkWords(draft, question);
+      return 'problem' in checked ? { [checked.at]: checked.problem } : {};
+    },
+    save: async (draft) => {
+      const checked = checkWords(draft, question);
+      if ('problem' in checked) return false;
+      const result = await mutate(editQuestion, {
+        id,
+        ...changedParts(question, checked.question),
+      });
+      return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
+    },
+    draft: () => formDraftPlace('question', id),
+    fitDraft: (typed) => fittingQuestion(typed, initial()),
+    along: answersAlong,
+  });
+  const { draft, busy, submit } = form;
+  return (
+    <FormDialog
+      title="Edit question"
+      submitLabel="Save"
+      busy={busy}
+      draft={draft}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <KindFields form={form} />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { hashOfPlace } from '../../../model/files/place-hash.ts';
 import { type Outcome, type Score, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
-import { RightOf } from './score-line.tsx';
+import { RightOf } from './history-panel.tsx';
 
 interface PageResult {
   fileId: string;

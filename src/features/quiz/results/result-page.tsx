@@ -5,21 +5,27 @@ import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { isRetry } from '../../../model/entities/facts/attempt.ts';
-import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { taskOfLists } from '../../../model/study/quiz/task.ts';
+import {
+  type AttemptAnswer,
+  type Outcome,
+  type Reply,
+  scoreOfOutcomes,
+} from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel, surfaceClass } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
-import { BackToQuiz } from '../back-link.tsx';
-import { NoQuiz } from '../no-quiz.tsx';
+import { AnswerParts, Explanation, Line, QuestionSource, VerdictLine } from '../answer-parts.tsx';
+import { BackToQuiz, NoQuiz } from '../back-link.tsx';
 import { type AttemptWithSources, fileOfQuestion, useAttempt } from '../use-quiz.ts';
-import { AnswerReview } from './answer-review.tsx';
 import { ByPage } from './by-page.tsx';
+import { toneOf } from './history-panel.tsx';
 import { MissedCardsDialog } from './missed-cards-dialog.tsx';
-import { toneOf } from './score-line.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
   const found = useAttempt(attemptId);
@@ -145,5 +151,49 @@ function Again({ quizId, attemptId, missed }: AgainProps) {
         Retry quiz
       </Link>
     </>
+  );
+}
+
+/** One answer of a sitting: what was given, what is right, and the words that prove it. */
+interface AnswerReviewProps {
+  number: number;
+  answer: AttemptAnswer;
+  outcome: Outcome;
+  reply: Reply | undefined;
+  question: Question | undefined;
+  fileId: string | null | undefined;
+}
+
+function AnswerReview(props: AnswerReviewProps) {
+  const { number, answer, outcome, reply, question, fileId } = props;
+  const { verdict, share } = outcome;
+  const task = reply && taskOfLists(reply.kind, answer.stem, reply);
+  return (
+    <article className={`${surfaceClass} grid gap-3 p-4 sm:p-5`}>
+      <VerdictLine verdict={verdict} share={share} />
+      <p className="font-medium break-words">
+        <span className="text-muted">{number}. </span>
+        <bdi>{answer.stem}</bdi>
+      </p>
+      {task ? (
+        <AnswerParts task={task} given={reply.given} verdict={verdict} />
+      ) : (
+        <dl className="grid gap-2">
+          {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
+          <Line
+            label={verdict === 'right' ? 'Your answer' : 'Correct answer'}
+            text={answer.correct}
+          />
+        </dl>
+      )}
+      <Explanation text={question?.explanation} />
+      <QuestionSource
+        fileId={fileId}
+        page={question?.page}
+        quote={question?.quote}
+        noteId={question?.noteId}
+        cardId={question?.cardId}
+      />
+    </article>
   );
 }

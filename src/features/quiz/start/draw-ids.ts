@@ -5,7 +5,7 @@ import { type Attempt, mostQuestions } from '../../../model/entities/facts/attem
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { drawQuestions, weaknessBy } from '../../../model/study/quiz/draw.ts';
-import { readPool, readPoolIds } from '../mix/pool.ts';
+import { readPool, readPoolIds } from '../mix/sources.ts';
 import { readQuestions } from '../use-quiz.ts';
 
 export interface DrawOptions {

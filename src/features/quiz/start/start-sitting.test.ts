@@ -6,7 +6,7 @@ import { type AccountDatabase, openAccountDatabase } from '../../../db/database.
 import { mutate } from '../../../db/mutate.ts';
 import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
 import { createQuiz, deleteQuiz, type Mix, type Quiz } from '../../../model/entities/quiz/quiz.ts';
-import { readPool } from '../mix/pool.ts';
+import { readPool } from '../mix/sources.ts';
 import { readDraft } from '../practice/sitting/practice-draft.ts';
 import { startSitting } from './start-sitting.ts';
 

@@ -18,17 +18,17 @@ import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { flags } from '../../flags.ts';
+import type { OpenSitting } from './custom-queue.ts';
 import {
   type CustomForm,
   customHints,
   customKinds,
   emptyForm,
   examTime,
+  readCustom,
   studiedStates,
   studyOf,
-} from './custom-form.ts';
-import type { OpenSitting } from './custom-queue.ts';
-import { readCustom } from './read-custom.ts';
+} from './read-custom.ts';
 
 /** Assumed duration of an exam without an end. */
 const examMs = 60 * 60_000;

@@ -14,7 +14,6 @@ import {
 import { maxTimeMs } from '../../../../model/fields.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
-import { finishPractice } from './finish-practice.ts';
 import { toggleFlag } from './flags.ts';
 import {
   beginPractice,
@@ -26,7 +25,7 @@ import {
   type PracticeDraft,
   united,
 } from './practice.ts';
-import { keptOf, readUnderWay } from './sittings.ts';
+import { finishPractice, keptOf, readUnderWay } from './sittings.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
   ...{ id, stem: `${id}?`, options: ['a', 'b'], answer: 0 },
