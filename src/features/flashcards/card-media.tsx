@@ -1,4 +1,4 @@
-/** Pictures and sounds of a card, on the side that shows them. */
+/** Pictures and sounds of a card, and the covers over its first picture. */
 
 import type { ReactNode } from 'react';
 import { readBlob } from '../../db/bytes/blobs.ts';
@@ -11,24 +11,23 @@ import { classes } from '../../ui/classes.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { type CardSide, readyMedia, readyUrl, type ShownMedia } from './ready-media.ts';
 
-/** One query for both sides. @returns by side; `undefined` while fetching */
+/** @returns media by side; `undefined` while loading */
 export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]> | undefined {
   const rows = useRows((database) => readCardMedia(database, cardId), [cardId]);
   return rows ?? readyMedia(cardId);
 }
 
-/** By side. */
 export async function readCardMedia(
   database: AccountDatabase,
   cardId: string,
 ): Promise<ReadonlyMap<CardSide, ShownMedia[]>> {
-  return Map.groupBy(await readShown(database, cardId), sideOf);
+  return Map.groupBy(await readShown(database, cardId), ({ row }) => row.side ?? 'front');
 }
 
 interface CardMediaProps {
-  /** Of one side, of `useCardMedia`. */
+  /** The media of one side. */
   shown: readonly ShownMedia[] | undefined;
-  /** Its first picture is covered as the card says. */
+  /** Covers the first picture. */
   covered?: { card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>; isOpen: boolean } | undefined;
 }
 
@@ -68,7 +67,7 @@ function OneMedia({ row: { id, mime, name, ownerId, sha256 }, bytes }: ShownMedi
 async function readShown(database: AccountDatabase, cardId: string): Promise<ShownMedia[]> {
   const all = await database.rows('media').where('ownerId').equals(cardId).toArray();
   const live = all.filter(({ deletedAt }) => deletedAt === 0);
-  // Two devices that make the same row of a group give it the same picture twice.
+  // Two devices that create the same row of a group both add its picture.
   const each = new Map(live.map((row) => [`${row.sha256} ${row.side ?? 'front'}`, row]));
   return Promise.all(
     [...each.values()].map(async (row) => ({
@@ -78,11 +77,6 @@ async function readShown(database: AccountDatabase, cardId: string): Promise<Sho
   );
 }
 
-function sideOf({ row: { side } }: ShownMedia): CardSide {
-  return side ?? 'front';
-}
-
-/** The covers over a picture of a card: the one that is asked, and the others where they stay. */
 interface CoversProps {
   card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>;
   isOpen: boolean;
@@ -98,7 +92,7 @@ function Covers({ card: { covers, asked, hidesAll }, isOpen, children }: CoversP
         if (!isSeen(area) || (!isOne && !hidesAll)) return null;
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cover is known by its place
             key={index}
             style={placeOf(area)}
             className={classes(
@@ -120,13 +114,9 @@ function coverClass(isOne: boolean, isOpen: boolean): string {
   return 'border-line-strong bg-surface-2';
 }
 
-/** In shares of the picture. */
+/** @param area in shares of the picture */
 export function placeOf([left = 0, top = 0, width = 0, height = 0]: readonly number[]) {
   const percent = (share: number) => `${share * 100}%`;
-  return {
-    left: percent(left),
-    top: percent(top),
-    width: percent(width),
-    height: percent(height),
-  };
+  const size = { width: percent(width), height: percent(height) };
+  return { left: percent(left), top: percent(top), ...size };
 }

@@ -1,9 +1,10 @@
-/** One deck: what is due in it, its cards, and all that can be done with it. */
+/** One deck: its due cards, inner decks, cards, dialogs and options. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import {
   ArrowLeft,
   Download,
   GalleryVerticalEnd,
+  type LucideIcon,
   Pencil,
   Plus,
   SlidersHorizontal,
@@ -25,7 +26,7 @@ import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { changeDeckOptions, type Deck, renameDeck } from '../../model/entities/deck.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { deckChains, deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
-import { resolveOptions } from '../../model/study/options/study-options.ts';
+import { resolveOptions, type StudyChoices } from '../../model/study/options/study-options.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -53,13 +54,12 @@ import { DeckRow, DueOfDecks } from './tree/deck-row.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** What is made from a deck. It is another feature's: `src/app/study-material/deck-page.tsx` puts the two together. */
+/** Parts of the feature that generates from a deck; `src/app/study-material/deck-page.tsx` passes them. */
 export interface DeckMaterial {
-  /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;
-  /** What was made and is not saved yet. */
+  /** Generated, not yet saved. */
   Made: ComponentType<{ deck: Deck }>;
-  /** The same where the deck is gone. */
+  /** The same for a deck that is gone. */
   Left: ComponentType<{ id: string }>;
 }
 
@@ -97,6 +97,13 @@ function NoDeck({ children }: { children: ReactNode }) {
 
 type Open = 'options' | 'card' | 'rename' | 'export' | 'delete' | 'review';
 
+const opening: readonly { opens: Open; label: string; icon: LucideIcon }[] = [
+  { opens: 'options', label: 'Deck options', icon: SlidersHorizontal },
+  { opens: 'rename', label: 'Rename deck', icon: Pencil },
+  { opens: 'export', label: 'Export deck', icon: Download },
+  { opens: 'delete', label: 'Delete deck', icon: Trash2 },
+];
+
 function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
   const due = useDue(deck.id);
@@ -133,30 +140,15 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             courseId={deck.courseId}
             variant="secondary"
           />
-          <IconButton
-            label="Deck options"
-            variant="secondary"
-            icon={<SlidersHorizontal aria-hidden size={18} />}
-            onClick={() => setOpen('options')}
-          />
-          <IconButton
-            label="Rename deck"
-            variant="secondary"
-            icon={<Pencil aria-hidden size={18} />}
-            onClick={() => setOpen('rename')}
-          />
-          <IconButton
-            label="Export deck"
-            variant="secondary"
-            icon={<Download aria-hidden size={18} />}
-            onClick={() => setOpen('export')}
-          />
-          <IconButton
-            label="Delete deck"
-            variant="secondary"
-            icon={<Trash2 aria-hidden size={18} />}
-            onClick={() => setOpen('delete')}
-          />
+          {opening.map(({ opens, label, icon: Icon }) => (
+            <IconButton
+              key={opens}
+              label={label}
+              variant="secondary"
+              icon={<Icon aria-hidden size={18} />}
+              onClick={() => setOpen(opens)}
+            />
+          ))}
           <DeckMenu deck={deck} isOpen onGone={leave} />
         </>
       }
@@ -187,36 +179,22 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   );
 }
 
-/** To the deck that it lies in, or to all. */
+/** To the outer deck, or to all decks. */
 function BackLink({ deck }: { deck: Deck }) {
   const decks = useAllDecks() ?? [];
   const parentId = parentsOf(decks).get(deck.id);
   const parent = decks.find(({ id }) => id === parentId);
-  if (parent !== undefined) {
-    return (
-      <Link
-        to="/dashboard/library/flashcards/$id"
-        params={{ id: parent.id }}
-        className={backLinkClass}
-      >
-        <ArrowLeft aria-hidden size={16} />
-        <bdi>{parent.name}</bdi>
-      </Link>
-    );
-  }
+  const to = parent
+    ? { to: '/dashboard/library/flashcards/$id', params: { id: parent.id } }
+    : { to: '/dashboard/library/flashcards' };
   return (
-    <Link to="/dashboard/library/flashcards" className={backLinkClass}>
+    <Link {...to} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
-      Flashcards
+      {parent ? <bdi>{parent.name}</bdi> : 'Flashcards'}
     </Link>
   );
 }
 
-const ExportCards = lazyPart(
-  async () => (await import('./export-cards-dialog.tsx')).ExportCardsDialog,
-);
-
-/** The decks that lie in it. */
 function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
   const decks = useAllDecks();
   const folded = useFoldedDecks();
@@ -243,6 +221,10 @@ function useLeaveDeck(): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '/dashboard/library/flashcards' });
 }
+
+const ExportCards = lazyPart(
+  async () => (await import('./export-cards-dialog.tsx')).ExportCardsDialog,
+);
 
 interface DeckDialogsProps {
   deck: Deck;
@@ -296,7 +278,7 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
   return <DeleteDeckDialog deck={deck} onGone={leave} onClose={onClose} />;
 }
 
-/** How the cards of one deck are studied, where that is not as in the other decks. */
+/** Study options of this deck; empty ones follow the outer deck or the study settings. */
 function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
   const draft = useRef<FormDraft>(undefined);
   const { frame, leave, question } = useAskedLeaving(onLeave, draft);
@@ -318,6 +300,7 @@ function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
   );
   if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
   const { deck, inherited, mayRaise } = read;
+  const save = (choices: StudyChoices) => mutate(changeDeckOptions, { id, choices });
   if (deck === undefined) {
     return (
       <OnceArrived title="Deck options">
@@ -345,15 +328,11 @@ function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
             inherited={inherited}
             draft={() => formDraftPlace('deck-options', id)}
             draftRef={draft}
-            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+            onSave={save}
           />
         </Panel>
         <Panel title="Only today">
-          <TodayOnly
-            hasReviewLimit={mayRaise}
-            choices={deck}
-            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
-          />
+          <TodayOnly hasReviewLimit={mayRaise} choices={deck} onSave={save} />
         </Panel>
         <Panel title="Parameters">
           <FitPanel deckId={id} parameters={deck.parameters} />

@@ -1,4 +1,4 @@
-/** All decks of the student, and the review of everything that is due. */
+/** All decks, and the review of all due cards. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, Import, Plus, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -120,7 +120,6 @@ function Decks({ decks }: { decks: Deck[] }) {
   const [reviewing, setReviewing] = useReviewOfLink();
   const folded = useFoldedDecks();
   const top = useDeckDrop(null);
-  // The newest first, as in every list of decks.
   const nodes = useMemo(
     () => deckTree(decks, (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)),
     [decks],
@@ -171,7 +170,7 @@ function Decks({ decks }: { decks: Deck[] }) {
 
 type Sitting = 'review' | 'ahead';
 
-/** A link to `#review` or `#ahead` opens the review at once; the address forgets it, so that a reload shows the decks. */
+/** `#review` and `#ahead` in a link open a review. Leaving removes them, so that a reload shows the decks. */
 function useReviewOfLink(): [Sitting | undefined, (reviewing: Sitting | undefined) => void] {
   const asked = useLocation({
     select: ({ hash }) => (hash === 'review' || hash === 'ahead' ? hash : undefined),

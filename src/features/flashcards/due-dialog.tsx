@@ -1,4 +1,4 @@
-/** Asks when cards are to be due: in some days, or on a date. */
+/** Asks for a due date: a number of days, or a date. */
 import { plural } from '../../lib/plural.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { RadioCards } from '../../ui/choice/radio-cards.tsx';
@@ -9,7 +9,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { type DueForm, dueDayOf, dueProblem } from './due-form.ts';
 
 interface DueDialogProps {
-  /** How many cards. */
+  /** The number of cards. */
   count: number;
   /** @returns whether it was saved */
   onSet: (dueOn: string) => Promise<boolean>;

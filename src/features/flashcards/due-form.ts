@@ -1,4 +1,4 @@
-/** When cards are to be due, as it is typed: in some days, or on a date. */
+/** A typed due date: a number of days, or a date. */
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { dayProblem } from '../../ui/date/day-problem.ts';
 
@@ -17,7 +17,7 @@ export function dueDayOf({ kind, days, date }: DueForm, today: string): string |
   return kind === 'date' ? date : dayOfNumber(dayNumber(today) + Number(days));
 }
 
-/** What is wrong with the field that is shown, for people. */
+/** The problem of the shown field, as a message. */
 export function dueProblem({ kind, days, date }: DueForm, today: string): string | undefined {
   const last = dayOfNumber(dayNumber(today) + mostDays);
   if (kind === 'days') {

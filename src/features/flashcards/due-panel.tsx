@@ -1,4 +1,4 @@
-/** What is due and the one button that starts it, or when it goes on. */
+/** Due cards with the button that starts the review, or when the next cards are due. */
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TodayOnly } from '../../components/scheduling/today-only.tsx';
@@ -15,7 +15,7 @@ import { type DueNow, nextInWords } from './use-decks.ts';
 interface DuePanelProps {
   due: DueNow;
   onStart: () => void;
-  /** Brings new cards of tomorrow today. */
+  /** Offers new cards of tomorrow. */
   more?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Exports the cards of a deck and of the decks in it, or all cards, to a file that the student chooses the kind of. */
+/** Exports the cards of a deck and its inner decks, or all cards, as a file of a chosen type. */
 import { useEffect, useRef, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
@@ -18,7 +18,7 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
 interface ExportCardsProps {
-  /** Nothing: all decks. */
+  /** Without it: all decks. */
   deck?: { id: string; name: string };
   onClose: () => void;
 }
@@ -126,13 +126,12 @@ function Outcome({ state, holdsMedia }: { state: State; holdsMedia: boolean }) {
   }
 }
 
-/** The kinds of files that cards are exported to. */
 interface CardsFile {
   value: string;
   label: string;
   hint: string;
   ending: string;
-  /** What it cannot hold is not told as missing. */
+  /** Other types do not report missing media. */
   holdsMedia: boolean;
   load: () => Promise<(options: CardsExportOptions) => Promise<CardsExport>>;
 }

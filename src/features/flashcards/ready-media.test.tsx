@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The pictures of the next card are there with it. */
+/** The pictures of the next card appear together with it. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';

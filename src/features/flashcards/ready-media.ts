@@ -1,7 +1,4 @@
-/**
- * Reads and decodes media of the next cards of a review in advance, so that pictures appear together with their card.
- * Keeps media of a few cards until the review ends.
- */
+/** Reads and decodes media of the next cards of a review, so that pictures appear together with their card. */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Media } from '../../model/entities/media.ts';
 import { isSound } from '../../ui/media-view.tsx';
@@ -10,7 +7,7 @@ export type CardSide = 'front' | 'back';
 
 export interface ShownMedia {
   row: Media;
-  /** None where they are not on this device yet. */
+  /** `undefined`: not on this device yet. */
   bytes: Blob | undefined;
 }
 
@@ -18,15 +15,15 @@ type Sides = ReadonlyMap<CardSide, ShownMedia[]>;
 
 interface Ready {
   sides: Sides;
-  /** Addresses of the bytes, by their SHA-256. */
+  /** By SHA-256. */
   urls: ReadonlyMap<string, string>;
 }
 
 /** The current card, the next two, and the last. */
 const mostCards = 4;
-/** By the card's id, the oldest first. */
+/** By card id, the oldest first. */
 const ready = new Map<string, Ready>();
-/** Rises when a review ends. Media that was still being read is then dropped. */
+/** Increases when a review ends; media still being read is then dropped. */
 let reviewsLeft = 0;
 
 export async function makeMediaReady(
@@ -44,7 +41,7 @@ export async function makeMediaReady(
     urls.set(row.sha256, url);
     if (!isSound(row.mime)) await decode(url);
   }
-  // Asked for twice at once: those that were ready first are shown already.
+  // Of two concurrent calls the first result is shown already.
   if (ready.has(cardId) || isOf !== reviewsLeft) return release(urls);
   ready.set(cardId, { sides, urls });
   const [oldest] = ready.keys();
@@ -80,7 +77,7 @@ async function decode(url: string): Promise<void> {
   try {
     await image.decode();
   } catch (error) {
-    // It is shown as any other picture that is damaged.
+    // The view shows it like any damaged picture.
     console.warn('A picture could not be decoded', error);
   }
 }

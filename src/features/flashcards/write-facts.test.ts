@@ -1,4 +1,4 @@
-/** A date that is set, and a card that is forgotten: facts, which others take back. */
+/** Other facts undo a chosen due date and a reset. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';

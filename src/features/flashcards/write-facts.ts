@@ -1,4 +1,4 @@
-/** Facts about cards that are no ratings, such as a date that was chosen: written together, and taken back by other facts. */
+/** Writes facts about cards that are not ratings, such as a chosen due date. Other facts undo them. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, type MutateEnvironment, mutateIn } from '../../db/mutate.ts';
 import { type Result, success } from '../../lib/result.ts';

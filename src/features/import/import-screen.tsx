@@ -1,4 +1,4 @@
-/** The one way in: a Haversack export, or what another app gives out. It works without a network. */
+/** Imports a Haversack export or files of another app. It works offline. */
 import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
@@ -31,13 +31,13 @@ function ImportPage({ email }: { email: string }) {
   const planned = usePlan(email);
   const { plan, take, takeAccount, takePasted } = planned;
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes to what came in its place.
+  // The pressed button is gone, so the focus goes to the next step.
   useEffect(() => {
     if (plan.step === 'preview' || plan.step === 'choices') panel.current?.focus();
   }, [plan.step]);
   const list = useRef<HTMLDivElement>(null);
   const hasBegun = plan.step === 'none' && plan.hasBegun === true;
-  // What the import does now is told in the list, below all that can be chosen.
+  // The list below shows the progress of the import.
   useEffect(() => {
     if (!hasBegun) return;
     list.current?.focus();
@@ -58,11 +58,11 @@ function ImportPage({ email }: { email: string }) {
           <HiddenAccounts onChosen={takeAccount} />
           <ChooseFiles onChosen={(files) => take(chosenOf(files))} />
           <PastePanel onDone={takePasted} />
-          {/* Below what can be done here: it is long, and on a phone it would hide it. */}
+          {/* Long, so it stands below the actions. */}
           <Ways />
         </>
       ) : null}
-      {/* Its rows come a moment later, and there is to be room to scroll to them. */}
+      {/* The rows load later and need room to scroll to. */}
       <div ref={list} tabIndex={-1} className={classes('outline-none', hasBegun && 'min-h-dvh')}>
         <ImportsList />
       </div>
@@ -116,7 +116,7 @@ function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCan
       ) : (
         <Loading label={label} />
       )}
-      {/* Not in the status above: each batch would be read aloud. */}
+      {/* Not in the status above, or a screen reader reads each batch. */}
       {total === 0 && done > 0 ? (
         <p className="text-center text-sm text-muted tabular-nums">
           {plural(done, 'item')} checked
@@ -229,7 +229,6 @@ function DropHint() {
   );
 }
 
-/** What only the student can know of a file: which column is the front of a card, for example. */
 interface ChoicesFormProps {
   choices: readonly Choice[];
   answers: Answers;
@@ -238,6 +237,7 @@ interface ChoicesFormProps {
   onCancel: () => void;
 }
 
+/** Choices that need the student, such as which column is the front of a card. */
 function ChoicesForm({ choices, answers, onChange, onDone, onCancel }: ChoicesFormProps) {
   const change = (name: string, value: string) => onChange({ ...answers, [name]: value });
   return (

@@ -1,4 +1,4 @@
-/** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
+/** The imports of this device: progress, result, skipped items and undo. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { shelves } from '../../components/places.ts';
@@ -48,7 +48,7 @@ export function ImportsList() {
   );
 }
 
-/** Who looks at this list has seen what they say. */
+/** The list reports finished jobs, so it drops them. */
 function useSeenReports(jobs: readonly Job[] | undefined): void {
   useEffect(() => {
     for (const { id, kind, state } of jobs ?? []) {
@@ -139,10 +139,10 @@ const lists = [
   { entity: 'event', to: '/dashboard/scheduler', label: 'Scheduler' },
 ] as const;
 
-/** What is seen in the list of another entity. */
+/** Entities that the list of another entity shows. */
 const partsOf: Partial<Record<EntityName, EntityName[]>> = { deck: ['card'], quiz: ['question'] };
 
-/** Where to find what it brought; none once it was taken back. */
+/** Lists with its items; none after an undo. */
 function listsOf(one: Import) {
   if (one.undoneAt !== undefined || isPartlyUndone(one)) return [];
   const hasCome = (name: EntityName) => {
@@ -152,7 +152,7 @@ function listsOf(one: Import) {
   return lists.filter(({ entity }) => [entity, ...(partsOf[entity] ?? [])].some(hasCome));
 }
 
-/** An undo was stopped, or has failed. */
+/** An undo stopped or failed. */
 function isPartlyUndone({ madeWholes, undoneAt }: Import): boolean {
   return madeWholes !== undefined && undoneAt === undefined;
 }
@@ -177,7 +177,7 @@ function broughtByNow(one: Import): string {
   ].join(' ');
 }
 
-/** Only what it brought can be undone, so there is something to name. */
+/** An import that can be undone has brought something. */
 function hadBroughtInWords(one: Import): string {
   const { added, restored, changed } = broughtInWords(one);
   const acts = [
@@ -204,7 +204,7 @@ function broughtInWords({ counts }: Import) {
   };
 }
 
-/** An import that is brought in or undone: how far it is, or why it failed, and the way out. */
+/** A running or failed import or undo. */
 function UnderWay({ one, job }: { one: Import; job: Job }) {
   const isUndo = job.kind === undoKind;
   const isFailed = job.state === 'failed';

@@ -1,4 +1,4 @@
-/** Cards from text that was copied: of Quizlet's export, a list, a table. What they become is shown while it is typed. */
+/** Cards from pasted text, such as an export of Quizlet, a list or a table, with a preview. */
 import { useDeferredValue, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,19 +22,17 @@ const ends = [
   { value: own, label: 'Other…' },
 ];
 
-const nothing: PasteAnswers = {
-  ...{ deck: '', between: '', ownBetween: '', cards: '', ownCards: '' },
-};
+const nothing: PasteAnswers = { deck: '', between: '', ownBetween: '', cards: '', ownCards: '' };
 
 type PasteForm = PasteAnswers & { text: string };
 
-export function PastePanel({
-  onDone,
-}: {
+interface PastePanelProps {
   onDone: (text: string, chosen: Record<string, string>) => void;
-}) {
+}
+
+export function PastePanel({ onDone }: PastePanelProps) {
   const element = useRef<HTMLFormElement>(null);
-  // Nothing is saved here: the words stay until they are imported or discarded, also where the preview is left.
+  // The draft stays until the cards are imported or the text is discarded.
   const { values, draft, change } = useEntityForm<PasteForm>({
     initial: () => ({ ...nothing, text: '' }),
     save: async () => true,
@@ -145,7 +143,7 @@ function Preview({ cards }: { cards: Exclude<ReturnType<typeof readPasted>, unde
       <ul className="grid gap-2">
         {shown.map(({ front, back }, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place
             key={index}
             className="grid grid-cols-2 gap-3 rounded-control border border-line px-3 py-2 text-[0.9375rem]"
           >

@@ -1,4 +1,4 @@
-/** What a pasted text is as cards, by the separators that were chosen: the same as its import will make of it. Pure. */
+/** Pasted text as cards by the chosen separators, with the reader of the import. */
 
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { FormatError } from '../../interchange/formats/format.ts';
@@ -11,17 +11,17 @@ import { recordsOf } from '../../interchange/formats/read/cards/separators.ts';
 
 export interface PasteAnswers {
   deck: string;
-  /** `''`: as it is found. */
+  /** `''`: detected. */
   between: string;
   ownBetween: string;
   cards: string;
   ownCards: string;
 }
 
-/** Of `between` and `cards`: what was typed beside. */
+/** A value of `between` and `cards`: the typed separator. */
 export const own = 'own';
 
-/** As a format of the import is told it. */
+/** The choices of the import format. */
 export function chosenOfPaste({ deck, ...answers }: PasteAnswers): Record<string, string> {
   const said = (value: string, typed: string) => (value === own ? ownSeparator(typed) : value);
   return {
@@ -33,18 +33,17 @@ export function chosenOfPaste({ deck, ...answers }: PasteAnswers): Record<string
 }
 
 export interface PastedCards {
-  /** The first few. */
   shown: readonly { front: string; back: string }[];
   count: number;
-  /** Those that have no back. */
+  /** Cards without a back. */
   lacking: number;
 }
 
 const mostShown = 5;
-/** More are counted by the preview that follows. */
+/** The preview of the import counts the rest. */
 const mostCounted = 2_000;
 
-/** @returns for people, why they cannot be told apart */
+/** @returns a message if the separators cannot be detected */
 export function readPasted(text: string, answers: PasteAnswers): PastedCards | string {
   let table: CardTable;
   try {
@@ -65,10 +64,10 @@ export function readPasted(text: string, answers: PasteAnswers): PastedCards | s
   return told;
 }
 
-/** Text that was pasted: it is kept until its cards are imported, also where their preview is left. */
+/** Pasted text stays until its cards are imported. */
 export const pasteDraft = () => formDraftPlace('paste');
 
-/** The cards are being imported. @param text `undefined`: nothing was pasted */
+/** Call it when the import starts. @param text `undefined` if nothing was pasted */
 export function forgetPasted(text: string | undefined): void {
   if (text === undefined) return;
   const place = pasteDraft();

@@ -1,4 +1,4 @@
-/** What an import would bring, before anything is written, and what the student decides about it. */
+/** The preview of an import before anything is written: counts, examples, choices, and skipped items. */
 
 import { TriangleAlert } from 'lucide-react';
 import type { ImportExample, ImportExamples } from '../../interchange/backup/examples.ts';
@@ -24,7 +24,7 @@ interface PreviewPanelProps {
   choices: ImportChoices;
   onChoose: (choices: ImportChoices) => void;
   onStart: () => void;
-  /** Where the student had to choose something first. */
+  /** If the format has choices. */
   onChangeOptions?: (() => void) | undefined;
   onCancel: () => void;
 }
@@ -142,7 +142,7 @@ function CountTable({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Some of what an import would bring, so that a student sees whether each text is in its place. */
+/** Examples show whether each text is in its place. */
 function ExamplesList({ examples }: { examples: ImportExamples }) {
   const groups = entityNames.flatMap((name) => {
     const found = examples[name];
@@ -186,10 +186,9 @@ function Example({ example: { isNew, fields } }: { example: ImportExample }) {
   );
 }
 
-/** What is not taken over, and why. */
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];
-  /** In all: of very many only the first are listed. */
+  /** Of all; only the first ones are listed. */
   count: number;
 }
 
@@ -204,7 +203,7 @@ export function LeftOutList({ leftOut, count }: LeftOutListProps) {
   );
 }
 
-/** Files that the student still has elsewhere: nobody may think that they came too. */
+/** Files that the student has elsewhere and must not believe imported. */
 function Missing({ missing }: { missing: readonly LeftOut[] }) {
   return (
     <div className="grid gap-1 rounded-control border border-warn bg-warn-soft p-3">
@@ -234,7 +233,7 @@ function Items({ leftOut, more = 0 }: { leftOut: readonly LeftOut[]; more?: numb
   return (
     <ul className="grid max-h-80 list-disc gap-1 overflow-y-auto pl-5 text-sm">
       {leftOut.map(({ what, why }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may be equal
         <li key={at} className="wrap-anywhere">
           {what}: {why}.
         </li>

@@ -1,4 +1,4 @@
-/** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
+/** Prepares an import: from the chosen files over its preview to its job. Nothing is written before the preview. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
@@ -40,7 +40,7 @@ import {
   showPlans,
 } from './plan.ts';
 
-/** @param email of the student, by whom older backups are recognised */
+/** @param email recognizes older backups of the student */
 export function usePlan(email: string) {
   const plan = useStore(plans, (kept) => kept.plan);
   useEffect(() => {
@@ -69,21 +69,18 @@ export function usePlan(email: string) {
   };
 }
 
-/** Where the library has changed since, a preview that is shown again would say what is no longer so. */
+/** Renews a preview that is shown again if the library has changed. */
 function countAgain(): void {
   const { plan } = plans.getState();
   if (plan.step === 'preview' && plan.library.hasChanged) void preview(plan, plan.choices);
 }
 
-/** What was pasted, by the file that it is previewed as. */
+/** Pasted texts, by their file in the preview. */
 const pasted = new WeakMap<Blob, string>();
 
 const looking: Plan & { step: 'busy' } = { step: 'busy', label: 'Checking files…' };
 
-const downloading: typeof looking = {
-  step: 'busy',
-  label: 'Downloading your account first…',
-};
+const downloading: typeof looking = { step: 'busy', label: 'Downloading your account first…' };
 
 const usualChoices: ImportChoices = { bringsBack: true, different: 'newer' };
 
@@ -91,7 +88,7 @@ function preview(subject: Subject, choices: ImportChoices = usualChoices): Promi
   return runPlan(looking, async (signal) => ({ ...(await look(subject, signal)), choices }));
 }
 
-/** Counts what it would bring. */
+/** Counts the items of a subject. */
 async function look(
   { kind, name, chosen, input, asked }: Subject,
   signal: AbortSignal,
@@ -110,7 +107,7 @@ async function look(
   return { step: 'preview', ...subject, preview: found, choices: usualChoices, library };
 }
 
-/** Only until its first change, or until nobody wants it any more. */
+/** Follows the library until its first change. */
 function followLibrary(database: AccountDatabase, signal: AbortSignal): Looked['library'] {
   const library = { hasChanged: false };
   const stop = watchWrites(database, entityNames, () => {
@@ -140,28 +137,21 @@ async function open(chosen: ImportFile[], email: string, signal: AbortSignal): P
   if (own !== undefined) return await look({ ...about, kind: own }, signal);
   if (format === undefined) return { step: 'none', problem: await unreadInWords(files) };
   const reader = await format.load();
-  const options = {
-    nowMs: Date.now(),
-    tzOffsetMin: localOffsetMin,
-    leaveOut: () => undefined,
-    signal,
-  };
+  const clock = { nowMs: Date.now(), tzOffsetMin: localOffsetMin };
+  const options = { ...clock, leaveOut: () => undefined, signal };
   const choices = (await reader.choices?.(files, options)) ?? [];
   if (choices.length === 0) return await look({ ...about, kind: format.id }, signal);
   const answers = Object.fromEntries(choices.map(({ name, value }) => [name, value]));
   return { step: 'choices', chosen, format, choices, answers };
 }
 
-/** Copies what was chosen, so that the import outlives its tab, and queues it. */
+/** Copies the chosen files, so that the import outlives its tab, and queues its job. */
 function start(): void {
   const { plan } = plans.getState();
   if (plan.step !== 'preview') return;
   const { kind, name, chosen, input, preview: found, choices } = plan;
   const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-  const copying: Plan & { step: 'busy' } = {
-    ...{ step: 'busy', label: 'Copying…', isCopy: true },
-    ...{ done: 0, total },
-  };
+  const copying: typeof looking = { ...looking, label: 'Copying…', isCopy: true, done: 0, total };
   void runPlan(copying, async (signal) => {
     const database = currentDatabase();
     const one = newImport({ kind, name, input }, Date.now());
@@ -182,32 +172,20 @@ function start(): void {
   });
 }
 
-/** What cannot be imported, for people: which of the files, and the way in that there is for its kind. */
-
-/** Names that one message can hold. */
+/** Names in one message. */
 const mostNamed = 3;
 
-const nextSteps: readonly { endings: readonly string[]; text: string }[] = [
-  { endings: ['pdf'], text: 'Add PDFs in Library, Files.' },
-  {
-    endings: ['docx', 'pptx', 'epub', 'cbz'],
-    text: 'Add documents, slides and books in Library, Files.',
-  },
-  {
-    endings: ['doc', 'odt', 'rtf', 'pages'],
-    text: 'Save documents as Markdown or as PDF first.',
-  },
-  {
-    endings: ['xls', 'xlsx', 'ods', 'numbers'],
-    text: 'Save tables as CSV first.',
-  },
-  {
-    endings: ['jpg', 'jpeg', 'png', 'heic', 'gif', 'webp'],
-    text: 'To import pictures, choose the folder of the notes that show them.',
-  },
-];
+/** By endings of file names. */
+const nextSteps = {
+  pdf: 'Add PDFs in Library, Files.',
+  'docx pptx epub cbz': 'Add documents, slides and books in Library, Files.',
+  'doc odt rtf pages': 'Save documents as Markdown or as PDF first.',
+  'xls xlsx ods numbers': 'Save tables as CSV first.',
+  'jpg jpeg png heic gif webp':
+    'To import pictures, choose the folder of the notes that show them.',
+};
 
-/** @param files none of the formats reads all of them */
+/** Names the files that no format reads, and explains what to do with them. */
 export async function unreadInWords(files: readonly SourceFile[]): Promise<string> {
   const seen = visibleFiles(files);
   const unread: SourceFile[] = [];
@@ -220,13 +198,15 @@ export async function unreadInWords(files: readonly SourceFile[]): Promise<strin
   const names = listOf([...named, ...more]);
   if (unread.length === 0 && seen.length <= mostLookedAt)
     return `${names} can’t be imported together. Import each kind of file by itself.`;
-  const endings = new Set(blamed.map(({ path }) => endingOfPath(path)));
-  const steps = nextSteps.filter((step) => step.endings.some((ending) => endings.has(ending)));
-  const next = steps.map(({ text }) => text).join(' ') || 'Choose files in a format listed below.';
+  const found = new Set(blamed.map(({ path }) => endingOfPath(path)));
+  const steps = Object.entries(nextSteps).flatMap(([endings, text]) =>
+    endings.split(' ').some((ending) => found.has(ending)) ? [text] : [],
+  );
+  const next = steps.join(' ') || 'Choose files in a format listed below.';
   return `${names} can’t be imported. ${next}`;
 }
 
-/** A whole folder of photos is told by its first ones. */
+/** Enough for a folder of photos. */
 const mostLookedAt = 200;
 
 async function isRead(file: SourceFile): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The three features of the specification's §1, each with the screen that has it. */
+/** The three features of spec §1, each with a picture of its screen. */
 import { CircleQuestionMark, FileText, GalleryVerticalEnd, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import dashboardDark from 'src/features/landing/pictures/dashboard-dark.webp';
@@ -73,12 +73,7 @@ export function FeatureCards() {
   );
 }
 
-/**
- * A picture of the product as it really looks, in the theme that the page wears. `npm run pictures
- * product-shots` takes them; all ten are precached, so that the page is whole offline too.
- */
-
-/** Sizes in pixels: the place is kept while the picture is on its way, so nothing jumps. */
+/** Sizes in pixels reserve the place of each picture. */
 const pictures = {
   dashboard: { light: dashboardLight, dark: dashboardDark, width: 960, height: 600 },
   phone: { light: phoneLight, dark: phoneDark, width: 320, height: 640 },
@@ -92,12 +87,15 @@ type PictureName = keyof typeof pictures;
 interface ProductPictureProps {
   name: PictureName;
   alt: string;
-  /** Seen at once on a laptop, so it is not waited for. */
+  /** Visible at once on a laptop, so it loads eagerly. */
   first?: boolean;
   className?: string;
 }
 
-/** Of the two, the hidden one is lazy and therefore never fetched. */
+/**
+ * A picture of the product in the theme of the page. The hidden one of the two is lazy and never fetched. `npm run
+ * pictures product-shots` takes the pictures; all ten are precached for the offline page.
+ */
 export function ProductPicture({ name, alt, first = false, className }: ProductPictureProps) {
   const { light, dark, width, height } = pictures[name];
   const [startsDark] = useState(() => document.documentElement.classList.contains('dark'));

@@ -1,4 +1,4 @@
-/** The landing page (spec §1): what Haversack promises, how it looks, and the links to sign up and log in. */
+/** The landing page (spec §1): promises, pictures, a comparison, and links to sign up and log in. */
 
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import {
@@ -59,7 +59,7 @@ export function LandingScreen() {
   );
 }
 
-/** Sign up and log in, or back to the dashboard for a student whom this device knows. */
+/** Sign up and log in, or the dashboard for a known student. */
 function EntryLinks() {
   const kind = useVisitorKind();
   const isKnown = kind !== 'signed-out';
@@ -85,7 +85,7 @@ function EntryLinks() {
   );
 }
 
-/** Read after the page has shown itself, since most who come here are new; again after each load. */
+/** Reads after the first render, because most visitors are new, and after each load. */
 function useVisitorKind(): Visitor['kind'] {
   const router = useRouter();
   const loading = useRouterState({ select: (state) => state.isLoading });
@@ -97,7 +97,7 @@ function useVisitorKind(): Visitor['kind'] {
       (visitor) => {
         if (!gone) setKind(visitor.kind);
       },
-      // A browser without storage: the page is as for anybody new.
+      // A browser without storage.
       () => setKind('signed-out'),
     );
     return () => {
@@ -107,7 +107,6 @@ function useVisitorKind(): Visitor['kind'] {
   return kind;
 }
 
-/** What the specification's §1 promises, in one panel. */
 const promises: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Sparkles,
@@ -165,7 +164,6 @@ function Promises() {
   );
 }
 
-/** What is different here, beside what any site does that needs a connection; and what is not to be expected. */
 const moments = [
   {
     moment: 'No signal',

@@ -1,4 +1,4 @@
-/** How it works offline, in three steps. */
+/** How Haversack works offline, in three steps, with a picture. */
 
 const steps = [
   {
@@ -47,7 +47,6 @@ export function OfflineStory() {
   );
 }
 
-/** The picture of the landing page: a haversack on a hill, full of study, under a sky with no signal. */
 function BagPicture() {
   return (
     <svg
@@ -175,17 +174,11 @@ function Card() {
 }
 
 function Bag() {
+  const body = 'M118 190h244l18 158a28 28 0 0 1-28 30H128a28 28 0 0 1-28-30Z';
   return (
     <g>
-      <path
-        d="M118 190h244l18 158a28 28 0 0 1-28 30H128a28 28 0 0 1-28-30Z"
-        className="fill-accent"
-      />
-      <path
-        d="M118 190h244l18 158a28 28 0 0 1-28 30H128a28 28 0 0 1-28-30Z"
-        className="fill-text"
-        opacity="0.12"
-      />
+      <path d={body} className="fill-accent" />
+      <path d={body} className="fill-text" opacity="0.12" />
       <path
         d="M112 184h256a10 10 0 0 1 10 9l7 55c-84 46-206 46-290 0l7-55a10 10 0 0 1 10-9Z"
         className="fill-accent"

@@ -1,4 +1,4 @@
-/** What was answered beside what is correct, part by part. */
+/** Parts of an answered question: the answer beside the correct one, verdict, explanation and source. */
 
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CircleCheck, CircleDot, CircleMinus, CircleX } from 'lucide-react';
@@ -15,7 +15,7 @@ import { classes } from '../../ui/classes.ts';
 interface AnswerPartsProps {
   task: Task;
   given: readonly string[];
-  /** Said when it was given, whatever would be said of it now. */
+  /** Of the time of the answer; today's rules may judge differently. */
   verdict?: Verdict | undefined;
 }
 
@@ -40,19 +40,15 @@ export function AnswerParts({ task, given, verdict: stored }: AnswerPartsProps) 
   }
 }
 
-/** @param right said apart from the answer unless that is the same */
-function Lines({
-  given,
-  right,
-  isRight,
-  isTyped,
-}: {
+interface LinesProps {
   given: string | undefined;
   right: string;
   isRight: boolean;
-  /** Its letters are compared: a browser that translates the page leaves them. */
-  isTyped?: boolean | undefined;
-}) {
+  /** A browser that translates the page must not change letters that are compared. */
+  isTyped?: boolean;
+}
+
+function Lines({ given, right, isRight, isTyped }: LinesProps) {
   return (
     <dl className="grid gap-2">
       {given && !isRight ? <Line isTyped={isTyped} label="Your answer" text={given} /> : null}
@@ -191,7 +187,6 @@ function Note({ children }: { children: string | undefined }) {
   );
 }
 
-/** Why an answer is correct, in the words of whoever wrote the question. */
 export function Explanation({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (
@@ -201,7 +196,6 @@ export function Explanation({ text }: { text: string | null | undefined }) {
   );
 }
 
-/** How an answer went, in a word and a sign. */
 const looks: Record<Verdict, { icon: typeof CircleX; word: string; className: string }> = {
   right: { icon: CircleCheck, word: 'Correct', className: 'text-accent' },
   partly: { icon: CircleDot, word: 'Partly correct', className: 'text-warn' },
@@ -224,7 +218,6 @@ export function PartMark({ isRight }: { isRight: boolean }) {
   return <Icon role="img" aria-label={word} size={18} className={`mt-0.5 shrink-0 ${className}`} />;
 }
 
-/** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 interface QuestionSourceProps {
   fileId: string | null | undefined;
   page: number | null | undefined;
@@ -233,6 +226,7 @@ interface QuestionSourceProps {
   cardId?: string | null | undefined;
 }
 
+/** The quote of a question and a link to its page [P4]. */
 export function QuestionSource(props: QuestionSourceProps) {
   const { fileId, page, quote, noteId, cardId } = props;
   const place = usePlaceName(fileId, page);

@@ -25,7 +25,7 @@ export function BackToQuiz({ id }: { id: string }) {
 
 interface NoQuizProps {
   title?: string;
-  /** In the words of spec §8. */
+  /** A message of spec §8. */
   problem: string;
   text?: string;
 }

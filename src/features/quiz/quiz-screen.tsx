@@ -1,4 +1,4 @@
-/** One quiz: its questions and sittings; with `#attempt=…` the result of one sitting. */
+/** One quiz with its results and questions; with `#attempt=…` the result of one sitting. */
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,6 @@ export function QuizScreen() {
   const { id = '' } = useParams({ strict: false });
   const attemptId = useLocation({ select: ({ hash }) => /^attempt=(.+)$/.exec(hash)?.[1] });
   if (attemptId !== undefined) return <ResultPage key={attemptId} attemptId={attemptId} />;
-  // What is read of one quiz is never shown as another.
   return <OneQuiz key={id} id={id} />;
 }
 
@@ -33,7 +32,6 @@ function OneQuiz({ id }: { id: string }) {
   return <QuizPage found={found} />;
 }
 
-/** A quiz before it is taken: start it, look at its results, mend its questions. */
 export function QuizPage({ found }: { found: QuizOnPage }) {
   const { quiz, questions, count, attemptIds } = found;
   const { id, title, fileId, mix } = quiz;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The list of quizzes tells which one is started, here or on another device. */
+/** The list of quizzes shows running sittings of all devices. */
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

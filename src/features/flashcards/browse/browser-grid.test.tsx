@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a row of the list says of a card, and which of it a phone has room for. */
+/** A row of the card list, also on a phone. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';

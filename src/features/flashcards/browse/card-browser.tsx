@@ -1,4 +1,4 @@
-/** Searches cards, shows what is found, and does things with many of them at once. */
+/** Searches cards, lists the found ones, shows one in detail, and edits many at once. */
 import { ArrowDownUp, CircleQuestionMark, Search, SearchX, Tags } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
@@ -12,25 +12,25 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { EmptyState, Problem } from '../../../ui/page/states.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { DeckPlace } from '../tree/use-deck-tree.ts';
 import { BrowserGrid } from './browser-grid.tsx';
 import { CardDetail, DetailDialog } from './card-detail.tsx';
-import { ManageCardTags } from './card-tags.tsx';
+import { ManageCardTags, ReadProblem } from './card-tags.tsx';
 import { type CardOrder, keepShown, nothingSelected, selectAll } from './selection.ts';
 import { sortLabels } from './shown-cards.ts';
 import { BulkBar, useCardActs } from './use-card-acts.tsx';
 
 interface CardBrowserProps {
-  /** Only their cards; `undefined`: all. */
+  /** `undefined`: the cards of all decks. */
   deckIds: readonly string[] | undefined;
   places: readonly DeckPlace[];
-  /** What is searched at first. */
+  /** The first search. */
   search: string;
-  /** Follows what is searched, for the address. */
+  /** Keeps the search in the address. */
   onSearch: (search: string) => void;
 }
 
@@ -57,7 +57,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   const deckOf = useRef(new Map<string, string>());
   const acts = useCardActs((id) => deckOf.current.get(id));
   useEffect(() => onSearch(text), [text, onSearch]);
-  // The keyboard goes to what was searched for, not to what was found before: that would leave the list with all that was selected in it.
+  // The focus moves to the list after the search: the list of the search before may disappear and lose it.
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving || isSearching) return;
@@ -65,6 +65,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
     grid.current?.focus();
   }, [isLeaving, isSearching]);
   const shownId = isWide ? selection.current : openId;
+  const detail = { deckNames, nowMs: clock.nowMs, acts };
   const sortBy = (next: CardSort) =>
     setSort((before) => ({
       sort: next,
@@ -83,7 +84,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
           hints={found?.hints ?? []}
           onLeave={() => setLeaving(true)}
         />
-        {/* With text of twice the size the choice keeps room for its words in a row of its own. */}
+        {/* With text of double size this is a row of its own. */}
         <span className="flex gap-1 max-sm:flex-1 max-sm:flex-wrap">
           <IconButton
             label="Tags of cards"
@@ -110,33 +111,15 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         </span>
       </div>
       {hasFailed ? (
-        <Problem
-          title="The cards could not be searched"
-          text="Your cards are safe. Try again, or reload the page."
-          action={
-            <Button variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
+        <ReadProblem title="The cards could not be searched" safe="cards" onRetry={retry} />
       ) : null}
-      {found === undefined && !hasFailed ? (
-        <Loading
-          label={
-            share > 0 && share < 1
-              ? `Reading cards, ${Math.round(100 * share)} %`
-              : 'Fetching flashcards'
-          }
-        />
-      ) : null}
+      {found === undefined && !hasFailed ? <Loading label={loadingWords(share)} /> : null}
       {found ? (
         <>
           <p role="status" className="text-sm text-muted">
-            {plural(
-              order.count,
-              text.trim() ? 'card found' : 'card',
-              text.trim() ? 'cards found' : 'cards',
-            )}
+            {text.trim()
+              ? plural(order.count, 'card found', 'cards found')
+              : plural(order.count, 'card')}
           </p>
           {order.count === 0 ? (
             <NothingFound hasSearch={text.trim() !== ''} onClear={() => setText('')} />
@@ -163,13 +146,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
                   className={`${surfaceClass} sticky top-20 max-h-[calc(100vh-6rem)] overflow-auto p-4`}
                 >
                   {shownId ? (
-                    <CardDetail
-                      key={shownId}
-                      id={shownId}
-                      deckNames={deckNames}
-                      nowMs={clock.nowMs}
-                      acts={acts}
-                    />
+                    <CardDetail key={shownId} id={shownId} {...detail} />
                   ) : (
                     <p className="text-sm text-muted">Choose a card to see its history.</p>
                   )}
@@ -190,13 +167,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         </>
       ) : null}
       {!isWide && openId ? (
-        <DetailDialog
-          id={openId}
-          deckNames={deckNames}
-          nowMs={clock.nowMs}
-          acts={acts}
-          onClose={() => setOpenId(undefined)}
-        />
+        <DetailDialog id={openId} {...detail} onClose={() => setOpenId(undefined)} />
       ) : null}
       {isManaging ? (
         <ManageCardTags
@@ -212,12 +183,13 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   );
 }
 
-const nothingFound: Pick<Found, 'numbers' | 'idOf'> = {
-  numbers: new Uint32Array(),
-  idOf: () => '',
-};
+function loadingWords(share: number): string {
+  const isPart = share > 0 && share < 1;
+  return isPart ? `Reading cards, ${Math.round(100 * share)} %` : 'Fetching flashcards';
+}
 
-function orderOf({ numbers, idOf }: Pick<Found, 'numbers' | 'idOf'> = nothingFound): CardOrder {
+function orderOf(found: Pick<Found, 'numbers' | 'idOf'> | undefined): CardOrder {
+  const { numbers = new Uint32Array(), idOf = () => '' } = found ?? {};
   let places: Map<string, number> | undefined;
   return {
     count: numbers.length,
@@ -231,7 +203,11 @@ function orderOf({ numbers, idOf }: Pick<Found, 'numbers' | 'idOf'> = nothingFou
 }
 
 function NothingFound({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => void }) {
-  return hasSearch ? (
+  if (!hasSearch) {
+    const text = 'Cards that you write, generate or import will be here.';
+    return <EmptyState icon={<SearchX size={28} />} title="No cards yet" text={text} />;
+  }
+  return (
     <EmptyState
       icon={<SearchX size={28} />}
       title="No cards match"
@@ -242,22 +218,15 @@ function NothingFound({ hasSearch, onClear }: { hasSearch: boolean; onClear: () 
         </Button>
       }
     />
-  ) : (
-    <EmptyState
-      icon={<SearchX size={28} />}
-      title="No cards yet"
-      text="Cards that you write, generate or import will be here."
-    />
   );
 }
 
-/** Where a search for cards is typed, with what is wrong in it, and help for its words. */
 interface SearchFieldProps {
   value: string;
   onChange: (typed: string) => void;
   problems: readonly string[];
   hints: readonly string[];
-  /** The arrow down goes to the list. */
+  /** Arrow Down moves to the list. */
   onLeave: () => void;
 }
 

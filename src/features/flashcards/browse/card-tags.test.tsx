@@ -10,7 +10,7 @@ vi.mock('../../../queries/cards/ask-cards.ts', () => ({
 }));
 
 beforeEach(() => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -1,4 +1,4 @@
-/** Puts tags on cards and takes them off, saved together and taken back together. */
+/** Tags of cards: adds and removes them on the selected cards in one edit; renames and deletes them on all cards. */
 import { useCallback, useEffect, useState } from 'react';
 import { ManageTags } from '../../../components/tags/manage-tags.tsx';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
@@ -19,7 +19,7 @@ const failed = 'Could not save the tags. Try again.';
 
 interface TagsForm {
   typed: string;
-  /** Their keys. */
+  /** Tag keys. */
   removed: string[];
 }
 
@@ -48,7 +48,7 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
         setAll(every);
         setOwn(some);
       })
-      // Without the suggestions tags can be typed all the same.
+      // Tags can be typed without suggestions.
       .catch(() => undefined);
     return () => {
       isOpen = false;
@@ -56,7 +56,7 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
   }, [ids]);
   async function save(): Promise<boolean> {
     const names = tagNamesOf(values.typed);
-    // One that is in use keeps the spelling that it has.
+    // A tag in use keeps its spelling.
     const add = names.map((name) => all.find(({ key }) => key === tagKey(name))?.name ?? name);
     const owners = ids.map((ownerId) => ({ ownerEntity: 'card', ownerId }));
     const kept = [...removed].filter((key) => !add.some((name) => tagKey(name) === key));
@@ -108,7 +108,6 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
   );
 }
 
-/** The tags that are on cards: shown by a search, renamed and deleted on all cards that have them. */
 interface ManageCardTagsProps {
   /** Finds the cards that have the tag. */
   onFind: (name: string) => void;
@@ -125,15 +124,7 @@ export function ManageCardTags(props: ManageCardTagsProps) {
       empty="Select cards and choose “Tags” to add the first one."
       problem={
         hasFailed ? (
-          <Problem
-            title="The tags could not be read"
-            text="Your tags are safe. Try again, or reload the page."
-            action={
-              <Button variant="secondary" onClick={retry}>
-                Try again
-              </Button>
-            }
-          />
+          <ReadProblem title="The tags could not be read" safe="tags" onRetry={retry} />
         ) : null
       }
       {...props}
@@ -141,13 +132,28 @@ export function ManageCardTags(props: ManageCardTagsProps) {
   );
 }
 
-interface ReadTags {
-  tags: readonly CardTag[] | undefined;
-  hasFailed: boolean;
-  retry: () => void;
+interface ReadProblemProps {
+  title: string;
+  /** “Your … are safe.” */
+  safe: string;
+  onRetry: () => void;
 }
 
-function useCardTags(): ReadTags {
+export function ReadProblem({ title, safe, onRetry }: ReadProblemProps) {
+  return (
+    <Problem
+      title={title}
+      text={`Your ${safe} are safe. Try again, or reload the page.`}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function useCardTags() {
   const [tags, setTags] = useState<readonly CardTag[]>();
   const [hasFailed, setFailed] = useState(false);
   const read = useCallback(async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Find and replace on selected cards: what is said before is what is done, and a worker that stops takes no words along. */
+/** Find and replace: the announced and the real changes agree, and the words survive a worker that stops. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

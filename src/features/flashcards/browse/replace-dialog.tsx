@@ -1,4 +1,4 @@
-/** Finds words on the selected cards and replaces them; it says first how many places that are. */
+/** Finds and replaces words on the selected cards. Shows the number of places first. */
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 
-/** Words that stay so long are looked for, milliseconds. */
+/** Milliseconds without typing before the search starts: 50,000 cards are not searched for each letter. */
 const settledMs = 250;
 
 const sides: Record<Replacement['side'], string> = {
@@ -47,7 +47,6 @@ export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClos
     () => ({ find, replace, side, isCaseSensitive: matchCase === 'yes' }),
     [find, replace, side, matchCase],
   );
-  // Fifty thousand cards are looked at in their worker, and words that are still being typed not at all.
   const settled = useSettled(wanted, settledMs);
   const found = useRows(
     async () => (settled.find === '' ? undefined : await askReplaced(ids, settled, false)),
@@ -123,10 +122,10 @@ function useSettled<T>(value: T, afterMs: number): T {
   return settled;
 }
 
-/** @returns `undefined` where the cards cannot be looked at: what was typed stays */
+/** @returns `undefined` if the cards cannot be read; the form then stays as it is */
 async function askReplaced(ids: readonly string[], wanted: Replacement, hasEdits: boolean) {
   try {
-    // What was made of the same thing is changed with it.
+    // Cards of one group share their words and change together.
     const all = await askCards('groups', { ids });
     return await askCards('replace', { ids: all, wanted, hasEdits });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The rows of the cards in sight, with their tags: read together, and kept while others are scrolled past. */
+/** Cards in sight with their tags, and the words for their state and due date. */
 import { useRef } from 'react';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
@@ -15,7 +15,7 @@ export interface ShownCard {
   tags: readonly TagName[];
 }
 
-/** So many that were seen are kept, so that a scroll back shows them at once. */
+/** Cards already seen that stay in memory, so that scrolling back shows them at once. */
 const keptCards = 500;
 
 export function useShownCards(ids: readonly string[]): ReadonlyMap<string, ShownCard> {
@@ -44,7 +44,6 @@ async function readShown(
   return new Map([...cards].map(([id, card]) => [id, { card, tags: of('card', id) }]));
 }
 
-/** What the list of cards says of one: its state, and when it is due. */
 export const sortLabels: Record<CardSort, string> = {
   due: 'Due date',
   front: 'Front',
@@ -67,7 +66,7 @@ export function stateWords(card: StoredCard, nowMs: number): string {
   return isBuried(card, nowMs) ? 'Buried' : (stateNames[$memory.state] ?? '');
 }
 
-/** It is not asked now, though it may be due: where there is room for one word, its state is the one that counts. */
+/** A suspended or buried card is not asked even if it is due. */
 export function isAside(card: StoredCard, nowMs: number): boolean {
   return card.$memory?.live === 2 || isBuried(card, nowMs);
 }

@@ -129,7 +129,7 @@ export function BulkBar({ ids, count, acts, onSelectAll, onClear }: BulkBarProps
   );
 }
 
-const iconOf = (Icon: LucideIcon) => <Icon aria-hidden size={18} />;
+export const iconOf = (Icon: LucideIcon) => <Icon aria-hidden size={18} />;
 
 interface AskedDialogProps {
   act: AskedAct;

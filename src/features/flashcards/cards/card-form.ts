@@ -1,4 +1,4 @@
-/** The form of a card: its values, and their problems. */
+/** The form of a card: its values, their problems, its tags, and the deck that it suggests. */
 
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { card } from '../../../model/entities/card.ts';
@@ -23,17 +23,17 @@ export interface Destination {
   deckName: string;
 }
 
-/** A content as a form and a draft hold it. */
+/** As a form and a draft hold it. */
 export interface CardValues extends Destination {
   form: CardForm;
   front: string;
   back: string;
-  /** `yes` or nothing, as all of these. */
+  /** `yes` or empty, like `hidesAll`. */
   isTyped: string;
   hidesAll: string;
   /** JSON. */
   covers: string;
-  /** Their names, parted by commas. */
+  /** Names, separated by commas. */
   tags: string;
 }
 
@@ -74,7 +74,7 @@ export function contentOfValues(values: Omit<CardValues, Beside>): CardContent {
   };
 }
 
-/** @param text whatever a draft holds */
+/** @param text from a draft, perhaps of another release */
 export function coversOf(text: string): Area[] {
   try {
     const found: unknown = JSON.parse(text);
@@ -82,17 +82,13 @@ export function coversOf(text: string): Area[] {
       Array.isArray(one) && one.length === 4 && one.every((part) => part >= 0 && part <= 1);
     return Array.isArray(found) && found.every(isArea) ? found : [];
   } catch {
-    // The draft comes from another release.
     return [];
   }
 }
 
 const forms: readonly string[] = ['basic', 'reversed', 'cloze', 'covers'] satisfies CardForm[];
 
-/**
- * @param typed parts of a draft
- * @returns the parts that a form can show, without a deck that was deleted since
- */
+/** @returns the parts of a draft that a form can show, without a deck that was deleted since */
 export function fittingCard(
   { form, deckId, ...typed }: Partial<CardValues>,
   decks: readonly { id: string }[],
@@ -105,10 +101,7 @@ export function fittingCard(
   };
 }
 
-/**
- * @param shown sides with a picture or a sound, which need no text
- * @returns the problems; empty if the card may be saved
- */
+/** @param shown sides with a picture or a sound, which need no text */
 export function problemsOf(
   values: CardValues,
   shown: ReadonlySet<'front' | 'back'> = new Set(),
@@ -135,16 +128,14 @@ export function problemsOf(
   return problems;
 }
 
-/** The tags of a card as its dialog holds them: their names, parted by commas. */
-
-/** @returns as the field shows them, by name */
+/** The names of a card's tags, separated by commas. */
 export async function readTypedTags(database: AccountDatabase, cardId: string): Promise<string> {
   const names = await readTagsOf(database, { ownerEntity: card.name, ownerId: cardId });
-  // A tag of another app may have a comma, which would part it.
+  // A tag of another app may contain a comma.
   return names.map((name) => name.replaceAll(',', ' ')).join(', ');
 }
 
-/** What was written into the field and taken out of it: what another device does to other tags meanwhile stays. */
+/** Names added and removed in the field. Concurrent changes of other tags stay. */
 export function tagChanges(before: string, after: string): Required<TagChanges> {
   const [was, is] = [before, after].map((typed) => tagNamesOf(typed)) as [string[], string[]];
   const keysOf = (names: readonly string[]) => new Set(names.map(tagKey));
@@ -155,14 +146,14 @@ export function tagChanges(before: string, after: string): Required<TagChanges> 
   };
 }
 
-/** The deck that the last card was written into on this device: the next one goes there too. It goes with the student. */
+/** The deck of the last card that this student created on this device. */
 const keyOf = () => `haversack-recent:${currentDatabase().userId}:deck`;
 
 export function lastDeck(): string | undefined {
   try {
     return localStorage.getItem(keyOf()) ?? undefined;
   } catch {
-    // A browser that forbids the storage has kept nothing in it.
+    // The browser forbids storage.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The cards of a deck: found by their words, changed and deleted. */
+/** The cards of a deck: search, edit, delete. */
 import { Pencil, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
@@ -52,13 +52,8 @@ export function CardList({ deckId }: { deckId: string }) {
           />
         </div>
         <p role="status" className="text-sm text-muted">
-          {ids === undefined
-            ? ''
-            : plural(
-                ids.length,
-                search.trim() ? 'card found' : 'card',
-                search.trim() ? 'cards found' : 'cards',
-              )}
+          {ids && search.trim() ? plural(ids.length, 'card found', 'cards found') : null}
+          {ids && !search.trim() ? plural(ids.length, 'card') : null}
         </p>
       </div>
       {ids === undefined ? <Loading label="Fetching flashcards" /> : null}

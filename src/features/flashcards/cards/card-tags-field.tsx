@@ -1,4 +1,4 @@
-/** A field for the tags of a card, separated by commas, with suggestions. */
+/** A field for tags, separated by commas, with suggestions. */
 import { useId, useState } from 'react';
 import { askCards } from '../../../queries/cards/ask-cards.ts';
 import type { CardTag } from '../../../queries/cards/cards-messages.ts';
@@ -32,7 +32,7 @@ export function CardTagsField(props: CardTagsFieldProps) {
         onFocus={onFocus}
         onChange={({ target }) => onChange(target.value)}
       />
-      {/* A browser replaces the whole text by the suggestion. */}
+      {/* A browser replaces the whole text with the suggestion. */}
       <datalist id={listId}>
         {inUse.slice(0, mostSuggested).map(({ key, name }) => (
           <option key={key} value={before === '' ? name : `${before} ${name}`} />
@@ -42,10 +42,7 @@ export function CardTagsField(props: CardTagsFieldProps) {
   );
 }
 
-/**
- * Suggested tags. `read` goes through all cards, so call it only when they are needed.
- * @returns no tags until `read` has ended
- */
+/** Suggested tags; none until `read` has ended. `read` goes through all cards, so call it only when needed. */
 export function useTagsInUse(): { inUse: readonly CardTag[]; read: () => Promise<void> } {
   const [inUse, setInUse] = useState<readonly CardTag[]>([]);
   const read = async () => {

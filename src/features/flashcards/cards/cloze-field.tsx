@@ -1,4 +1,4 @@
-/** A sentence with gaps: hides what is selected, and shows what will be asked while it is typed. */
+/** A sentence with gaps: hides the selection and previews the questions. */
 
 import { EyeOff, Lightbulb } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
@@ -24,7 +24,7 @@ interface ClozeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** As in Anki; with Alt the gap is asked together with the last one. */
+/** As in Anki. With Alt, the gap joins the card of the last gap. */
 const hideKeys = 'Mod+Shift+C';
 const shownPreviews = 5;
 

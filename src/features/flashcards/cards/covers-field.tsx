@@ -1,4 +1,4 @@
-/** Covers on a picture: drawn by pointer or finger; each is a button that the arrow keys move and resize. */
+/** Covers on a picture. Pointers draw and drag them; each is a button that arrow keys move and resize. */
 import { ImagePlus, ImageUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { mostCovers } from '../../../model/entities/card.ts';
@@ -15,18 +15,17 @@ interface CoversFieldProps {
   covers: readonly Area[];
   error: string | undefined;
   onChange: (covers: Area[]) => void;
-  /** Puts another picture under the covers; none where that can't be. */
+  /** Puts another picture under the covers, if that is possible. */
   onReplace?: TakeMedia | undefined;
 }
 
 const pictures = 'image/png,image/jpeg,image/webp,image/gif';
 
-/** In shares of the picture. */
+/** Shares of the picture. */
 const step = 0.02;
 const smallest = 0.02;
 const none: Area = [0, 0, 0, 0];
 
-/** Where there is no picture yet. */
 export function FirstPicture({ error, onAdd }: { error: string | undefined; onAdd: TakeMedia }) {
   return (
     <div className="grid justify-items-start gap-2">
@@ -47,7 +46,7 @@ export function FirstPicture({ error, onAdd }: { error: string | undefined; onAd
 export function CoversField({ picture, covers, error, onChange, onReplace }: CoversFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: [number, number]; to: [number, number] }>();
-  /** The cover under the finger, and where both began. */
+  /** The dragged cover, with its first area and the first place of the pointer. */
   const [held, setHeld] = useState<{ index: number; area: Area; from: [number, number] }>();
   const set = (index: number, area: Area) =>
     onChange(covers.map((one, at) => (at === index ? area : one)));
@@ -57,6 +56,7 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
   const pointOf = ({ clientX, clientY }: PointerEvent): [number, number] => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return [0, 0];
+    const bound = (share: number) => Math.min(1, Math.max(0, share));
     return [bound((clientX - box.left) / box.width), bound((clientY - box.top) / box.height)];
   };
   const begin = (event: PointerEvent) => {
@@ -110,7 +110,7 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
         {covers.map((area, index) =>
           isSeen(area) ? (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cover is known by its place
               key={index}
               type="button"
               aria-label={`Cover ${index + 1}`}
@@ -157,7 +157,7 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
         ) : null}
         {covers.map((area, index) =>
           isSeen(area) ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cover is known by its place
             <span key={index} className="inline-flex items-center text-sm">
               {index + 1}
               <IconButton
@@ -178,10 +178,6 @@ function takePicture(files: readonly File[], onTaken: TakeMedia): Promise<void> 
     if (isSound(mime)) toastError('Choose a picture (PNG, JPEG, WebP or GIF).');
     else onTaken(bytes, name, mime);
   });
-}
-
-function bound(share: number): number {
-  return Math.min(1, Math.max(0, share));
 }
 
 function areaOf({ from, to }: { from: [number, number]; to: [number, number] }): Area {
@@ -208,7 +204,7 @@ function moveByKey(event: KeyboardEvent, area: Area, onMove: (area: Area) => voi
   event.preventDefault();
 }
 
-/** No part of it leaves the picture. */
+/** Stays inside the picture. */
 function movedBy([left = 0, top = 0, width = 0, height = 0]: Area, x: number, y: number): Area {
   const at = (start: number, by: number, size: number) =>
     Math.min(1 - size, Math.max(0, start + by));

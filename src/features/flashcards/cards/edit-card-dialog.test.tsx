@@ -23,7 +23,7 @@ import { EditCard, EditLater } from './edit-card-dialog.tsx';
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));
 
-// jsdom has no hashes, and ids of tags are made of them.
+// Ids of tags are hashes, and jsdom has none.
 vi.stubGlobal('crypto', webcrypto);
 
 let db: AccountDatabase;

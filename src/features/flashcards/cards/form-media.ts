@@ -1,4 +1,4 @@
-/** Pictures and sounds of a card while it is written: those that it has, and those that it gets with the next saving. */
+/** Media of a card in its form: stored ones, and new ones from files or a microphone. */
 import { useState } from 'react';
 import type { Side } from '../../../model/entities/cards/save-card-media.ts';
 import type { NewMedia } from '../../../queries/cards/save-card.ts';
@@ -13,7 +13,7 @@ export interface FormMedia {
   mime: string;
   name: string;
   bytes: Blob | undefined;
-  /** Of one that is stored. */
+  /** Only if it is stored. */
   sha256?: string;
 }
 
@@ -22,7 +22,7 @@ export interface MediaChanges {
   removed: { sha256: string; side: Side }[];
 }
 
-/** @param isTurned the row shows its group's front on its back */
+/** @param isTurned the row shows the front of its group on its back */
 export function storedMedia(
   shown: ReadonlyMap<Side, readonly ShownMedia[]>,
   isTurned: boolean,
@@ -47,7 +47,7 @@ export function useFormMedia(stored: readonly FormMedia[]) {
   return {
     media,
     on: (side: Side) => media.filter((one) => one.side === side),
-    /** The picture that covers lie on. */
+    /** The picture under the covers. */
     picture: pictures[0],
     isChanged: added.length > 0 || gone.size > 0,
     add: (side: Side, bytes: Blob, name: string, mime: string) => {
@@ -55,7 +55,7 @@ export function useFormMedia(stored: readonly FormMedia[]) {
       setAdded((before) => [...before, one]);
     },
     remove,
-    /** The picture that covers lie on; they stay where they are. `undefined`: another one would become it. */
+    /** Replaces the picture under the covers. `undefined` with several pictures: another would move under them. */
     replacePicture:
       pictures.length === 1
         ? (bytes: Blob, name: string, mime: string) => {
@@ -77,9 +77,9 @@ export function useFormMedia(stored: readonly FormMedia[]) {
   };
 }
 
-/** Files for a card, however they came: those that are no picture or sound, or too large, are named and left out. */
 export type TakeMedia = (bytes: Blob, name: string, mime: string) => void;
 
+/** Takes files for a card, and reports those that are too large or not a picture or sound. */
 export async function takeMedia(files: readonly File[], onTaken: TakeMedia): Promise<void> {
   for (const file of files) {
     const judged = await judgeMedia(file);
@@ -88,19 +88,17 @@ export async function takeMedia(files: readonly File[], onTaken: TakeMedia): Pro
   }
 }
 
-/** What a browser calls a picture that was copied says nothing of it. */
+/** A browser calls a copied picture `image`. */
 function nameOf(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, '');
   return name === 'image' ? '' : name;
 }
 
-/** A recording as WAV: what browsers record by themselves is of many formats, of which other devices play few. */
-
 /** Enough for speech: 32 kB a second. */
 const samplesPerSecond = 16_000;
 const headerBytes = 44;
 
-/** @param recorded in any format that this browser has recorded */
+/** Browsers record in different formats, and other devices may not play them; all play WAV. */
 export async function toWav(recorded: Blob): Promise<Blob> {
   const context = new AudioContext();
   try {

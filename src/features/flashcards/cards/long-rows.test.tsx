@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows of lists draw the beginning of a long text: the browser lays out each letter of it, also those that it hides. */
+/** Rows render only the start of a long text: the browser lays out hidden letters too. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ vi.mock('@tanstack/react-router', () => ({
   useRouter: () => null,
 }));
 
-/** Each letter is a pair of units, of which none may be cut. */
+/** Each letter has two code units, which a cut must not separate. */
 const long = `a${'𝒳'.repeat(longestText / 2 - 1)}`;
 const face = { kind: 'basic' as const, front: long, back: long };
 const faces = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Pictures that are pasted into a card, dropped on it, and put in the place of another. */
+/** Pictures pasted into a card, dropped on it, or replacing another. */
 import '../../../../test/support/node-blobs.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ const onSave = vi.fn(async () => true);
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -1,4 +1,4 @@
-/** Pictures and sounds of one side of a card: chosen, recorded and removed; `MediaDrop` takes pasted and dropped ones. */
+/** Pictures and sounds of one side of a card: chosen, recorded, pasted, dropped and removed. */
 import { ImagePlus, Mic, Square, X } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -19,7 +19,7 @@ import { type FormMedia, type TakeMedia, takeMedia, toWav } from './form-media.t
 const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
 
 interface MediaFieldProps {
-  /** What is on the side. */
+  /** The media of this side. */
   media: readonly FormMedia[];
   side: 'front' | 'back';
   onAdd: TakeMedia;
@@ -68,7 +68,7 @@ interface RecordButtonProps {
   onRecorded: (bytes: Blob) => void;
 }
 
-/** Nothing where the browser records no sound. */
+/** Renders nothing in a browser that cannot record. */
 function RecordButton({ side, onRecorded }: RecordButtonProps) {
   const [recorder, setRecorder] = useState<MediaRecorder>();
   const open = useRef<MediaStream>(undefined);
@@ -77,7 +77,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
     for (const track of open.current?.getTracks() ?? []) track.stop();
     open.current = undefined;
   };
-  // A dialog that is left keeps no microphone open.
+  // Closing the dialog releases the microphone.
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -85,7 +85,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       for (const track of open.current?.getTracks() ?? []) track.stop();
     };
   }, []);
-  // Of two microphones that are asked for at once only one would be let go.
+  // Of two streams opened at once only one would be released.
   const [start] = useOnce(async () => {
     try {
       open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -139,20 +139,17 @@ function mayRecord(): boolean {
   return Boolean(MediaRecorder && AudioContext && navigator.mediaDevices);
 }
 
-/**
- * The part of a form that belongs to one side of a card: files that are pasted in it or dropped on it go to that side. The button in
- * `MediaField` does the same for those who can do neither.
- */
 interface MediaDropProps {
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
+/** Takes files pasted into or dropped on the fields of one side. */
 export function MediaDrop({ onFiles, children }: MediaDropProps) {
   const [isOver, setOver] = useState(false);
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // Words that were copied often come with a picture of themselves.
+    // Copied words often come with a picture of themselves.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     onFiles([...files]);

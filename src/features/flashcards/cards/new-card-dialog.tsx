@@ -1,4 +1,4 @@
-/** Writes a card over any screen. It goes into the deck of the last one, another one, or a new one. */
+/** Creates a card over any screen, in the deck of the last card, another deck, or a new one. */
 import { useRef, useState } from 'react';
 import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -19,13 +19,13 @@ import type { CardSide } from '../ready-media.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import { type Destination, lastDeck, rememberDeck, tagChanges } from './card-form.ts';
 
-/** Words of a file or a note that the card begins with, and where they stand. */
+/** A passage or an area that the card begins with. */
 export interface NewCardSource {
   fileId?: string;
   page?: number;
   /** In place of a file and its page. */
   noteId?: string;
-  /** Empty: the card begins with a picture of an area. */
+  /** Empty if the card begins with a picture of an area. */
   quote: string;
   area?: readonly number[] | undefined;
   picture?: Blob | undefined;
@@ -41,7 +41,7 @@ export function NewCardDialog(props: NewCardProps) {
   return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
 }
 
-/** Of what a picture shows, letters: as `media` has it. */
+/** Letters, as in the entity `media`. */
 const longestName = 500;
 
 function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] }) {
@@ -57,9 +57,8 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
     };
     const id = uuidv7(Date.now());
     const pictures = pictureOf(source?.picture, side, after[side]);
-    const all = [...pictures, ...added];
     const saved = await saveCard({
-      ...{ id, made, before: emptyContent, after, added: all },
+      ...{ id, made, before: emptyContent, after, added: [...pictures, ...added] },
       tagged: tagChanges('', tags),
     });
     if (!tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
@@ -96,11 +95,10 @@ function firstChoice(decks: readonly Deck[]): Destination {
   return { deckId: deck?.id ?? anotherPlace, deckName: firstDeckName };
 }
 
-/** Of the row: a quote that is empty says nothing. */
 function sourceOf(source: NewCardSource | undefined) {
   if (source === undefined) return {};
   const { fileId, page, noteId, quote, area } = source;
-  // Words of many pages may be more than a row takes; their beginning leads to them as well.
+  // The start of a long passage leads to its place as well.
   const beginning = quote.slice(0, longestText);
   return {
     ...(fileId && { fileId }),
@@ -111,7 +109,6 @@ function sourceOf(source: NewCardSource | undefined) {
   };
 }
 
-/** The words are the answer to a question, or the sentence with a gap. */
 function beginOf(form: CardForm, quote: string): CardContent {
   if (form === 'cloze') return { ...emptyContent, form, front: quote };
   return { ...emptyContent, form, back: quote };

@@ -1,4 +1,4 @@
-/** Acts on the current card besides rating. Each is one edit, which Undo takes back. */
+/** Acts on the current card besides rating. Each is one edit with one Undo. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { type Mutated, mutate } from '../../../db/mutate.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -22,12 +22,11 @@ import type { ReviewStore } from './review-store.ts';
 export interface CardActs {
   suspend: () => void;
   bury: () => void;
-  /** Includes the other cards of its group. */
   buryGroup: () => void;
   /** @param dueOn a study day */
   due: (dueOn: string) => void;
   remove: () => void;
-  /** Setting the present flag again removes it. */
+  /** The present flag again removes it. */
   flag: (flag: number) => void;
   move: (to: MovedTo) => void;
   /** @returns whether it was saved */
@@ -35,78 +34,52 @@ export interface CardActs {
 }
 
 export interface Leaving {
-  /** The review is of one deck, so a moved card leaves it. */
+  /** In a review of one deck. */
   whenMoved: boolean;
-  /** The review asks due cards, so a card that becomes due later leaves it. */
+  /** In a review of due cards. */
   whenLater: boolean;
 }
 
 export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
-  const act = (does: Act) =>
+  const act = (name: string, leavesCard: boolean, write: Act['write'], takesGroup = false) =>
     review.act({
-      ...does,
-      onDone: (step) =>
-        toastUndo(does.name, () => void review.undoStep(step.seq), messageIdOf(step)),
+      ...{ name, leaves: leavesCard, write, takesGroup },
+      onDone: (step) => toastUndo(name, () => void review.undoStep(step.seq), messageIdOf(step)),
     });
   return {
     suspend: () =>
-      void act({
-        name: 'Card suspended',
-        leaves: true,
-        write: ({ id }) => mutate(suspendCards, { ids: [id] }),
-      }),
+      void act('Card suspended', true, ({ id }) => mutate(suspendCards, { ids: [id] })),
     bury: () =>
-      void act({
-        name: 'Card buried until tomorrow',
-        leaves: true,
-        write: ({ id }) => mutate(buryCards, { ids: [id] }),
-      }),
-    buryGroup: () =>
-      void act({
-        name: 'Related cards buried until tomorrow',
-        leaves: true,
-        takesGroup: true,
-        write: async (card) =>
-          mutate(buryCards, { ids: await idsOfGroup(currentDatabase(), card) }),
-      }),
-    due: (dueOn) =>
-      void act({
-        name: `Card due on ${formatDay(dueOn)}`,
-        leaves: leaves.whenLater && dueOn > studyToday(),
-        write: ({ id }) => writeFacts(setDueDate, { ids: [id], dueOn }),
-      }),
-    remove: () =>
-      void act({
-        name: 'Card deleted',
-        leaves: true,
-        write: ({ id }) => mutate(deleteCard, { id }),
-      }),
+      void act('Card buried until tomorrow', true, ({ id }) => mutate(buryCards, { ids: [id] })),
+    buryGroup: () => {
+      const bury: Act['write'] = async (card) =>
+        mutate(buryCards, { ids: await idsOfGroup(currentDatabase(), card) });
+      void act('Related cards buried until tomorrow', true, bury, true);
+    },
+    due: (dueOn) => {
+      const isLeft = leaves.whenLater && dueOn > studyToday();
+      void act(`Card due on ${formatDay(dueOn)}`, isLeft, ({ id }) =>
+        writeFacts(setDueDate, { ids: [id], dueOn }),
+      );
+    },
+    remove: () => void act('Card deleted', true, ({ id }) => mutate(deleteCard, { id })),
     flag: (wanted) => {
       const has = review.getState().current?.card.flag ?? 0;
       const flag = has === wanted ? 0 : wanted;
       const color = flagOf(flag)?.name.toLowerCase();
-      void act({
-        name: color === undefined ? 'Flag removed' : `Flagged ${color}`,
-        leaves: false,
-        write: ({ id }) => mutate(flagCards, { ids: [id], flag }),
-      });
+      const name = color === undefined ? 'Flag removed' : `Flagged ${color}`;
+      void act(name, false, ({ id }) => mutate(flagCards, { ids: [id], flag }));
     },
-    move: (to) =>
-      void act({
-        name: to.made ? `Card moved to ${to.made.name}` : 'Card moved',
-        leaves: leaves.whenMoved,
-        write: ({ id }) => writeMove([id], to),
-      }),
+    move: (to) => {
+      const name = to.made ? `Card moved to ${to.made.name}` : 'Card moved';
+      void act(name, leaves.whenMoved, ({ id }) => writeMove([id], to));
+    },
     edit: async (save) => {
       let isSaved = false;
-      await act({
-        name: 'Card changed',
-        leaves: false,
-        write: async () => {
-          const result = await save();
-          isSaved = result.ok;
-          return result;
-        },
+      await act('Card changed', false, async () => {
+        const result = await save();
+        isSaved = result.ok;
+        return result;
       });
       return isSaved;
     },

@@ -1,4 +1,4 @@
-/** The menu of the current card: acts, and settings of the review. */
+/** Acts on the current card by menu, key and dialog, and the settings of the review. */
 import {
   BookOpen,
   CalendarClock,
@@ -8,6 +8,7 @@ import {
   FolderInput,
   Headphones,
   ListX,
+  type LucideIcon,
   Moon,
   MoonStar,
   Pencil,
@@ -35,13 +36,13 @@ import { DueDialog } from '../due-dialog.tsx';
 import { flags } from '../flags.ts';
 import { MoveDialog, type MovedTo } from '../tree/move-dialog.tsx';
 import { type CardActs, createCardActs, type Leaving } from './card-acts.ts';
-import { changeReviewSettings, useReviewSettings } from './review-settings.ts';
+import { changeReviewSettings, type ReviewSettings, useReviewSettings } from './review-settings.ts';
 import type { ReviewState } from './review-state.ts';
 import type { ReviewStore } from './review-store.ts';
 import { playSounds, sayAloud } from './use-card-sounds.ts';
 import { WhyDue } from './why-due.tsx';
 
-export type CardActNames =
+type CardActNames =
   | 'review.edit'
   | 'review.flag'
   | 'review.bury'
@@ -54,9 +55,9 @@ export type CardActNames =
   | 'review.replay'
   | 'review.delete';
 
-export type ActsByKey = Readonly<Record<CardActNames, (() => void) | undefined>>;
+type ActsByKey = Readonly<Record<CardActNames, (() => void) | undefined>>;
 
-const entries: readonly { key: CardActNames; label: string; icon: typeof Flag }[] = [
+const entries: readonly { key: CardActNames; label: string; icon: LucideIcon }[] = [
   { key: 'review.edit', label: 'Edit card', icon: Pencil },
   { key: 'review.why', label: 'Why is this due?', icon: CalendarClock },
   { key: 'review.source', label: 'Open source', icon: BookOpen },
@@ -70,7 +71,7 @@ const entries: readonly { key: CardActNames; label: string; icon: typeof Flag }[
   { key: 'review.delete', label: 'Delete card', icon: Trash2 },
 ];
 
-/** @param acts the acts that are possible now, by shortcut */
+/** @param acts the acts possible now, by shortcut */
 export function CardMenu({ acts }: { acts: ActsByKey }) {
   const { showsTimer, readsAloud, playsSounds } = useReviewSettings();
   const ofCard = entries.flatMap(({ key, label, icon: Icon }): MenuAction[] => {
@@ -79,25 +80,19 @@ export function CardMenu({ acts }: { acts: ActsByKey }) {
     const danger = key === 'review.delete';
     return [{ label, icon: <Icon aria-hidden size={18} />, keyHint: keyOf(key), danger, onSelect }];
   });
-  const ofReview: MenuAction[] = [
-    {
-      label: showsTimer ? 'Hide timer' : 'Show timer',
-      icon: <Timer aria-hidden size={18} />,
-      onSelect: () => changeReviewSettings({ showsTimer: !showsTimer }),
-    },
-    {
-      label: playsSounds ? 'Stop playing recordings' : 'Play recordings',
-      icon: <Volume2 aria-hidden size={18} />,
-      onSelect: () => changeReviewSettings({ playsSounds: !playsSounds }),
-    },
+  const setting = (label: string, Icon: LucideIcon, change: Partial<ReviewSettings>) => ({
+    label,
+    icon: <Icon aria-hidden size={18} />,
+    onSelect: () => changeReviewSettings(change),
+  });
+  const timer = showsTimer ? 'Hide timer' : 'Show timer';
+  const sounds = playsSounds ? 'Stop playing recordings' : 'Play recordings';
+  const aloud = readsAloud ? 'Stop reading aloud' : 'Read cards aloud';
+  const ofReview = [
+    setting(timer, Timer, { showsTimer: !showsTimer }),
+    setting(sounds, Volume2, { playsSounds: !playsSounds }),
+    ...(canSpeak() ? [setting(aloud, Speech, { readsAloud: !readsAloud })] : []),
   ];
-  if (canSpeak()) {
-    ofReview.push({
-      label: readsAloud ? 'Stop reading aloud' : 'Read cards aloud',
-      icon: <Speech aria-hidden size={18} />,
-      onSelect: () => changeReviewSettings({ readsAloud: !readsAloud }),
-    });
-  }
   return (
     <Menu
       button={<IconButton label="Card menu" icon={<EllipsisVertical aria-hidden size={20} />} />}
@@ -107,7 +102,7 @@ export function CardMenu({ acts }: { acts: ActsByKey }) {
 }
 
 /** @returns `undefined` if single-key shortcuts are off */
-export function keyOf(name: ShortcutName): string | undefined {
+function keyOf(name: ShortcutName): string | undefined {
   if (!characterKeysOn()) return undefined;
   const shortcuts: Partial<Record<string, { keys: readonly string[] }>> =
     shortcutGroups[1].shortcuts;
@@ -115,8 +110,7 @@ export function keyOf(name: ShortcutName): string | undefined {
   return key === undefined ? undefined : keysInWords(key).join('+');
 }
 
-/** The dialogs that a review opens about its card; the review stays as it is beneath them. */
-export type OpenDialog = 'edit' | 'flag' | 'due' | 'move' | 'why';
+type OpenDialog = 'edit' | 'flag' | 'due' | 'move' | 'why';
 
 interface CardDialogsProps {
   open: OpenDialog | undefined;
@@ -127,10 +121,9 @@ interface CardDialogsProps {
 
 export function CardDialogs({ open, card, acts, onClose }: CardDialogsProps) {
   if (card === undefined || open === undefined) return null;
-  const act = { card, acts, onClose };
   if (open === 'edit')
     return <EditCardDialog key={card.id} card={card} onSave={acts.edit} onClose={onClose} />;
-  if (open === 'flag') return <FlagDialog {...act} />;
+  if (open === 'flag') return <FlagDialog card={card} acts={acts} onClose={onClose} />;
   if (open === 'due') {
     const set = async (dueOn: string) => {
       acts.due(dueOn);
@@ -182,25 +175,16 @@ function FlagDialog({ card, acts, onClose }: ActProps) {
   );
 }
 
-/** What may be done to the card that is asked now, by menu and by key. */
-interface ActsOnCard {
-  acts: CardActs;
-  byKey: ActsByKey;
-  open: OpenDialog | undefined;
-  close: () => void;
-}
-
 export function useActsOnCard(
   review: ReviewStore,
   { current, phase }: ReviewState,
   leaves: Leaving,
-): ActsOnCard {
+) {
   const [acts] = useState(() => createCardActs(review, leaves));
   const [opened, setOpened] = useState<{ dialog: OpenDialog; cardId: string }>();
   const cardId = current?.card.id;
-  // What was opened for one card is not about the next one, and is over when the card comes again.
+  // A dialog closes for good when its card leaves.
   if (opened !== undefined && opened.cardId !== cardId) setOpened(undefined);
-  const open = opened?.dialog;
   const show = (dialog: OpenDialog) => () => {
     if (cardId !== undefined) setOpened({ dialog, cardId });
   };
@@ -213,27 +197,23 @@ export function useActsOnCard(
     else if (current !== undefined)
       void sayAloud(phase === 'answer' ? answerOf(current.card) : questionOf(current.card));
   };
-  return {
-    acts,
-    open,
-    close: () => setOpened(undefined),
-    byKey: {
-      'review.edit': isAsked ? show('edit') : undefined,
-      'review.why': isAsked ? show('why') : undefined,
-      'review.source': hasSource ? openSource : undefined,
-      'review.replay': isAsked ? play : undefined,
-      'review.flag': isAsked ? show('flag') : undefined,
-      'review.bury': isAsked ? acts.bury : undefined,
-      'review.buryGroup': current?.card.groupId ? acts.buryGroup : undefined,
-      'review.suspend': isAsked ? acts.suspend : undefined,
-      'review.due': isAsked ? show('due') : undefined,
-      'review.move': isAsked ? show('move') : undefined,
-      'review.delete': isAsked ? acts.remove : undefined,
-    },
+  const byKey: ActsByKey = {
+    'review.edit': isAsked ? show('edit') : undefined,
+    'review.why': isAsked ? show('why') : undefined,
+    'review.source': hasSource ? openSource : undefined,
+    'review.replay': isAsked ? play : undefined,
+    'review.flag': isAsked ? show('flag') : undefined,
+    'review.bury': isAsked ? acts.bury : undefined,
+    'review.buryGroup': current?.card.groupId ? acts.buryGroup : undefined,
+    'review.suspend': isAsked ? acts.suspend : undefined,
+    'review.due': isAsked ? show('due') : undefined,
+    'review.move': isAsked ? show('move') : undefined,
+    'review.delete': isAsked ? acts.remove : undefined,
   };
+  return { acts, byKey, open: opened?.dialog, close: () => setOpened(undefined) };
 }
 
-/** As a tap on the link does, which opens beside the card. The text of the card may have links of its own. */
+/** Like a tap on the source link. The text of the card may have links of its own. */
 function openSource(): void {
   document.querySelector<HTMLElement>('[data-card] [data-source] a')?.click();
 }

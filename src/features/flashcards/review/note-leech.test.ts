@@ -1,4 +1,4 @@
-/** What follows the rating that makes a card a leech. */
+/** Effects of the rating that makes a card a leech. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
@@ -33,7 +33,7 @@ afterEach(() => db.delete());
 const choose = (choices: StudyChoices) =>
   mutateIn(db, changeDeckOptions, { id: 'deck', choices }, environment);
 
-/** Learns the card and forgets it again. @returns what takes back what followed the last rating */
+/** Learns the card and forgets it again. @returns undoes the effects of the last rating */
 async function forget(times: number, kind?: 'practice') {
   let along: Awaited<ReturnType<typeof noteLeech>>;
   for (let time = 0; time < times; time++) {

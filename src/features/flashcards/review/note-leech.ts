@@ -1,9 +1,8 @@
-/** What follows a rating that makes a card a hard one: it is tagged, told, and suspended where the student chose so. */
+/** Handles a rating that makes a card a leech: tags it, shows a message, and suspends it if the student chose so. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { storedCards } from '../../../db/rows/cards-of-deck.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Result } from '../../../lib/result.ts';
 import { suspendCards } from '../../../model/entities/card.ts';
 import { idOfTag } from '../../../model/entities/tag.ts';
 import { becomesLeech, isLeech, leechTag } from '../../../model/study/cards/leech.ts';
@@ -13,9 +12,9 @@ import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
 import type { RatingInput } from './review-store.ts';
 
 /**
- * Called once the rating is stored.
- * @param lapsesBefore as the card was asked
- * @returns what takes it all back with the rating; nothing where nothing followed
+ * Call it after the rating is stored.
+ * @param lapsesBefore when the card was asked
+ * @returns undoes the tag and the suspension together with the rating
  */
 export async function noteLeech(
   db: AccountDatabase,
@@ -44,16 +43,12 @@ export async function noteLeech(
     'leech',
   );
   return async () => {
-    for (const result of written) if (isDone(result)) await result.data.undo?.();
+    for (const result of written) if (result.ok) await result.data.undo?.();
   };
 }
 
-/** The lapses of two devices may make it one between two reviews: then nobody was told. A tag that was taken off again is known too. */
+/** Lapses on two devices may make a leech without a message on either. A removed tag counts too. */
 async function wasTagged(db: AccountDatabase, cardId: string): Promise<boolean> {
   const id = await idOfTag({ ownerEntity: 'card', ownerId: cardId }, leechTag);
   return (await db.rows('tag').get(id)) !== undefined;
-}
-
-function isDone<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
-  return result.ok;
 }

@@ -1,4 +1,4 @@
-/** The queue of a sitting follows only what is stored. */
+/** The queue of a review follows only stored ratings. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';

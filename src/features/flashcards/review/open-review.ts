@@ -1,4 +1,4 @@
-/** A review of the open account: connects the review store to the database and the messages. */
+/** A review of the open account: connects the review store with the database and the messages. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
@@ -18,11 +18,11 @@ interface Sitting {
   scope: Scope;
   /** Also asks cards that are due in the next days. */
   isAhead: boolean;
-  /** Asks these cards instead of those that are due. */
+  /** Asks these cards instead of due cards. */
   custom: CustomSitting | undefined;
   /** The due counts of the screen before. */
   counted?: DueCounts | undefined;
-  /** Counts the time in which the tab is visible. */
+  /** Counts only visible time of the tab. */
   now: () => number;
   onEdit: (cardId: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The four ratings, each with the time until the card returns. At the bottom, in reach of thumbs. */
+/** Two ways to rate a card: four buttons with the time until the card returns, and swipes. */
 
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Rating } from '../../../model/entities/facts/review.ts';
@@ -15,18 +15,10 @@ export const ratings: { rating: Rating; label: string; className: string; swipe:
   { rating: 4, label: 'Easy', className: 'bg-info-soft text-info', swipe: '↑' },
 ];
 
-/** Labels for practice, which changes no memory. */
-const practiceWords: Record<Rating, string> = {
-  1: 'again soon',
-  2: 'done',
-  3: 'done',
-  4: 'done',
-};
-
 interface RatingBarProps {
   intervals: Record<Rating, number>;
   isPractice: boolean;
-  /** Taps count: see `ui/press/aim.ts`. */
+  /** Taps count (`ui/press/aim.ts`). */
   isSettled: boolean;
   onRate: (rating: Rating) => void;
 }
@@ -60,7 +52,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             )}
           >
             {isPractice ? (
-              practiceWords[rating]
+              practiceWords(rating)
             ) : (
               <>
                 <span className="sr-only">comes back in </span>
@@ -74,8 +66,13 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
   );
 }
 
+/** Practice changes no memory. */
+function practiceWords(rating: Rating): string {
+  return rating === 1 ? 'again soon' : 'done';
+}
+
 interface ButtonHintProps {
-  /** Hint for touch screens, if any. */
+  /** For touch screens. */
   swipe?: string;
   children: string | undefined;
 }
@@ -92,7 +89,6 @@ export function ButtonHint({ swipe, children }: ButtonHintProps) {
   );
 }
 
-/** The area of a review that turns the card on a tap and rates it on a swipe. It shows the rating of the swipe. */
 interface SwipeStageProps {
   /** Turns the card; `undefined` if it cannot be turned. */
   onTap: (() => void) | undefined;
@@ -101,6 +97,7 @@ interface SwipeStageProps {
   children: ReactNode;
 }
 
+/** Turns the card on a tap and rates it on a swipe. Shows the rating of the swipe. */
 export function SwipeStage({ onTap, onRate, children }: SwipeStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { meaning, dx, dy, mayScroll, handlers } = useCardSwipe(stage, onRate);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is shown of a typed answer beside the correct one. */
+/** A typed answer beside the correct one. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Card } from '../../../model/entities/card.ts';

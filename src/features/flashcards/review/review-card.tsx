@@ -1,4 +1,4 @@
-/** The current card: its question and, once shown, its answer and source. */
+/** The current card: its question, a field for the answer and, once shown, its answer and source. */
 import { Flag } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
@@ -25,9 +25,9 @@ import { useCardSounds } from './use-card-sounds.ts';
 interface ReviewCardProps {
   asked: AskedCard;
   answered: boolean;
-  /** Cards that are left, including this one. */
+  /** Remaining cards, including this one. */
   left: number;
-  /** Enter was pressed in the field of a typed answer. */
+  /** Enter in the field of a typed answer. */
   onShow?: (() => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
   );
 }
 
-/** Shown above the card: its flag, and whether the rating is practice only. */
+/** The flag, and whether the rating is practice only. */
 function Marks({ asked: { card, isPractice } }: Pick<ReviewCardProps, 'asked'>) {
   const flag = flagOf(card.flag);
   if (!isPractice && flag === undefined) return null;
@@ -113,15 +113,14 @@ function Answer({ asked: { card, isLeech, memory }, shown, ref }: AnswerProps) {
   );
 }
 
-/** A field for the answer. Once the answer is shown, both are compared letter by letter. The student still rates. */
-interface TypedAnswerProps {
+interface TypedAnswerProps extends Pick<ReviewCardProps, 'answered' | 'onShow'> {
   card: Card;
-  answered: boolean;
-  /** Enter in the field shows the answer. */
-  onShow?: (() => void) | undefined;
 }
 
-/** Use the card's id as `key`, so that each card starts with an empty field. */
+/**
+ * A field for the answer. Once the answer is shown, both are compared letter by letter; the student still rates.
+ * Use the card's id as `key`, so that each card starts with an empty field.
+ */
 export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   const [typed, setTyped] = useState('');
   useKeptText(() => answerPlace(card.id), answered ? '' : typed, setTyped);
@@ -184,7 +183,7 @@ function Difference({ typed, right }: { typed: string; right: string }) {
       <p className={`text-sm font-semibold ${look}`}>{words}</p>
       <p translate="no" dir="auto" className="text-lg break-words whitespace-pre-wrap">
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: made anew of two texts
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
           <Part key={index} {...part} />
         ))}
       </p>

@@ -1,4 +1,4 @@
-/** The progress of a review, as a thin bar with counts. */
+/** The progress of a review as a bar with counts, and the pause until the next learning card. */
 
 import { Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ interface ReviewProgressProps {
   name: string;
   done: number;
   left: number;
-  /** When the next card is due, if all cards that are left are due later. */
+  /** When the next card is due, if all remaining cards are due later. */
   waitUntil?: number | undefined;
 }
 
@@ -46,7 +46,6 @@ function NextIn({ atMs }: { atMs: number }) {
   return `Next in ${countdown(atMs - useNow(1_000))}`;
 }
 
-/** Shown when only learning cards are left and none is due yet. */
 interface ReviewWaitProps {
   untilMs: number;
   onDue: () => void;
@@ -54,6 +53,7 @@ interface ReviewWaitProps {
   onFinish: () => void;
 }
 
+/** Shown when only learning cards remain and none is due yet. */
 export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProps) {
   const nowMs = useNow(1_000);
   const isDue = nowMs >= untilMs;
@@ -86,6 +86,10 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
 }
 
 function countdown(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return minutesOf(Math.max(0, Math.ceil(leftMs / 1_000)));
+}
+
+/** `5:09`. */
+export function minutesOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

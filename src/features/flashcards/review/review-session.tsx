@@ -1,4 +1,4 @@
-/** A review of one deck or of all. It fills the window and shows one card at a time. */
+/** A review of one deck or all decks. It fills the window and shows one card at a time. */
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -32,7 +32,7 @@ import type { CustomSitting } from './custom/custom-queue.ts';
 import { openReview } from './open-review.ts';
 import { ButtonHint, RatingBar, SwipeStage } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { ReviewProgress, ReviewWait } from './review-progress.tsx';
+import { minutesOf, ReviewProgress, ReviewWait } from './review-progress.tsx';
 import { useReviewSettings } from './review-settings.ts';
 import { maxDurationMs, type ReviewState, stepsOf } from './review-state.ts';
 import type { ReviewStore } from './review-store.ts';
@@ -42,11 +42,10 @@ import { WithSource } from './with-source.tsx';
 
 interface ReviewSessionProps {
   scope: Scope;
-  /** The name of the deck, or of all decks. */
   name: string;
   /** Also asks cards that are due in the next days. */
   isAhead?: boolean;
-  /** Asks these cards instead of those that are due. */
+  /** Asks these cards instead of due cards. */
   custom?: CustomSitting | undefined;
   /** The due counts of the screen behind. */
   counted?: DueCounts | undefined;
@@ -142,12 +141,9 @@ export function ReviewSession({
   );
 }
 
-interface PartProps {
+interface StageProps {
   state: ReviewState;
   review: ReviewStore;
-}
-
-interface StageProps extends PartProps {
   onShow: () => void;
   onLeave: () => void;
 }
@@ -159,9 +155,7 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
     const next = { nextDueAt, later, nowMs: Date.now() };
     return <ReviewSummary done={done} next={next} onLeave={onLeave} />;
   }
-  if (phase === 'failed') {
-    return <ReviewProblem onRetry={() => void review.resume()} />;
-  }
+  if (phase === 'failed') return <ReviewProblem onRetry={() => void review.resume()} />;
   if (phase === 'waiting') {
     return (
       <ReviewWait
@@ -183,20 +177,16 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
   );
 }
 
-/** Nothing can be asked again of data that was removed; the banner that says so lies behind the review. */
+/** After the data was removed, only a reload helps. The review covers the banner that says so. */
 function ReviewProblem({ onRetry }: { onRetry: () => void }) {
-  if (!removedData.isUp())
-    return (
-      <Problem
-        title={say.errorFetchingFlashcards}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
+  const [text, label, act] = removedData.isUp()
+    ? [new DataRemoved().message, 'Reload', () => void newVersion.reloadAnyway()]
+    : [undefined, 'Try again', onRetry];
   return (
     <Problem
       title={say.errorFetchingFlashcards}
-      text={new DataRemoved().message}
-      action={<Button onClick={() => void newVersion.reloadAnyway()}>Reload</Button>}
+      text={text}
+      action={<Button onClick={act}>{label}</Button>}
     />
   );
 }
@@ -227,20 +217,11 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
 }
 
 /**
- * Decisions about the card on the screen. A tap or key that was aimed at the card before has no effect. The ratings
- * appear in the place of “Show answer”, so a double tap there must not rate. The keys of the ratings differ from the
- * keys that show the answer, so they may follow at once.
+ * A tap or key aimed at the card before has no effect. The ratings replace “Show answer”, so a double tap there must not
+ * rate. Their keys differ from the keys that show the answer, so they may follow at once.
  */
-interface Decide {
-  isSettled: boolean;
-  /** @returns `false` if it is shown already */
-  showAnswer: () => boolean;
-  rate: (rating: Rating) => void;
-  rateByKey: (rating: Rating) => void;
-}
-
-function useDecision({ current, phase, done }: ReviewState, review: ReviewStore): Decide {
-  // A card that returns at once, after a rating or an undo, counts as another one.
+function useDecision({ current, phase, done }: ReviewState, review: ReviewStore) {
+  // A card that returns at once, after a rating or an undo, counts as another card.
   const card = `${current?.card.id} ${done.length}`;
   const cardAim = useAim(card);
   const sideAim = useAim(`${card} ${phase}`);
@@ -249,7 +230,8 @@ function useDecision({ current, phase, done }: ReviewState, review: ReviewStore)
   };
   return {
     isSettled: sideAim.isSettled,
-    showAnswer: () => {
+    /** @returns `false` if the answer is shown already */
+    showAnswer: (): boolean => {
       if (phase !== 'question') return false;
       if (cardAim.isMeant()) review.showAnswer();
       return true;
@@ -258,6 +240,8 @@ function useDecision({ current, phase, done }: ReviewState, review: ReviewStore)
     rateByKey: rateIf(cardAim.isMeant),
   };
 }
+
+type Decide = ReturnType<typeof useDecision>;
 
 /** The time that counts for the current card. @param now the visible time of the tab, milliseconds */
 function ReviewTimer({ now }: { now: () => number }) {
@@ -270,21 +254,19 @@ function ReviewTimer({ now }: { now: () => number }) {
       aria-label="Time on this card"
       className="ms-2 text-sm text-muted tabular-nums"
     >
-      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      {minutesOf(seconds)}
     </span>
   );
 }
 
-/** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
 interface ReviewKeys {
-  /** Shows the answer. Returns `false` if it is shown already. */
-  onShow: () => boolean;
+  onShow: Decide['showAnswer'];
   onRate: (rating: Rating) => void;
-  /** Rates “Good” by the key that also shows the answer. */
+  /** Rates “Good” with the key that also shows the answer. */
   onGood: () => void;
   onUndo: () => void;
   onLeave: () => void;
-  /** Acts on the card besides rating, by shortcut. */
+  /** By shortcut (`ui/press/shortcuts.ts`). */
   acts: Readonly<Partial<Record<ShortcutName, () => void>>>;
   onFlag: (flag: number) => void;
 }

@@ -1,4 +1,4 @@
-/** The end of a review: praise, what was done, progress of the day, when it continues, and the next step. */
+/** The end of a review: figures, the progress of the day, and when the next cards come. */
 import { CircleCheck, Flame, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -64,13 +64,7 @@ function DayReached() {
   );
 }
 
-interface ReachedProps {
-  tone: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-function Reached({ tone, icon, children }: ReachedProps) {
+function Reached({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
   return (
     <li
       className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${tone}`}
@@ -84,10 +78,8 @@ function Reached({ tone, icon, children }: ReachedProps) {
 function Figures({ done }: { done: readonly Rated[] }) {
   const cards = new Set(done.map(({ asked }) => asked.card.id)).size;
   const known = done.filter(({ rating }) => rating > 1).length;
-  const minutes = Math.max(
-    1,
-    Math.round(done.reduce((sum, item) => sum + item.durationMs, 0) / 60_000),
-  );
+  const studiedMs = done.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const minutes = Math.max(1, Math.round(studiedMs / 60_000));
   const figures = [
     { label: cards === 1 ? 'card' : 'cards', value: cards.toLocaleString() },
     { label: 'remembered', value: `${percentOf(known, done.length)} %` },

@@ -44,7 +44,7 @@ export function useCardSounds({ card, answered, isReady, side }: HeardCard): voi
 
 let stopLast: () => void = () => undefined;
 
-/** Plays the recordings one after the other, and stops earlier ones. Does nothing if the browser forbids autoplay. */
+/** Plays the recordings one after the other and stops earlier ones. Does nothing if the browser forbids autoplay. */
 export function playSounds(part: Element | null): void {
   stopSounds();
   const sounds = [...(part?.querySelectorAll('audio') ?? [])];
@@ -68,11 +68,10 @@ function stopSounds(): void {
   stopLast = () => undefined;
 }
 
-/** Reads cards aloud in the voice that the student chose for the language of the text. */
 let speaker: Speaker | undefined;
 let lastAsked = 0;
 
-/** Stops earlier speech. Does nothing if the browser cannot speak or has no voice. */
+/** Reads a text in the chosen voice of its language and stops earlier speech. Does nothing without a voice. */
 export async function sayAloud(text: string): Promise<void> {
   if (!canSpeak() || text.trim() === '') return;
   const asked = ++lastAsked;

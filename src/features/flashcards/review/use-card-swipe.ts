@@ -1,6 +1,6 @@
 /**
- * Rates a card by a swipe of a finger. Gestures of the browser keep their meaning: a swipe from the edge goes back, two
- * fingers zoom, a long card scrolls vertically, and controls in the card stay usable.
+ * Rates a card with a swipe. Gestures of the browser keep their meaning: a swipe from the edge goes back, two fingers
+ * zoom, a long card scrolls vertically, and controls in the card stay usable.
  */
 import {
   type ComponentProps,
@@ -27,18 +27,12 @@ interface CardSwipe {
   >;
 }
 
-interface SwipeStart {
-  id: number;
-  x: number;
-  y: number;
-}
-
 /** @param onRate `undefined` while nothing can be rated */
 export function useCardSwipe(
   stage: RefObject<HTMLElement | null>,
   onRate: ((rating: Rating) => void) | undefined,
 ): CardSwipe {
-  const start = useRef<SwipeStart>(undefined);
+  const start = useRef<{ id: number; x: number; y: number }>(undefined);
   const [moved, setMoved] = useState({ dx: 0, dy: 0 });
   const mayScroll = useMayScroll(stage);
   const rest = () => {
@@ -104,8 +98,6 @@ function useMayScroll(stage: RefObject<HTMLElement | null>): boolean {
   return mayScroll;
 }
 
-/** Which rating a swipe means. The directions are those of other flashcard programs. Pure. */
-
 /** Distances at which a swipe shows its rating, and at which it rates. */
 const saysFromPx = 24;
 const ratesFromPx = 84;
@@ -117,7 +109,7 @@ interface SwipeMeaning {
 }
 
 /**
- * @param dx pixels to the right of the start; `dy` pixels below it
+ * The rating of a swipe. The directions are those of other flashcard programs. Pure.
  * @param mayScroll vertical swipes scroll the page
  * @returns `undefined` if the swipe is too short or too diagonal
  */

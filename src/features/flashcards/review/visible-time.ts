@@ -1,15 +1,14 @@
-/** A clock that stands still while the tab is hidden: nobody thinks about a card that is not on the screen. */
+/** A clock that stops while the tab is hidden. */
 
 export interface VisibleTime {
-  /** Milliseconds in which the tab was visible, from some instant on. */
+  /** Visible milliseconds since an arbitrary instant. */
   now: () => number;
-  /** Listens no more. */
   stop: () => void;
 }
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** @param now a clock that never goes back, milliseconds */
+/** @param now a monotonic clock, milliseconds */
 export function createVisibleTime(
   now: () => number = () => performance.now(),
   page: Page = document,

@@ -1,4 +1,4 @@
-/** “Why is this due?”: one sentence, the card's forgetting curve, and each of its ratings. */
+/** “Why is this due?”: a sentence, the forgetting curve of the card, and its ratings. */
 
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
@@ -24,12 +24,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { nameOf } from '../card-text.tsx';
 import { ratings } from './rating-bar.tsx';
 
-interface WhyDueProps {
-  cardId: string;
-  onClose: () => void;
-}
-
-export function WhyDue({ cardId, onClose }: WhyDueProps) {
+export function WhyDue({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const known = useRows((db) => readHistory(db, cardId), [cardId]);
   return (
     <Dialog title="Why is this due?" onClose={onClose}>
@@ -82,7 +77,6 @@ async function readHistory(db: AccountDatabase, cardId: string) {
   return { card, history: historyOf(cardId, reviews, how), setDueAt, practised, how, nowMs };
 }
 
-/** The retrievability of a card from its first rating until it is due. Each rating raises the curve, then it falls. */
 const [width, height] = [300, 100];
 
 interface ForgettingCurveProps {
@@ -92,6 +86,7 @@ interface ForgettingCurveProps {
   how: Scheduling;
 }
 
+/** Retrievability from the first rating until the card is due. Each rating raises the curve. */
 function ForgettingCurve({ history, nowMs, how }: ForgettingCurveProps) {
   const fromMs = history[0]?.ratedAt ?? nowMs;
   const last = history.at(-1);
@@ -152,7 +147,7 @@ function ForgettingCurve({ history, nowMs, how }: ForgettingCurveProps) {
 function rowOf({ ratedAt, rating, recallBefore, memory }: RatedOnce): string[] {
   return [
     formatDateTime(ratedAt),
-    ratings.find((one) => one.rating === rating)?.label ?? '',
+    labelOf(rating),
     recallBefore === undefined ? '–' : percent(recallBefore),
     formatInterval(memory.dueAt - ratedAt),
     `${memory.stability.toFixed(memory.stability < 10 ? 1 : 0)} d`,
@@ -160,20 +155,15 @@ function rowOf({ ratedAt, rating, recallBefore, memory }: RatedOnce): string[] {
   ];
 }
 
-/** Why a card is due or not, in one plain sentence. Pure. */
-const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];
-
 interface Asked {
   card: Pick<Card, 'suspendedAt' | 'buriedUntil'>;
   last: RatedOnce | undefined;
-  /** The due day that the student set after the last rating. */
+  /** The due date that the student set after the last rating. */
   setDueAt?: number | undefined;
   nowMs: number;
-  /** The options of its deck. */
   how: Pick<Scheduling, 'desiredRetention' | 'parameters'>;
 }
 
-/** @param asked all times come from the same clock */
 function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
   if (card.suspendedAt) return 'You suspended this card, so it is not asked.';
   if ((card.buriedUntil ?? 0) > nowMs)
@@ -183,7 +173,7 @@ function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
   if (last === undefined)
     return 'This card is new: you have not answered it yet. New cards come up to your daily limit.';
   const { memory, ratedAt, rating } = last;
-  const ago = `You rated it ${ratingNames[rating]} ${formatInterval(nowMs - ratedAt)} ago`;
+  const ago = `You rated it ${labelOf(rating)} ${formatInterval(nowMs - ratedAt)} ago`;
   if (memory.state !== 2) {
     const again = Math.max(0, memory.dueAt - nowMs);
     return `${ago}. You are still learning this card, so it comes back ${again > 0 ? `in ${formatInterval(again)}` : 'now'}.`;
@@ -193,6 +183,10 @@ function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
   return memory.dueAt <= nowMs
     ? `${ago}. Now the chance that you remember it is about ${chance}, and you aim at ${aim}, so it is due.`
     : `${ago}. The chance that you remember it is about ${chance}; it is due when that falls to ${aim}, on ${formatDate(memory.dueAt)}.`;
+}
+
+function labelOf(rating: number): string {
+  return ratings.find((one) => one.rating === rating)?.label ?? '';
 }
 
 export function percent(share: number): string {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the tools of a page do: the key is theirs, which they say at `document`. */
+/** Like the tools of a page, it claims the key at `document`. */
 const takesEscape = vi.fn((event: KeyboardEvent) => event.preventDefault());
 
 function Pane({ path }: ScreenPaneProps) {

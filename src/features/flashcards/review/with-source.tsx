@@ -1,7 +1,4 @@
-/**
- * The review with the source of its card: beside it if there is room, otherwise over it. Closing the source keeps the
- * state of the review.
- */
+/** A review with the source of its card, beside it or over it. Closing the source keeps the state of the review. */
 import { useNavigate } from '@tanstack/react-router';
 import {
   type ComponentType,
@@ -38,7 +35,7 @@ interface WithSourceProps {
 
 export function WithSource(props: WithSourceProps) {
   const ScreenPane = useScreenPane();
-  // In a pane of its own a source is shown by what stands beside it.
+  // In a pane, the other pane shows the source.
   const isInPane = usePane() !== undefined;
   if (ScreenPane === undefined || isInPane) return props.children;
   return <Sides ScreenPane={ScreenPane} {...props} />;
@@ -55,16 +52,17 @@ function Sides({
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ cardId: string | undefined; path: PanePath }>();
   const opener = useRef<HTMLElement>(null);
-  // The source closes for good when its card leaves. Opening again with the card, it would reveal the answer.
+  // The source closes for good when its card leaves: opened again, it would reveal the answer.
   if (opened !== undefined && opened.cardId !== cardId) setOpened(undefined);
   const path = opened?.path;
+  const show = (next: PanePath) => setOpened({ cardId, path: next });
   const open = (event: MouseEvent) => {
     const href = pathOfClick(event);
     if (!href?.startsWith(ofFile)) return;
     event.preventDefault();
     event.stopPropagation();
     opener.current = event.target instanceof Element ? event.target.closest('a') : null;
-    setOpened({ cardId, path: href.slice(libraryPath.length) });
+    show(href.slice(libraryPath.length));
   };
   const close = () => {
     // Nothing under the source takes the focus.
@@ -90,10 +88,9 @@ function Sides({
             key={path}
             path={path}
             takesFocus
-            onPath={(next) => setOpened({ cardId, path: next })}
+            onPath={show}
             onElsewhere={(href) => {
-              if (href.startsWith(ofFile))
-                setOpened({ cardId, path: href.slice(libraryPath.length) });
+              if (href.startsWith(ofFile)) show(href.slice(libraryPath.length));
               // All ratings are stored, so another screen may end the review.
               else void navigate({ href });
             }}
@@ -121,15 +118,11 @@ function Sides({
   );
 }
 
-/** Escape in the source pane of a review closes it, unless something inside handles the key. */
-
-/** Escape closes these first: a dialog handles the key itself, the highlight bar listens at `document` silently. */
+/** Escape closes these first: a dialog handles the key itself, and the highlight bar listens at `document`. */
 const closesFirst = 'dialog';
 const closesFirstWhileOpen = '[data-highlight-bar]';
 
-/**
- * @param pane the key must be pressed inside; `null` while it is closed. Menus that open from it are outside.
- */
+/** Escape inside the pane closes it, unless something in it handles the key. Menus that open from it are outside. */
 function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
   const mayClose = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
@@ -145,23 +138,18 @@ function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () => void)
     const stop = new AbortController();
     let isMeant = false;
     // Check in the capture phase: the key may have closed the element by the time it bubbles.
-    addEventListener(
-      'keydown',
-      (event) => {
-        isMeant = mayClose(event);
-      },
-      { capture: true, signal: stop.signal },
-    );
+    const { signal } = stop;
+    const first = (event: KeyboardEvent) => {
+      isMeant = mayClose(event);
+    };
+    addEventListener('keydown', first, { capture: true, signal });
     // `window` comes after the listeners of React and of `document`.
-    addEventListener(
-      'keydown',
-      (event) => {
-        if (!isMeant || event.defaultPrevented) return;
-        event.preventDefault();
-        close();
-      },
-      { signal: stop.signal },
-    );
+    const last = (event: KeyboardEvent) => {
+      if (!isMeant || event.defaultPrevented) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener('keydown', last, { signal });
     return () => stop.abort();
   }, []);
 }

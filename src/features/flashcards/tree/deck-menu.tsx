@@ -1,10 +1,11 @@
-/** What can be done with a deck besides reviewing it, and the dialogs that ask first. */
+/** The menu of a deck with its dialogs and edits. Each edit has one Undo. */
 import { useNavigate } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
   EllipsisVertical,
   FolderInput,
   FolderPlus,
+  type LucideIcon,
   Merge,
   TableProperties,
   Trash2,
@@ -27,7 +28,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardCount } from '../use-decks.ts';
@@ -37,7 +38,7 @@ type Asked = 'in' | 'move' | 'merge' | 'delete';
 
 interface DeckMenuProps {
   deck: Deck;
-  /** Its screen is open: it has a button of its own for deletion. */
+  /** On the deck's screen, which has its own button for deletion. */
   isOpen?: boolean;
   onGone?: () => void;
 }
@@ -47,43 +48,22 @@ export function DeckMenu({ deck, isOpen = false, onGone }: DeckMenuProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const params = { id: deck.id };
+  const go = (to: 'cards' | 'statistics') => () =>
+    void navigate({ to: `/dashboard/library/flashcards/$id/${to}`, params });
+  const ask = (act: Asked) => () => setAsked(act);
+  const action = (label: string, Icon: LucideIcon, onSelect: () => void): MenuAction => ({
+    label,
+    icon: <Icon aria-hidden size={18} />,
+    onSelect,
+  });
   const actions = [
-    {
-      label: 'Browse cards',
-      icon: <TableProperties aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: '/dashboard/library/flashcards/$id/cards', params }),
-    },
-    {
-      label: 'Statistics',
-      icon: <ChartNoAxesColumn aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: '/dashboard/library/flashcards/$id/statistics', params }),
-    },
-    {
-      label: 'New deck inside…',
-      icon: <FolderPlus aria-hidden size={18} />,
-      onSelect: () => setAsked('in'),
-    },
-    {
-      label: 'Move deck…',
-      icon: <FolderInput aria-hidden size={18} />,
-      onSelect: () => setAsked('move'),
-    },
-    {
-      label: 'Merge into…',
-      icon: <Merge aria-hidden size={18} />,
-      onSelect: () => setAsked('merge'),
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            label: 'Delete deck…',
-            icon: <Trash2 aria-hidden size={18} />,
-            danger: true,
-            onSelect: () => setAsked('delete'),
-          },
-        ]),
+    action('Browse cards', TableProperties, go('cards')),
+    action('Statistics', ChartNoAxesColumn, go('statistics')),
+    action('New deck inside…', FolderPlus, ask('in')),
+    action('Move deck…', FolderInput, ask('move')),
+    action('Merge into…', Merge, ask('merge')),
   ];
+  if (!isOpen) actions.push({ ...action('Delete deck…', Trash2, ask('delete')), danger: true });
   return (
     <>
       <Menu
@@ -124,7 +104,7 @@ interface DeckDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the deck that it is to lie in, or to become a part of. */
+/** Asks for the outer deck of a move, or the other deck of a merge. */
 function DeckPlaceDialog({
   deck,
   act,
@@ -133,13 +113,12 @@ function DeckPlaceDialog({
 }: DeckDialogProps & { act: 'move' | 'merge' }) {
   const decks = useAllDecks();
   const places = decks && otherPlaces(decks, deck.id);
+  const isMove = act === 'move';
   const { field, busy, submit } = useEntityForm({
-    initial: () => ({ into: act === 'move' ? (deck.parentId ?? '') : '' }),
-    check: ({ into }) => ({
-      into: act === 'merge' && into === '' ? 'Choose a deck.' : undefined,
-    }),
+    initial: () => ({ into: isMove ? (deck.parentId ?? '') : '' }),
+    check: ({ into }) => ({ into: !isMove && into === '' ? 'Choose a deck.' : undefined }),
     save: async ({ into }) => {
-      if (act === 'move') return await nestDeck(deck.id, into === '' ? null : into);
+      if (isMove) return await nestDeck(deck.id, into === '' ? null : into);
       const merged = await mergeDeck(deck.id, into);
       if (merged) onGone?.();
       return merged;
@@ -148,26 +127,26 @@ function DeckPlaceDialog({
   if (places === undefined) return null;
   return (
     <FormDialog
-      title={act === 'move' ? `Move ${deck.name}` : `Merge ${deck.name}`}
-      submitLabel={act === 'move' ? 'Move deck' : 'Merge decks'}
+      title={`${isMove ? 'Move' : 'Merge'} ${deck.name}`}
+      submitLabel={isMove ? 'Move deck' : 'Merge decks'}
       busy={busy}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <SelectField label={act === 'move' ? 'Inside' : 'Into'} {...field('into')}>
-        <option value="">{act === 'move' ? 'No deck (top level)' : 'Choose a deck'}</option>
+      <SelectField label={isMove ? 'Inside' : 'Into'} {...field('into')}>
+        <option value="">{isMove ? 'No deck (top level)' : 'Choose a deck'}</option>
         {places.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      {act === 'merge' ? (
+      {isMove ? null : (
         <p className="text-sm text-muted">
           All cards and decks in <bdi>{deck.name}</bdi> move to the other deck, and the empty deck
           goes to the Trash.
         </p>
-      ) : null}
+      )}
     </FormDialog>
   );
 }
@@ -196,14 +175,13 @@ export function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
   );
 }
 
-/** What becomes of a deck among the others: each act is one edit, told with Undo. */
 const failed = say.errorModifyingFlashcard;
 
 async function readDecks(): Promise<Deck[]> {
   return await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
 }
 
-/** @param parentId `null`: to the top. A deck is not put into itself, nor into what lies in it. */
+/** Refuses to put a deck into itself or its inner decks. @param parentId `null`: to the top */
 export async function nestDeck(id: string, parentId: string | null): Promise<boolean> {
   const decks = await readDecks();
   if (parentId !== null && withDecksIn(decks, id).includes(parentId)) return false;
@@ -212,7 +190,7 @@ export async function nestDeck(id: string, parentId: string | null): Promise<boo
   return tell(result, { done: 'Deck moved', undone: 'Deck moved back', failed });
 }
 
-/** All that lies in the deck lies in the other one then. */
+/** Moves all cards and inner decks to the other deck. */
 async function mergeDeck(id: string, into: string): Promise<boolean> {
   const [decks, cardIds] = await Promise.all([
     readDecks(),
@@ -224,7 +202,7 @@ async function mergeDeck(id: string, into: string): Promise<boolean> {
   return tell(result, { done: 'Decks merged', undone: 'Decks are separate again', failed });
 }
 
-/** With the decks that lie in it. */
+/** Deletes its inner decks too. */
 async function removeDeck(id: string): Promise<boolean> {
   const within = withDecksIn(await readDecks(), id).filter((one) => one !== id);
   return tell(await mutate(deleteDeck, { id, within }), {

@@ -1,6 +1,6 @@
 /**
- * One deck in the tree of decks. The arrow in front, and Right and Left on its name, open and fold what lies in it; Up and Down go
- * to the next deck. Dragged onto another deck it lies in that one.
+ * One deck in the tree. The arrow button, and Right and Left on the name, unfold and fold it; Up and Down move between decks.
+ * Dragging a deck onto another puts it inside.
  */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -27,13 +27,13 @@ import { type DueNow, readDueNow, useCardCount } from '../use-decks.ts';
 import { DeckMenu, nestDeck } from './deck-menu.tsx';
 import { type DeckTreeNode, foldDeck } from './use-deck-tree.ts';
 
-/** By level; what lies deeper stands no further in, so that a phone still shows its name. */
+/** By level. Deeper levels are not indented further, so that a phone still shows the name. */
 const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
 
 interface DeckRowProps {
   node: DeckTreeNode;
   isOpen: boolean;
-  /** The name of the deck that it lies in. */
+  /** The name of the outer deck. */
   within: string | undefined;
 }
 
@@ -129,7 +129,6 @@ function onDeckKey(
   event.preventDefault();
 }
 
-/** How much of a deck is due and new, or when it goes on; in words and not by colour alone. */
 function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }) {
   const { learning, reviews, fresh } = counts;
   const due = learning + reviews;
@@ -147,18 +146,15 @@ function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }
   );
 }
 
-/**
- * What is due in the decks of a list: one reading for all rows in sight. Each rating in a review makes all of them count
- * again, and what the limits of the day allow would be read once more for each row.
- */
 interface InSight {
   due: ReadonlyMap<string, DueNow>;
-  /** @returns to be called when the row leaves */
+  /** @returns a function to call when the row leaves */
   show: (id: string) => () => void;
 }
 
 const DecksInSight = createContext<InSight | undefined>(undefined);
 
+/** Counts due cards of all decks in sight in one query: each rating repeats it, and the limits of the day are read once. */
 export function DueOfDecks({ children }: { children: ReactNode }) {
   const nowMs = useNow();
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -171,7 +167,7 @@ export function DueOfDecks({ children }: { children: ReactNode }) {
   return <DecksInSight value={value}>{children}</DecksInSight>;
 }
 
-/** Of a row within `DueOfDecks`. @returns `undefined` while it is being read */
+/** Of a row within `DueOfDecks`. @returns `undefined` while loading */
 function useDueOfDeck(id: string): DueNow | undefined {
   const inSight = useContext(DecksInSight);
   if (inSight === undefined) throw new Error('A row of a deck needs DueOfDecks around it');
@@ -180,10 +176,9 @@ function useDueOfDeck(id: string): DueNow | undefined {
   return due.get(id);
 }
 
-/** A deck that is dragged onto another lies in it; dropped beside all others it lies at the top. */
 const deckDragType = 'application/x-haversack-deck';
 
-/** @param into `null`: to the top @returns handlers of what takes the deck, and whether one is over it */
+/** @param into `null`: to the top @returns handlers of the drop target, and whether a deck is over it */
 export function useDeckDrop(into: string | null) {
   const [isOver, setOver] = useState(false);
   const isDeck = (event: DragEvent) => event.dataTransfer.types.includes(deckDragType);

@@ -1,4 +1,4 @@
-/** Makes or changes a mixed quiz: its courses, files, quizzes, days and number of questions. */
+/** A mixed quiz: the dialog that creates or changes it, and the panel with its sources. */
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ import {
 } from './sources.ts';
 
 interface MixDialogProps {
-  /** The quiz to change; without it a new one. */
+  /** The quiz to change; without it the dialog creates one. */
   quiz?: { id: string; title: string; mix: Mix };
   /** @returns whether it was saved */
   onSave: (wanted: { title: string; mix: Mix }) => Promise<boolean>;
@@ -42,7 +42,7 @@ interface MixValues {
   from: string;
   to: string;
   length: string;
-  /** `on` or empty, because drafts store texts. */
+  /** `on` or empty. */
   isAdaptive: string;
 }
 
@@ -137,13 +137,12 @@ function mixOf({ sources, from, to, length, isAdaptive }: MixValues): Mix {
   };
 }
 
-/** From what a mixed quiz draws, and how many questions there are now. */
 export const nothingToDraw =
   'No questions to draw from. Add a quiz, restore one from the Trash, or choose other sources.';
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };
-  /** Questions that it can draw from. */
+  /** Questions to draw from. */
   count: number;
 }
 

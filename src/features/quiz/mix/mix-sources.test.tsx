@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A mixed quiz whose file was deleted: what it draws from is told, and can be changed. */
+/** A mixed quiz with a deleted file: its sources are shown and can be changed. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

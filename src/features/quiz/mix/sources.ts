@@ -1,7 +1,4 @@
-/**
- * The sources of a mixed quiz: courses and files with questions, and quizzes without a file. Chosen sources are included
- * even if deleted, so that the student can see and remove them.
- */
+/** The sources of a mixed quiz (courses and files with questions, quizzes without a file), and its questions. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -12,12 +9,11 @@ export interface MixSource {
   /** `course:…`, `file:…`, `quiz:…` */
   key: string;
   label: string;
-  /** Its kind and its number of questions. */
+  /** The kind and the number of questions. */
   hint: string;
   count: number;
 }
 
-/** The sources of a mix by their keys. */
 export function keysOfMix({ courseIds, fileIds, quizIds }: Mix): string[] {
   const keys = (kind: string, ids: readonly string[] | null | undefined) =>
     (ids ?? []).map((id) => keyOf(kind, id));
@@ -45,7 +41,7 @@ type Kind = keyof typeof kinds;
 
 /**
  * Courses, then files, then quizzes, each by name.
- * @param chosen keys of chosen sources. Missing ones follow in their own order
+ * @param chosen keys of chosen sources. Deleted ones follow, so that the student can see and remove them
  */
 export async function readSources(
   database: AccountDatabase,
@@ -103,7 +99,7 @@ function partsOfKey(key: string): [Kind, string] {
   return [key.slice(0, at) as Kind, key.slice(at + 1)];
 }
 
-/** A permanently deleted source has no name. */
+/** A source deleted for good has no name. */
 async function readNamed(database: AccountDatabase, kind: Kind, id: string) {
   const row = await database.rows(kind).get(id);
   const name = row && ('title' in row ? row.title : row.name);
@@ -112,9 +108,7 @@ async function readNamed(database: AccountDatabase, kind: Kind, id: string) {
     : { label: name, deletedAt: row?.deletedAt ?? 0 };
 }
 
-/** The questions from which a mixed quiz draws. */
-
-/** Live quizzes that hold questions of their own, as far as the mix asks for them. */
+/** The quizzes of a mix, without mixed quizzes. */
 async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Promise<Quiz[]> {
   const quizzes = await database.rows('quiz').where('deletedAt').equals(0).toArray();
   return quizzes.filter((quiz) => !quiz.mix && isInMix(quiz, mix));
@@ -128,25 +122,23 @@ export async function readPool(database: AccountDatabase, mix: Mix): Promise<Que
   return pool;
 }
 
-/** Where nothing of the questions is asked: there may be thousands. */
 export async function readPoolIds(database: AccountDatabase, mix: Mix): Promise<string[]> {
   const quizzes = await questionsByQuiz(database, mix);
   return (await Promise.all(quizzes.map((ofQuiz) => ofQuiz.primaryKeys()))).flat();
 }
 
-/** Without reading them. */
 export async function countPool(database: AccountDatabase, mix: Mix): Promise<number> {
   const quizzes = await questionsByQuiz(database, mix);
   const counts = await Promise.all(quizzes.map((ofQuiz) => ofQuiz.count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** How many questions a draw from a pool gives. */
+/** The number of questions in a draw. */
 export function countDrawn({ length }: Mix, poolCount: number): number {
   return Math.min(length, poolCount, mostQuestions);
 }
 
-/** A request for each quiz: one for all goes from question to question, and its answer would hold the page as a whole. */
+/** One query for each quiz: a single query steps from question to question, and its result blocks the page. */
 async function questionsByQuiz(database: AccountDatabase, mix: Mix) {
   const quizzes = await readQuizzesOfMix(database, mix);
   const questions = database.rows('question').where('[quizId+deletedAt]');

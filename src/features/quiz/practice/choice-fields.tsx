@@ -1,4 +1,4 @@
-/** What belongs together: a prompt is chosen, then its match. By taps, by digits and arrows, without dragging. */
+/** Answers that are chosen or arranged: matches, options and steps, by taps, digits and arrows. */
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -13,15 +13,15 @@ import { usePickKeys } from './use-practice-keys.ts';
 
 interface MatchingFieldsProps {
   task: TaskOf<'matching'>;
-  /** The answers as they stand on the screen. */
+  /** In the order of the screen. */
   answers: readonly string[];
   given: readonly string[];
   disabled: boolean;
-  /** The correct matches are shown. */
   isChecked: boolean;
   onGive: (given: string[]) => void;
 }
 
+/** The student chooses a prompt, then its match. */
 export function MatchingFields(props: MatchingFieldsProps) {
   const { task, answers, given, disabled, isChecked, onGive } = props;
   const { prompts } = task;
@@ -32,14 +32,13 @@ export function MatchingFields(props: MatchingFieldsProps) {
     const isTaken = given[active] === answer;
     const next = prompts.map((_, at) => {
       if (at === active) return isTaken ? '' : answer;
-      // Each belongs to one.
+      // An answer matches one prompt only.
       return given[at] === answer ? '' : (given[at] ?? '');
     });
     onGive(next);
     if (!isTaken) setActive(nextOpen(prompts.length, next, active));
   };
   usePickKeys(disabled, (index) => put(answers[index]));
-  /** None while it is not to be told. */
   const isRight = (at: number) => (isChecked ? given[at] === task.answers[at] : undefined);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -103,7 +102,7 @@ export function MatchingFields(props: MatchingFieldsProps) {
   );
 }
 
-/** The next prompt without a match, round to the first; none: the same one. */
+/** The next prompt without a match, wrapping around, or the same one. */
 function nextOpen(count: number, given: readonly string[], from: number): number {
   for (let step = 0; step < count; step++) {
     const at = (from + step) % count;
@@ -112,13 +111,12 @@ function nextOpen(count: number, given: readonly string[], from: number): number
   return from;
 }
 
-/** Options of which one is chosen, or several. */
 interface OptionGroupProps {
   options: readonly string[];
   given: readonly string[];
   isMany: boolean;
   disabled: boolean;
-  /** The correct ones, once they are shown. */
+  /** `undefined` until the correct options are shown. */
   right: readonly string[] | undefined;
   onGive: (given: string[]) => void;
 }
@@ -161,14 +159,13 @@ export function OptionGroup({ options, given, isMany, disabled, right, onGive }:
   ));
 }
 
-/** A wrong choice keeps the colour of a choice only until it is known to be wrong: that colour is of what is correct, too. */
+/** The accent color marks a choice and what is correct, so a wrong choice loses it. */
 function lookOf(isGiven: boolean, isRight: boolean | undefined): string {
   if (isGiven)
     return isRight === false ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft';
   return isRight ? 'border-accent' : 'border-line-strong/60 hover:bg-surface-2';
 }
 
-/** The key that chooses it. */
 function Digit({ index }: { index: number }) {
   return (
     <kbd translate="no" aria-hidden className="hidden text-sm text-muted sm:block">
@@ -177,7 +174,6 @@ function Digit({ index }: { index: number }) {
   );
 }
 
-/** Steps that are put in order: by buttons, by dragging, or by the arrow keys. */
 interface OrderFieldsProps {
   /** In the order of the screen. */
   steps: readonly string[];
@@ -192,7 +188,7 @@ export function OrderFields({ steps, disabled, onGive }: OrderFieldsProps) {
   usePickKeys(disabled, (index) => buttonsOf(index)[0]?.focus());
   const move = (from: number, to: number) => {
     flushSync(() => onGive(moved(steps, from, to)));
-    // An element that moves loses the focus. At an end its own button acts no more.
+    // A moved element loses the focus. At an end its own button is disabled.
     const [, up, down] = buttonsOf(to);
     const wanted = to < from ? up : down;
     (wanted?.disabled ? [up, down].find((one) => one?.disabled === false) : wanted)?.focus();

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A quiz under way whose questions are gone. */
 import 'fake-indexeddb/auto';
 import {
   createMemoryHistory,

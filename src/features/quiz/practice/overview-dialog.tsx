@@ -1,4 +1,4 @@
-/** All questions of a sitting by number: which are answered or flagged, and the way to each. */
+/** All questions of a sitting by number: answered, flagged, and a way to each. */
 import { Flag } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { nextFrom, openParts, type QuestionState } from './sitting/practice.ts';
 
 interface OverviewDialogProps {
   states: readonly QuestionState[];
-  /** Index of the question that is shown. */
+  /** Index of the current question. */
   at: number;
   onGoTo: (at: number) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface OverviewDialogProps {
 
 export function OverviewDialog({ states, at, onGoTo, onClose }: OverviewDialogProps) {
   const current = useRef<HTMLButtonElement>(null);
-  // Of hundreds the one that is shown may lie far below.
+  // The current one of hundreds may be out of sight.
   useEffect(() => current.current?.focus(), []);
   const { unanswered, flagged } = openParts(states);
   const go = (isWanted: (state: QuestionState) => boolean) =>
@@ -43,7 +43,7 @@ export function OverviewDialog({ states, at, onGoTo, onClose }: OverviewDialogPr
       <p className="text-sm text-muted">
         {`${states.length - unanswered} answered · ${unanswered} unanswered · ${flagged} flagged`}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons act, and the arrows go from one to the next */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons act; arrows move between them */}
       <div
         className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2"
         onKeyDown={moveFocus}
@@ -53,7 +53,7 @@ export function OverviewDialog({ states, at, onGoTo, onClose }: OverviewDialogPr
             key={id}
             ref={index === at ? current : undefined}
             type="button"
-            // One stop for Tab, however many there are.
+            // One stop for Tab.
             tabIndex={index === at ? 0 : -1}
             aria-current={index === at ? 'true' : undefined}
             aria-label={`Question ${index + 1}, ${isAnswered ? 'answered' : 'unanswered'}${isFlagged ? ', flagged' : ''}`}

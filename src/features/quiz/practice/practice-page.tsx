@@ -1,4 +1,4 @@
-/** One question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
+/** A running sitting, one question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, LayoutGrid, Timer } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -46,7 +46,7 @@ interface PracticeProps {
   files: FilesOfQuizzes;
   place: SittingPlace;
   underWay: PracticeDraft | null;
-  /** Begins where none is under way. */
+  /** Used if no sitting is under way. */
   fresh: PracticeDraft;
 }
 
@@ -166,7 +166,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
             onChange={setChecksEach}
           />
         )}
-        {/* It stands still, on a phone above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        {/* Sticky, on a phone above the bar, unless the screen is low or the text large. */}
         <div className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky">
           <Button
             variant="secondary"
@@ -211,7 +211,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
 
 const key = 'haversack-quiz-check-each';
 
-/** Whether each answer is checked at once. The last choice is kept on this device. */
+/** Whether each answer is checked at once, as last chosen on this device. */
 function useCheckEach(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(isKept);
   return [
@@ -236,7 +236,6 @@ function isKept(): boolean {
   }
 }
 
-/** What was right of an answer, as soon as it is checked, with the words that prove it. */
 interface FeedbackProps {
   question: Question;
   given: readonly string[];
@@ -245,10 +244,10 @@ interface FeedbackProps {
 
 function Feedback({ question, given, fileId }: FeedbackProps) {
   const panel = useRef<HTMLElement>(null);
-  // The fields that had the focus take no more answers.
+  // The fields that had the focus are disabled now.
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    // Missing where nothing is laid out, as in unit tests.
+    // jsdom has no `scrollIntoView`.
     panel.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const { page, quote, noteId, cardId } = question;
@@ -259,7 +258,7 @@ function Feedback({ question, given, fileId }: FeedbackProps) {
       ref={panel}
       tabIndex={-1}
       aria-label="Result of this question"
-      // The buttons that stand still must not cover it.
+      // Room for the sticky buttons.
       className={`${surfaceClass} grid gap-3 p-4 outline-none scroll-mb-24 max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
     >
       <VerdictLine verdict={verdictOfShare(share)} share={share} />
@@ -270,10 +269,10 @@ function Feedback({ question, given, fileId }: FeedbackProps) {
   );
 }
 
-/** The time that is left of a sitting with a limit. It is read out when little is left, not each second. */
+/** Hands in again after a failure, such as a full disk. */
 const againMs = 30_000;
 
-/** Minutes below which it is said: a short exam begins below some of them. */
+/** Minutes below which a screen reader announces the remaining time. */
 const saidAtMin = [10, 5, 1];
 
 interface TimeLeftProps {
@@ -289,7 +288,6 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   useEffect(() => {
     if (!isOver) return;
     over();
-    // Where the answers could not be handed in, such as on a full disk, it is tried again.
     const timer = setInterval(() => over(), againMs);
     return () => clearInterval(timer);
   }, [isOver]);
@@ -314,10 +312,7 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   );
 }
 
-/**
- * @param endsAt wall clock, milliseconds since the epoch; `undefined`: without an end
- * @returns says whether the time is over. A clock that is put back while the sitting is on the screen gives no more of it
- */
+/** Setting back the clock during a sitting gives no more time. @param endsAt wall clock; `undefined`: no limit */
 export function useTimeOver(endsAt: number | undefined): () => boolean {
   const lastsUntil = useMemo(
     () => (endsAt === undefined ? Infinity : performance.now() + endsAt - Date.now()),
@@ -326,7 +321,7 @@ export function useTimeOver(endsAt: number | undefined): () => boolean {
   return () => endsAt !== undefined && (Date.now() >= endsAt || performance.now() >= lastsUntil);
 }
 
-/** A limit of more is of a broken client. */
+/** Only a broken client sets a longer limit. */
 const mostHours = 999;
 
 /** `1:05:09`, `5:09`. */

@@ -1,7 +1,4 @@
-/**
- * A quiz is taken: all its questions, those that were drawn when it began, or with `#missed=…` those that were missed in
- * a sitting.
- */
+/** A sitting of a quiz: all its questions, drawn ones, or with `#missed=…` the missed questions of a sitting. */
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -30,13 +27,12 @@ export function PracticeScreen() {
   const { id = '' } = useParams({ strict: false });
   const missedIn = useLocation({ select: ({ hash }) => /^missed=(.+)$/.exec(hash)?.[1] });
   const place = { quizId: id, missedIn };
-  // What is read of one sitting is never shown in another.
   return <PracticeOf key={draftKeyOf(place)} place={place} />;
 }
 
 function PracticeOf({ place }: { place: SittingPlace }) {
   const [fresh] = useState(() => beginPractice(uuidv7(Date.now(), systemRandom), Date.now()));
-  /** It stays on the screen until that is left, also when it is finished, or another device or tab begins another one. */
+  /** Stays on the screen, also when it is finished or another device or tab starts another sitting. */
   const shown = useRef<PracticeDraft>(undefined);
   const [draws, setDraws] = useState<'done' | 'failed'>();
   const read = useRows(
@@ -102,7 +98,7 @@ async function readPractice(
   const ids = sitting?.questionIds ?? (isKnown ? missedIds(earlier) : []);
   const isResultGone = missedIn !== undefined && !isKnown && underWay === null;
   const questions = await (ids.length > 0 ? readLiveQuestions(db, ids) : readQuestions(db, quizId));
-  // Two devices may have added the last one that a sitting takes.
+  // Two devices may each have added the last question below the limit.
   const asked = questions.slice(0, mostQuestions);
   const files = await readFilesOfQuizzes(
     db,
@@ -111,13 +107,8 @@ async function readPractice(
   return { quiz, underWay, isToDraw, isResultGone, questions: asked, files };
 }
 
-/** The quiz of a sitting, or its questions, are gone: its result cannot be calculated, and what was answered is shown. */
-interface GoneQuestionsProps {
-  quizId: string;
-  draft: PracticeDraft;
-}
-
-export function GoneQuestions({ quizId, draft }: GoneQuestionsProps) {
+/** The answers of a sitting whose quiz or questions are gone: no result can be calculated. */
+export function GoneQuestions({ quizId, draft }: { quizId: string; draft: PracticeDraft }) {
   const given = new Map(answersIn(draft));
   const ids = [...given.keys()];
   const found = useRows((db) => readGone(db, quizId, ids), [quizId, ids.join(' ')]);
@@ -158,7 +149,7 @@ export function GoneQuestions({ quizId, draft }: GoneQuestionsProps) {
   );
 }
 
-/** What can be restored from the Trash, so that the sitting can be finished. */
+/** What the student must restore to finish the sitting. */
 type InTrash = 'quiz' | 'questions' | 'nothing';
 
 const texts: Record<InTrash, string> = {
@@ -167,7 +158,7 @@ const texts: Record<InTrash, string> = {
   nothing: 'This quiz or its questions were deleted forever. These are the answers that you gave.',
 };
 
-/** The questions of a mixed quiz live in other quizzes: they may be there while it is in the Trash, and the other way round. */
+/** The questions of a mixed quiz belong to other quizzes: either may be in the Trash without the other. */
 async function readGone(db: AccountDatabase, quizId: string, ids: string[]) {
   const [quiz, rows] = await Promise.all([
     db.rows('quiz').get(quizId),

@@ -13,12 +13,12 @@ import { MatchingFields, OptionGroup, OrderFields } from './choice-fields.tsx';
 
 interface TaskFieldsProps {
   question: Row;
-  /** Decides the order of what is shown in another one than its own. */
+  /** Determines the shuffled order. */
   seed: string;
   given: readonly string[];
-  /** Its correct answer is shown. */
+  /** The correct answer is shown. */
   isChecked: boolean;
-  /** Keys do not act now. */
+  /** Keys do nothing. */
   isHeld: boolean;
   onGive: (given: string[]) => void;
 }
@@ -59,16 +59,16 @@ function Fields({
   onGive,
 }: Omit<TaskFieldsProps, 'question'> & { task: Task }) {
   const keys = { given, onGive, disabled: isHeld };
-  const choice = { ...keys, right: isChecked ? rightOf(task) : undefined };
   switch (task.kind) {
     case 'single':
-      return (
-        <OptionGroup {...choice} isMany={false} options={shuffleOptions(task.options, seed)} />
-      );
     case 'true-false':
-      return <OptionGroup {...choice} isMany={false} options={task.options} />;
-    case 'multiple':
-      return <OptionGroup {...choice} isMany options={shuffleOptions(task.options, seed)} />;
+    case 'multiple': {
+      const isFixed = task.kind === 'true-false';
+      const options = isFixed ? task.options : shuffleOptions(task.options, seed);
+      const right = isChecked ? [task.right].flat() : undefined;
+      const isMany = task.kind === 'multiple';
+      return <OptionGroup {...keys} isMany={isMany} options={options} right={right} />;
+    }
     case 'short':
       return <TypedField given={given} onGive={onGive} />;
     case 'cloze':
@@ -93,23 +93,17 @@ function Fields({
   }
 }
 
-function rightOf(task: Task): readonly string[] {
-  if (task.kind === 'multiple') return task.right;
-  return task.kind === 'single' || task.kind === 'true-false' ? [task.right] : [];
-}
-
-/** A question and the fields of its answer. It takes the focus when it follows another one, so that it is read out. */
 interface TaskFrameProps {
-  /** What is asked, as it is read out. */
+  /** The question for screen readers. */
   name: string;
-  /** What is asked, as it is seen; none: the fields say it. */
+  /** The visible question, unless the fields contain it. */
   stem?: string;
-  /** What to do. */
   hint?: string;
   disabled: boolean;
   children: ReactNode;
 }
 
+/** Takes the focus when it replaces another question, so that a screen reader reads it. */
 function TaskFrame({ name, stem, hint, disabled, children }: TaskFrameProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -142,13 +136,12 @@ function TaskFrame({ name, stem, hint, disabled, children }: TaskFrameProps) {
   );
 }
 
-/** Answers that are typed: one, or one in each blank of a sentence. */
 interface TypedProps {
   given: readonly string[];
   onGive: (given: string[]) => void;
 }
 
-/** What the keyboard of a phone would put right is what is asked. */
+/** The keyboard of a phone must not correct the answer. */
 const asTyped: ComponentProps<'input'> = {
   autoCapitalize: 'off',
   autoComplete: 'off',
@@ -174,7 +167,7 @@ function TypedField({ given, onGive }: TypedProps) {
 function ClozeFields({ task, given, onGive }: TypedProps & { task: TaskOf<'cloze'> }) {
   const { around, blanks } = task;
   return (
-    // Its blanks are filled in its own language.
+    // The blanks are filled in the original language.
     <p translate="no" dir="auto" className="text-left text-lg leading-[3.25rem] break-words">
       {around.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place

@@ -1,4 +1,4 @@
-/** What was drawn from a mixed quiz to be printed or exported, and another draw. */
+/** Questions drawn from a mixed quiz for print or export. They are not stored. */
 import { Shuffle } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -17,11 +17,11 @@ import { type QuizOnPage, readLiveQuestions } from '../use-quiz.ts';
 interface DrawnQuestionsProps {
   found: QuizOnPage;
   draw: Draw;
-  /** They are being printed: no others come now. */
+  /** During printing no other draw is possible. */
   isHeld?: boolean;
 }
 
-/** Room for so many lines from the beginning, so that the buttons below stay where they are. */
+/** Lines reserved from the start, so that the buttons below do not move. */
 const linesSeen = 8;
 
 export function DrawnQuestions({
@@ -43,7 +43,7 @@ export function DrawnQuestions({
           variant="secondary"
           size="sm"
           icon={<Shuffle aria-hidden size={16} />}
-          // It keeps the focus while it draws.
+          // Not `disabled`: the button keeps the focus.
           aria-disabled={isDrawing || isHeld || undefined}
           onClick={isHeld ? undefined : again}
         >
@@ -68,7 +68,7 @@ export function DrawnQuestions({
       ) : null}
       {isListed ? (
         <section
-          // Another draw is read from its first question.
+          // Another draw starts at its first question.
           key={drawn?.at}
           aria-label="Drawn questions"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -94,27 +94,25 @@ function wordsOf(count: number): string {
   return `${plural(count, 'question')}, drawn just now. Nothing is saved: next time you may get others.`;
 }
 
-/**
- * What is printed or exported of a quiz. A mixed quiz holds no questions: they are drawn as for a sitting, when the dialog opens and
- * when the student asks for it, and stay as they were drawn whatever is written meanwhile. Nothing of it is kept.
- */
 interface Drawn {
-  /** In the order drawn, as a sitting would ask them. */
   questions: Question[];
   /** Milliseconds since the epoch. */
   at: number;
 }
 
 interface Draw {
-  /** The latest that was drawn; none before the first, or where that failed. */
+  /** The last successful draw. */
   drawn: Drawn | undefined;
   isDrawing: boolean;
-  /** The latest draw: the one before it stays. */
+  /** The latest draw failed; the draw before stays. */
   hasFailed: boolean;
   again: () => void;
 }
 
-/** @returns the questions, and how they were drawn where the quiz is a mixed one */
+/**
+ * The questions to print or export. For a mixed quiz they are drawn as for a sitting, when the dialog opens and on
+ * demand; later edits do not change them.
+ */
 export function useAsked(
   quiz: Quiz,
   own: readonly Question[],

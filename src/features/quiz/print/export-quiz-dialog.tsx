@@ -20,12 +20,7 @@ const hints: Readonly<Record<QuizFormat, string>> = {
   qti: 'A package for TAO, OpenOlat, ONYX and others. Each question keeps its kind, its accepted answers and its explanation.',
 };
 
-interface ExportQuizProps {
-  found: QuizOnPage;
-  onClose: () => void;
-}
-
-export function ExportQuizDialog({ found, onClose }: ExportQuizProps) {
+export function ExportQuizDialog({ found, onClose }: { found: QuizOnPage; onClose: () => void }) {
   const { questions, draw } = useAsked(found.quiz, found.questions);
   const [format, setFormat] = useState<QuizFormat>('gift');
   const [busy, setBusy] = useState(false);

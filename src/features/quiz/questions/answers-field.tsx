@@ -1,4 +1,4 @@
-/** The answers of a question, one of them marked as right; more are added, and those that are too many go. */
+/** Fields for the answers of a question: a list with one correct answer, and a sentence with blanks. */
 import { Plus, SquareDashed, X } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,7 +42,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
       >
         <legend className="mb-1.5 text-sm font-medium">Answers: mark the correct one</legend>
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place
           <div key={index} className="flex items-center gap-1">
             <label className="grid size-11 shrink-0 place-items-center">
               <input
@@ -90,7 +90,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
   );
 }
 
-/** The first that is empty, the marked one before all others, or that is there already; -1: none. */
+/** The index of an empty answer, the marked one first, or of a repeated answer; -1 if there is none. */
 function faultyAnswer({ options, answer }: QuestionDraft): number {
   const texts = options.map((option) => option.trim());
   if (texts[answer] === '') return answer;
@@ -98,7 +98,6 @@ function faultyAnswer({ options, answer }: QuestionDraft): number {
   return empty >= 0 ? empty : texts.findIndex((text, index) => texts.indexOf(text) < index);
 }
 
-/** One answer of a question: a line that grows with its words, so that a long one can be read on a phone. Enter saves. */
 interface AnswerTextProps {
   label: string;
   value: string;
@@ -106,6 +105,7 @@ interface AnswerTextProps {
   onChange: (value: string) => void;
 }
 
+/** A line that grows with its text, for phones. Enter saves. */
 export function AnswerText({ label, value, isFaulty, onChange }: AnswerTextProps) {
   return (
     <textarea
@@ -127,12 +127,12 @@ export function AnswerText({ label, value, isFaulty, onChange }: AnswerTextProps
   );
 }
 
-/** A sentence whose words in brackets are to be filled in. */
 type SentenceFieldProps = Pick<
   ComponentProps<typeof TextArea>,
   'value' | 'error' | 'onChange' | 'onBlur'
 >;
 
+/** Words in brackets become blanks. */
 export function SentenceField(field: SentenceFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const wrap = () => {

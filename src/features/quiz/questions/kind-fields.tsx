@@ -1,4 +1,4 @@
-/** What a question says, by its kind. */
+/** The fields of a question by its kind. */
 
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
@@ -172,7 +172,7 @@ function ChoicesField({ value: { choices, ticked }, problem, onChange }: Choices
   );
 }
 
-/** Of one side of a pair: all of them together are one answer. */
+/** Letters of one side of a pair: all pairs together are one answer. */
 const longestSide = 700;
 
 interface PairsFieldProps {
@@ -221,14 +221,13 @@ function PairsField({ value: { lefts, rights }, problem, onChange }: PairsFieldP
   );
 }
 
-/** Rows of text fields that grow and shrink, as lists of answers and of pairs have them. */
 interface RowsProps {
   legend: string;
   hint?: string;
   count: number;
   fewest: number;
   most: number;
-  /** What one row is called: “answer”. */
+  /** Names one row: “answer”. */
   noun: string;
   problem: string | undefined;
   onAdd: () => void;
@@ -236,6 +235,7 @@ interface RowsProps {
   children: (at: number, isFaulty: true | undefined) => ReactNode;
 }
 
+/** Rows of text fields that the student can add and remove. */
 function Rows(props: RowsProps) {
   const { legend, hint, count, fewest, most, noun, problem, onAdd, onRemove, children } = props;
   const id = useId();
@@ -253,12 +253,12 @@ function Rows(props: RowsProps) {
         className="grid gap-2"
       >
         <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-        {/* Before the rows: after them it is out of sight on a phone. */}
+        {/* Before the rows, because after them it is out of sight on a phone. */}
         <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
           {problem}
         </p>
         {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows keep their places, their texts change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
           <div key={at} data-row className="flex items-center gap-1">
             {children(at, problem ? true : undefined)}
             {count > fewest ? (

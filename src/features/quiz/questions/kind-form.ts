@@ -1,4 +1,4 @@
-/** What the dialog of a question holds for its kind, and what of it may be saved. Pure. */
+/** The form values of each kind of question, and their validation. Pure. */
 import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz/quiz.ts';
 import { blanksOf, sentenceOf } from '../../../model/study/quiz/blanks.ts';
 import { foldTyped } from '../../../model/study/quiz/fold-typed.ts';
@@ -11,21 +11,21 @@ import {
 } from '../../../model/study/quiz/task.ts';
 import { longestText } from '../../../text/longest-text.ts';
 
-/** Texts and lists of texts, as drafts keep them. */
+/** Texts and lists of texts, as drafts store them. */
 export interface KindParts {
   kind: string;
   /** `True` or `False`. */
   truth: string;
   choices: string[];
-  /** The places of the correct choices, as texts. */
+  /** Indexes of the correct choices, as texts. */
   ticked: string[];
-  /** One a line. */
+  /** One per line. */
   accepted: string;
-  /** What a short answer must not be taken for. Nobody types them. */
+  /** Similar wrong answers of a generated question. Not editable. */
   foils: string[];
   lefts: string[];
   rights: string[];
-  /** One a line. */
+  /** One per line. */
   steps: string;
 }
 
@@ -35,7 +35,7 @@ export interface QuestionWords extends KindParts {
   answer: number;
 }
 
-/** Of pairs, steps, blanks and accepted answers. */
+/** Limit of pairs, steps, blanks and accepted answers. */
 export const mostInForm = 12;
 
 export const emptyParts: KindParts = {
@@ -43,7 +43,7 @@ export const emptyParts: KindParts = {
   ...{ lefts: ['', '', ''], rights: ['', '', ''], steps: '' },
 };
 
-/** @param stem of the row; a sentence with blanks is typed with its words in it */
+/** @param stem of the row; a cloze gets its sentence with the words in brackets */
 export function partsOfTask(task: Task, stem: string): KindParts & { stem: string } {
   const { kind } = task;
   const parts = { ...emptyParts, kind, stem };
@@ -69,12 +69,12 @@ export function partsOfTask(task: Task, stem: string): KindParts & { stem: strin
   }
 }
 
-/** One a line, also those that an import brought with a line break in them. */
+/** One per line; imported texts may contain line breaks. */
 function inLines(texts: readonly string[]): string {
   return texts.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n');
 }
 
-/** With another kind, what was typed so far is offered where that has a field for it. */
+/** Carries typed answers over to another kind if it has a field for them. */
 export function withKind(form: QuestionWords, kind: QuestionKind): Partial<QuestionWords> {
   const texts = form.options.filter((text) => text.trim() !== '');
   const isEmpty = form.choices.every((text) => text.trim() === '');
@@ -92,8 +92,8 @@ export function kindOf({ kind }: Pick<KindParts, 'kind'>): QuestionKind {
 type Checked = { problem: string; at: keyof QuestionWords } | { stem: string; task: Task };
 
 /**
- * @param before what the question asked until now: an import may have brought more parts than the form adds, and those stay
- * @returns what is wrong, or the question with spaces around its texts left out
+ * @param before the question so far: an imported question may keep more parts than the form allows
+ * @returns the problem, or the question with trimmed texts
  */
 export function checkKind(form: QuestionWords, before?: Task): Checked {
   const checked = taskOfForm(form, before === undefined ? 0 : countParts(before));
@@ -121,17 +121,16 @@ function countParts(task: Task): number {
   }
 }
 
-/** @param partsBefore as many are allowed still */
+/** @param partsBefore still allowed */
 function taskOfForm(form: QuestionWords, partsBefore: number): Checked {
   const most = Math.max(mostInForm, partsBefore);
   const stem = form.stem.trim();
   const kind = kindOf(form);
   switch (kind) {
-    case 'single':
-      return {
-        stem,
-        task: { kind, options: form.options, right: form.options[form.answer] ?? '' },
-      };
+    case 'single': {
+      const { options, answer } = form;
+      return { stem, task: { kind, options, right: options[answer] ?? '' } };
+    }
     case 'true-false': {
       if (stem === '') return { problem: 'Enter the statement.', at: 'stem' };
       const right = truths.find((one) => one === form.truth);
@@ -163,7 +162,7 @@ function taskOfForm(form: QuestionWords, partsBefore: number): Checked {
   }
 }
 
-/** What a question asks that nobody has worded. */
+/** For a question without a stem. */
 export const defaultStems = {
   matching: 'Match the items.',
   ordering: 'Put the steps in order.',
@@ -202,7 +201,7 @@ function matchingOf({ lefts, rights }: KindParts, stem: string, most: number): C
   const pairs = rights
     .map((right, place) => ({ left: lefts[place]?.trim() ?? '', right: right.trim() }))
     .filter(({ left, right }) => left !== '' || right !== '');
-  // A match that belongs to nothing makes it harder.
+  // A match without an item is a distractor.
   const matched = pairs.filter(({ left }) => left !== '');
   if (matched.length < 2) return { problem: 'Enter at least two pairs.', at };
   if (matched.some(({ right }) => right === ''))

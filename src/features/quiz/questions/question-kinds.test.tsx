@@ -18,7 +18,7 @@ let database: AccountDatabase;
 beforeEach(async () => {
   onClose.mockReset();
   localStorage.clear();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -1,4 +1,4 @@
-/** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
+/** The questions of a quiz: search, edit and delete. A button shows the correct answers. */
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
@@ -32,7 +32,7 @@ import {
   type QuestionForm,
 } from './question-form.ts';
 
-/** So much of a text is drawn in a row: each letter is laid out, and a short list draws all of its rows. The form has the whole. */
+/** Letters of a text in a row: each is laid out, and a short list renders all its rows. */
 const lettersInRow = 3_000;
 const lettersInDialog = 1_000;
 
@@ -158,19 +158,13 @@ function QuestionRow({ number, question, fileId, isRevealed, onOpen }: QuestionR
   );
 }
 
-/** Said of all but single choice, which most questions are. */
+/** Hidden for single choice, the usual kind. */
 function KindName({ question }: { question: Question }) {
   const { kind } = taskOf(question);
   return kind === 'single' ? null : <p className="text-sm text-muted">{kindNames[kind]}</p>;
 }
 
-function RevealedAnswer({
-  question,
-  fileId,
-}: {
-  question: Question;
-  fileId: string | null | undefined;
-}) {
+function RevealedAnswer({ question, fileId }: Pick<QuestionRowProps, 'question' | 'fileId'>) {
   const { page, quote, noteId, cardId, explanation } = question;
   return (
     <>
@@ -183,7 +177,6 @@ function RevealedAnswer({
   );
 }
 
-/** Mends a question: its words, its answers, and which of them is right. */
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id } = question;
   const initial = () => formOfQuestion(question);
@@ -196,10 +189,8 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     save: async (draft) => {
       const checked = checkWords(draft, question);
       if ('problem' in checked) return false;
-      const result = await mutate(editQuestion, {
-        id,
-        ...changedParts(question, checked.question),
-      });
+      const parts = changedParts(question, checked.question);
+      const result = await mutate(editQuestion, { id, ...parts });
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
     draft: () => formDraftPlace('question', id),

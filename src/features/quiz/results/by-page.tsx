@@ -1,4 +1,4 @@
-/** How a sitting went page by page of its files, so that what is weak is read again. */
+/** Results by page of the source files, with links to read weak pages again. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ interface PageResult {
   score: Score;
 }
 
-/** By the pages on which the questions stand now: file by file as they were asked, each in the order of its pages. */
+/** By file in the order of asking, then by the current page of the question. */
 export function resultsByPage(
   found: Pick<AttemptWithSources, 'attempt' | 'outcomes' | 'questions' | 'files'>,
 ): PageResult[] {
@@ -38,7 +38,7 @@ export function resultsByPage(
   );
 }
 
-/** Nothing where all questions stand on one page: the score above says it. */
+/** Hidden if all questions are of one page. */
 export function ByPage({ found }: { found: AttemptWithSources }) {
   const pages = resultsByPage(found);
   const ids = [...new Set(pages.map(({ fileId }) => fileId))];
@@ -60,9 +60,8 @@ export function ByPage({ found }: { found: AttemptWithSources }) {
 
 interface OfFileProps {
   pages: readonly PageResult[];
-  /** `undefined` while fetching, and where it is gone. */
+  /** `undefined` while loading, or if it is gone. */
   file: Pick<StudyFile, 'name' | 'mime'> | undefined;
-  /** The file is named too. */
   isOfSeveral: boolean;
 }
 

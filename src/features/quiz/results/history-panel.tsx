@@ -1,10 +1,10 @@
-/** The sittings of one quiz or of all, however many: only those near the window are read and drawn. */
+/** Results in lists: the history of one or all quizzes, the progress of one quiz, and the words of a score. */
 
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
+import { isRetry } from '../../../model/entities/facts/attempt.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import type { Score } from '../../../model/study/scoring.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,15 +16,16 @@ import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useAttemptInList } from '../use-quiz.ts';
 import { mostInTrend, trendOf } from './trend.ts';
 
-/** Of one quiz: its questions stand below. */
+/** Rows of one quiz before “Show all”: its questions follow below. */
 const atFirst = 5;
 
 interface HistoryPanelProps {
   ids: readonly string[];
-  /** Of all quizzes: each row says which. */
+  /** Of all quizzes: each row names its quiz. */
   isOfAll?: boolean;
 }
 
+/** Reads and renders only rows near the window. */
 export function HistoryPanel({ ids, isOfAll = false }: HistoryPanelProps) {
   const [isWhole, setWhole] = useState(isOfAll);
   const shown = isWhole ? ids : ids.slice(0, atFirst);
@@ -46,20 +47,9 @@ export function HistoryPanel({ ids, isOfAll = false }: HistoryPanelProps) {
 
 function Row({ id, isOfAll }: { id: string; isOfAll: boolean }) {
   const found = useAttemptInList(id);
-  // As high as it will be, so that nothing below moves.
+  // Reserve the final height, so that nothing below moves.
   if (!found) return <div className={isOfAll ? 'h-18' : 'h-14'} />;
   const { attempt, score, title = 'Deleted quiz' } = found;
-  return <AttemptRow attempt={attempt} score={score} {...(isOfAll && { title })} />;
-}
-
-/** One sitting in a history: when, how it went, and the link to its answers. */
-interface AttemptRowProps {
-  attempt: Attempt;
-  score: Score;
-  title?: string;
-}
-
-function AttemptRow({ attempt, score, title }: AttemptRowProps) {
   return (
     <Link
       to="/dashboard/library/quiz/$id"
@@ -68,17 +58,17 @@ function AttemptRow({ attempt, score, title }: AttemptRowProps) {
       className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
-        {title === undefined ? null : (
+        {isOfAll ? (
           <span dir="auto" className="truncate text-left font-medium">
             {title}
           </span>
-        )}
+        ) : null}
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <span className="text-muted">
             {formatDateTime(attempt.finishedAt)}
             {isRetry(attempt) ? ' · Retry' : ''}
           </span>
-          <ScoreLine score={score} />
+          <RightOf {...score} />
         </span>
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
@@ -86,12 +76,10 @@ function AttemptRow({ attempt, score, title }: AttemptRowProps) {
   );
 }
 
-/** How the latest results of one quiz went, once there are two to compare. */
-
-/** Each holds all its answers; retries among them are left out. */
+/** Attempts are large; retries among them do not count. */
 const mostRead = 3 * mostInTrend;
 
-/** @param ids of its results, the latest first */
+/** The latest results of one quiz, if there are two to compare. @param ids the latest first */
 export function ProgressPanel({ ids }: { ids: readonly string[] }) {
   const latest = ids.slice(0, mostRead);
   const attempts = useRows((db) => db.rows('attempt').bulkGet(latest), [latest.join(' ')]);
@@ -126,13 +114,9 @@ export function ProgressPanel({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** A result in words: “6 of 8 correct, 1 partly · 81 %”. */
-export function ScoreLine({ score }: { score: Score }) {
-  return <RightOf {...score} />;
-}
-
 type RightOfProps = Pick<Score, 'right' | 'partly' | 'total' | 'percent'>;
 
+/** A result in words: “6 of 8 correct, 1 partly · 81 %”. */
 export function RightOf({ percent, ...counts }: RightOfProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
@@ -142,7 +126,7 @@ export function RightOf({ percent, ...counts }: RightOfProps) {
   );
 }
 
-/** Without what was partly correct the percentage would not fit what is said. */
+/** Partly correct answers explain the percentage. */
 export function wordsOfScore({ right, partly, total }: Omit<RightOfProps, 'percent'>): string {
   return `${right} of ${total} correct${partly > 0 ? `, ${partly} partly` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** Mistakes of a sitting become cards, each once; and a sitting is told page by page. */
+/** Missed questions become cards, each once; results by page. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -36,7 +36,7 @@ const answer = (questionId: string, chosen: string | null) => ({
   ...{ questionId, stem: `What was ${questionId}?`, chosen, correct: 'right' },
 });
 
-/** One is right, one wrong, one left out, and one has lost its question. */
+/** One is right, one wrong, one unanswered, and one has a deleted question. */
 const attempt = {
   answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
 } as unknown as Attempt;

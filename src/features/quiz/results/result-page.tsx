@@ -1,10 +1,10 @@
-/** The result of one sitting: the score, each answer with its source, and how to go on. */
+/** The result of one sitting: the score, each answer with its source, and ways to continue. */
 import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { isRetry } from '../../../model/entities/facts/attempt.ts';
+import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { taskOfLists } from '../../../model/study/quiz/task.ts';
 import {
@@ -41,7 +41,6 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
   return <Result found={found} />;
 }
 
-/** Like the badge of the same result in a list. */
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found }: { found: AttemptWithSources }) {
@@ -61,7 +60,7 @@ function Result({ found }: { found: AttemptWithSources }) {
       description={formatDateTime(attempt.finishedAt)}
       actions={
         <>
-          {isLive ? <Again quizId={quiz.id} attemptId={attempt.id} missed={missed} /> : null}
+          {isLive ? <Again quizId={quiz.id} id={attempt.id} missed={missed} /> : null}
           {missed > 0 ? (
             <Button
               variant="secondary"
@@ -123,30 +122,16 @@ function Result({ found }: { found: AttemptWithSources }) {
 
 const unanswered: Outcome = { verdict: 'unanswered', share: 0 };
 
-interface AgainProps {
-  quizId: string;
-  attemptId: string;
-  missed: number;
-}
-
-function Again({ quizId, attemptId, missed }: AgainProps) {
+function Again({ quizId, id, missed }: Pick<Attempt, 'quizId' | 'id'> & { missed: number }) {
+  const practice = { to: '/dashboard/library/quiz/$id/practice', params: { id: quizId } } as const;
   return (
     <>
       {missed > 0 ? (
-        <Link
-          to="/dashboard/library/quiz/$id/practice"
-          params={{ id: quizId }}
-          hash={`missed=${attemptId}`}
-          className={buttonClass()}
-        >
+        <Link {...practice} hash={`missed=${id}`} className={buttonClass()}>
           Retry missed questions
         </Link>
       ) : null}
-      <Link
-        to="/dashboard/library/quiz/$id/practice"
-        params={{ id: quizId }}
-        className={buttonClass(missed > 0 ? 'secondary' : 'primary')}
-      >
+      <Link {...practice} className={buttonClass(missed > 0 ? 'secondary' : 'primary')}>
         <RotateCcw aria-hidden size={18} />
         Retry quiz
       </Link>
@@ -154,7 +139,6 @@ function Again({ quizId, attemptId, missed }: AgainProps) {
   );
 }
 
-/** One answer of a sitting: what was given, what is right, and the words that prove it. */
 interface AnswerReviewProps {
   number: number;
   answer: AttemptAnswer;

@@ -1,4 +1,4 @@
-/** Study outside the schedule: button, dialog, future exams, and the review itself. */
+/** Study outside the schedule: future exams with their cards for today, a button with its dialog, and the review. */
 import { GraduationCap, ListFilter, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
@@ -16,7 +16,7 @@ import { CustomDialog } from './custom-dialog.tsx';
 import type { OpenSitting } from './custom-queue.ts';
 import { useExams } from './use-exams.ts';
 
-/** @param deck without it, all decks that are shown */
+/** @param deck without it, all shown decks */
 export function CustomStudy({ deck }: { deck?: Deck }) {
   const [isAsking, setAsking] = useState(false);
   const [open, setOpen] = useState<OpenSitting>();
@@ -53,9 +53,7 @@ export function CustomStudy({ deck }: { deck?: Deck }) {
   );
 }
 
-/** Future exams, each with its count for today. */
 interface ExamListProps {
-  /** Only its exams; without it all. */
   deck: Deck | undefined;
   onStart: (open: OpenSitting) => void;
 }

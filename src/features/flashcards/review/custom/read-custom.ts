@@ -1,3 +1,4 @@
+/** Custom study: the cards that it asks, and its form. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
@@ -11,7 +12,7 @@ import { type Clock, cardsDue, type Scope, states } from '../../../../queries/du
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { type CustomSitting, mayBeAsked } from './custom-queue.ts';
 
-/** `lapsed`: it was forgotten at least once. */
+/** `lapsed`: forgotten at least once. */
 export type StudiedState = 'new' | 'learning' | 'lapsed';
 
 export type CustomStudy =
@@ -27,7 +28,7 @@ export const mostCustom = 500;
 /** Candidates to read, since some may be buried. */
 const mostOfState = 2 * mostCustom;
 
-/** @param scope `undefined`: the decks that are shown */
+/** @param ofStudy `undefined`: the shown decks */
 export async function readCustom(
   db: AccountDatabase,
   ofStudy: Scope,
@@ -79,7 +80,7 @@ async function candidates(
     const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
     return await byIds((await Promise.all(each)).flat());
   }
-  // No index finds these cards. The worker that holds all cards does, and only the selected ones are read.
+  // No index finds these cards, but the cards worker does.
   const search = {
     text: `${searchOf(study)} -is:suspended -is:buried`,
     deckIds: decksIn(scope),
@@ -104,7 +105,6 @@ function decksIn(scope: Scope): readonly string[] | undefined {
   return 'only' in scope ? scope.only : scope.rest;
 }
 
-/** The form of a custom study and its problems. Pure. */
 type CustomKind = CustomStudy['kind'] | 'exam';
 
 export const customKinds = [
@@ -117,7 +117,7 @@ export const customKinds = [
   { value: 'exam', label: 'Ahead of an exam' },
 ] as const satisfies readonly { value: CustomKind; label: string }[];
 
-/** Explains each mode, and whether its ratings count. */
+/** Explains each kind, and whether its ratings count. */
 export const customHints: Record<CustomKind, string> = {
   forgotten:
     'Cards you rated Again today. Cards that are not due are practice: their due dates stay the same.',

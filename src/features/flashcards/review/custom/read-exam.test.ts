@@ -1,4 +1,4 @@
-/** Exams that cards are reviewed for, and which cards each asks. */
+/** Exams, and the cards that each asks. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';

@@ -1,4 +1,4 @@
-/** Future exams, each with its count for today once that is known. Follows cards and reviews live. */
+/** Future exams and the cards that each asks today. All is derived from rows, so devices agree. */
 import { useState } from 'react';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
@@ -24,10 +24,10 @@ export interface PlannedExam {
   share: ExamShare | undefined;
 }
 
-/** Shortest time between two counts while cards are reviewed, milliseconds. */
+/** The least time between two counts during a review, milliseconds. */
 const againMs = 500;
 
-/** @param deck only its exams; without it all */
+/** Follows cards and reviews live. @param deck without it, the exams of all decks */
 export function useExams(deck: Deck | undefined): PlannedExam[] {
   const nowMs = useNow();
   const exams = useRows(
@@ -64,8 +64,6 @@ function isOf(
   return examOf === 'course' && examRef === deck.courseId;
 }
 
-/** Exams with flashcards, and the cards that each asks today. All is derived from rows, so devices agree. */
-
 /** Future exams, the next first. */
 export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
   const events = await db.rows('event').where('startsAt').above(nowMs).toArray();
@@ -82,7 +80,6 @@ async function deckOfExam(
   return examOf === 'deck' ? await deckSinceMerges(db, examRef ?? '') : undefined;
 }
 
-/** The worker that holds all cards looks for those of the exam. */
 export async function readExamShare(
   db: AccountDatabase,
   exam: StudyEvent,
@@ -91,7 +88,7 @@ export async function readExamShare(
   return await askCards('exam', {
     deckIds: await decksOf(db, exam),
     tag: exam.examOf === 'tag' ? tagKey(exam.examRef ?? '') : undefined,
-    // Otherwise no answer of other devices would count for a device whose clock is ahead.
+    // On a device whose clock is ahead, no answer of other devices would count otherwise.
     plannedAt: believedTime(exam.createdAt, stampOf(exam, 'createdAt')),
     examMs: studyTime(db, exam.startsAt),
     clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
@@ -99,17 +96,13 @@ export async function readExamShare(
 }
 
 /** @returns `undefined` for all */
-async function decksOf(
-  db: AccountDatabase,
-  exam: StudyEvent,
-): Promise<readonly string[] | undefined> {
-  const { examOf, examRef } = exam;
-  if (examOf === 'tag') {
+async function decksOf(db: AccountDatabase, exam: StudyEvent) {
+  if (exam.examOf === 'tag') {
     const { without, rest } = await readWholeScope(db);
     return without.length === 0 ? undefined : rest;
   }
   const decks = await readLiveDecks(db);
   const deckId = await deckOfExam(db, exam);
   if (deckId !== undefined) return withDecksIn(decks, deckId);
-  return decks.filter(({ courseId }) => courseId === examRef).map(({ id }) => id);
+  return decks.filter(({ courseId }) => courseId === exam.examRef).map(({ id }) => id);
 }

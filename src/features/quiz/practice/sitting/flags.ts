@@ -1,6 +1,6 @@
 /**
- * Questions of a sitting that the student wants to see again. Pure. Each flag keeps the time of its last change, even
- * when removed, so that another device does not set it again.
+ * Questions that the student flagged in a sitting. Pure. Also a removed flag keeps the time of its last change, so that
+ * another device does not set it again.
  */
 import * as v from 'valibot';
 import { maxTimeMs } from '../../../../model/fields.ts';
@@ -18,12 +18,11 @@ export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string):
   return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
-/** A change is later than the one it replaces, even if that came from a device whose clock is ahead. */
+/** A change is later than the change it replaces, even if the clock of the other device is ahead. */
 export function timeAfter(earlierMs: number, nowMs: number): number {
   return Math.min(maxTimeMs, Math.max(nowMs, earlierMs + 1));
 }
 
-/** Flags a question, or removes its flag. */
 export function toggleFlag<Draft extends Flags>(
   draft: Draft,
   questionId: string,

@@ -14,7 +14,7 @@ import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.t
 const cells = choose(beginPractice('attempt-1', 5), 'q1', 'a');
 const atoms = choose(beginPractice('attempt-2', 6), 'q9', 'z');
 
-/** Under the key of the one draft that is stored. */
+/** The only stored draft. */
 function inAnotherTab(draft: PracticeDraft): void {
   const [key = ''] = Object.keys(localStorage);
   localStorage.setItem(key, JSON.stringify(draft));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What several devices know of one sitting, put together. */
+/** Merging one sitting of several devices. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   db = await openAccountDatabase(crypto.randomUUID());
 });
 
-/** As a device tells the others. */
+/** Writes the row of a device. */
 async function tellFrom(device: string, draft: PracticeDraft, missedIn?: string): Promise<void> {
   await mutate(keepSitting, {
     id: `${device}-${draft.attemptId}`,

@@ -1,4 +1,4 @@
-/** Unfinished sittings of all devices of the student (`model/entities/quiz/sitting.ts`). */
+/** Sittings of all devices (`model/entities/quiz/sitting.ts`): continues the latest and finishes it. */
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import { mutate } from '../../../../db/mutate.ts';
@@ -20,7 +20,7 @@ import { hashText } from '../../../../text/hash-text.ts';
 import { flagIdsIn, flagTimeIn, isFlaggedIn, valueIn } from './flags.ts';
 import { type AskedQuestion, answersOf, inTime, type PracticeDraft, united } from './practice.ts';
 
-/** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
+/** One draft each (`practice-draft.ts`). */
 export interface SittingPlace {
   quizId: string;
   /** The attempt whose missed questions are repeated. */
@@ -31,7 +31,7 @@ export function draftKeyOf({ quizId, missedIn }: SittingPlace): string {
   return missedIn ? `${quizId}:${missedIn}` : quizId;
 }
 
-/** The draft in the row of this device. */
+/** The draft as a row of this device. */
 export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'missedIn'> {
   const { attemptId, startedAt, at, questionIds, isExam, limitMs } = draft;
   const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
@@ -45,7 +45,7 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
   return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies, flags: flagsOf(draft) };
 }
 
-/** The latest, where questions that were deleted since had flags too. */
+/** The latest flags; deleted questions may have flags too. */
 function flagsOf(draft: PracticeDraft): KeptSitting['flags'] {
   const flags = flagIdsIn(draft).map((questionId) => ({
     questionId,
@@ -62,12 +62,10 @@ function draftOf(row: Sitting): PracticeDraft {
   if (questionIds) draft.questionIds = [...new Set(questionIds)];
   if (isExam) draft.isExam = isExam;
   if (limitMs) draft.limitMs = limitMs;
-  const [given, checked, answeredAt] = [
-    new Map<string, string[]>(),
-    new Map<string, boolean>(),
-    new Map<string, number>(),
-  ];
   const chosen = new Map<string, string>();
+  const given = new Map<string, string[]>();
+  const checked = new Map<string, boolean>();
+  const answeredAt = new Map<string, number>();
   for (const reply of replies) {
     if (reply.chosen) chosen.set(reply.questionId, reply.chosen);
     if (reply.given) given.set(reply.questionId, reply.given);
@@ -88,10 +86,9 @@ function draftOf(row: Sitting): PracticeDraft {
 }
 
 /**
- * The sitting to continue: the last answered one of all devices. A sitting is over if another device has finished it
- * with all answers of this one.
- * @param own this device's draft
- * @param only the sitting that is shown already
+ * The sitting to continue: the last answered one of all devices. A sitting is over if an attempt has all its answers.
+ * @param own the draft of this device
+ * @param only the sitting on the screen
  * @returns `null` if none is under way
  */
 export async function readUnderWay(
@@ -121,18 +118,16 @@ export async function readUnderWay(
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
 }
 
-/** When the last answer was given, or the sitting began, milliseconds. */
+/** When the last answer was given, or the sitting started, milliseconds. */
 function lastChange({ answeredAt = {}, startedAt }: PracticeDraft): number {
   return Object.values(answeredAt).reduce((last, one) => Math.max(last, one), startedAt);
 }
 
-/** Ends a sitting: its answers become an attempt. */
-
 /**
- * Finishing again with the same answers, such as after a crash or on another device, gives the same attempt. So do fewer
- * answers: an idle device knew fewer when the time was over. Other answers give a new attempt: a second tab or device
- * continued from the same draft.
- * @returns the attempt's id
+ * Turns the answers of a sitting into an attempt. The same answers again, as after a crash, give the same attempt. So do
+ * fewer answers, as of an idle device at the end of the time. Other answers give a new attempt, as of a second tab that
+ * continued the same draft.
+ * @returns the id of the attempt
  */
 export async function finishPractice(
   { quizId, missedIn }: SittingPlace,
