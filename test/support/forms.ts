@@ -46,7 +46,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/flashcards/browse/card-browser.tsx': search,
   'src/features/flashcards/cards/card-dialog.tsx': walked('card'),
   'src/features/flashcards/cards/card-list.tsx': search,
-  'src/features/flashcards/cards/cloze-field.tsx': part,
+  'src/features/flashcards/cards/kind-fields.tsx': part,
   'src/features/flashcards/cards/card-tags-field.tsx': part,
   'src/features/flashcards/deck-screen.tsx': walked('options of cards', 'deck'),
   'src/features/flashcards/decks-screen.tsx': walked('deck'),

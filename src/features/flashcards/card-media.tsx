@@ -25,9 +25,7 @@ export async function readCardMedia(
 }
 
 interface CardMediaProps {
-  /** The media of one side. */
   shown: readonly ShownMedia[] | undefined;
-  /** Covers the first picture. */
   covered?: { card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>; isOpen: boolean } | undefined;
 }
 

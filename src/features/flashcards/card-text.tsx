@@ -18,7 +18,6 @@ export const lettersInRow = 1_000;
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked' | 'covers'>>;
 
-/** The question as plain words. */
 export function questionOf({ kind, front, asked }: Face): string {
   if (front === '') return pictureAlone;
   return plainWords(kind === 'cloze' ? withGaps(front, false, asked) : front);
@@ -59,7 +58,6 @@ interface ClozeTextProps {
   most?: number | undefined;
 }
 
-/** Cloze text as plain words with marked gaps. */
 export function ClozeText({ source, filled, asked, most }: ClozeTextProps) {
   const parts = useMemo(
     () => startOf(plainParts(withGaps(source, filled, asked)), most),

@@ -41,7 +41,6 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
-import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
 import { rememberDeck, tagChanges } from './cards/card-form.ts';
@@ -50,8 +49,8 @@ import { DuePanel, MoreToday } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
-import { DeckRow, DueOfDecks } from './tree/deck-row.tsx';
-import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
+import { DeckRows } from './tree/deck-row.tsx';
+import { useAllDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
 /** Parts of the feature that generates from a deck; `src/app/study-material/deck-page.tsx` passes them. */
@@ -197,24 +196,9 @@ function BackLink({ deck }: { deck: Deck }) {
 
 function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
   const decks = useAllDecks();
-  const folded = useFoldedDecks();
-  const whole = flatTree(deckTree(decks ?? []));
-  const node = whole.find(({ deck }) => deck.id === id);
+  const node = flatTree(deckTree(decks ?? [])).find(({ deck }) => deck.id === id);
   if (node === undefined || node.children.length === 0) return null;
-  const rows = flatTree(node.children, (one) => !folded.has(one));
-  const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
-  return (
-    <DueOfDecks>
-      <VirtualList label={`Decks in ${name}`} keys={[...rowOf.keys()]} estimatedHeight={80}>
-        {(one) => {
-          const row = rowOf.get(one);
-          if (row === undefined) return null;
-          const inDeck = { ...row, level: row.level - node.level };
-          return <DeckRow node={inDeck} isOpen={!folded.has(one)} within={undefined} />;
-        }}
-      </VirtualList>
-    </DueOfDecks>
-  );
+  return <DeckRows label={`Decks in ${name}`} nodes={node.children} outerLevel={node.level} />;
 }
 
 function useLeaveDeck(): () => void {

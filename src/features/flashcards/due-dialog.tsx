@@ -9,7 +9,6 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { type DueForm, dueDayOf, dueProblem } from './due-form.ts';
 
 interface DueDialogProps {
-  /** The number of cards. */
   count: number;
   /** @returns whether it was saved */
   onSet: (dueOn: string) => Promise<boolean>;

@@ -17,7 +17,6 @@ export function dueDayOf({ kind, days, date }: DueForm, today: string): string |
   return kind === 'date' ? date : dayOfNumber(dayNumber(today) + Number(days));
 }
 
-/** The problem of the shown field, as a message. */
 export function dueProblem({ kind, days, date }: DueForm, today: string): string | undefined {
   const last = dayOfNumber(dayNumber(today) + mostDays);
   if (kind === 'days') {

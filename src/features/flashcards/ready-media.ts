@@ -15,7 +15,6 @@ type Sides = ReadonlyMap<CardSide, ShownMedia[]>;
 
 interface Ready {
   sides: Sides;
-  /** By SHA-256. */
   urls: ReadonlyMap<string, string>;
 }
 

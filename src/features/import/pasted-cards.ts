@@ -35,7 +35,6 @@ export function chosenOfPaste({ deck, ...answers }: PasteAnswers): Record<string
 export interface PastedCards {
   shown: readonly { front: string; back: string }[];
   count: number;
-  /** Cards without a back. */
   lacking: number;
 }
 

@@ -24,7 +24,6 @@ interface PreviewPanelProps {
   choices: ImportChoices;
   onChoose: (choices: ImportChoices) => void;
   onStart: () => void;
-  /** If the format has choices. */
   onChangeOptions?: (() => void) | undefined;
   onCancel: () => void;
 }

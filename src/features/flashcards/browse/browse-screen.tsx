@@ -56,19 +56,14 @@ export function DeckCardsScreen() {
 }
 
 function BackLink({ deckId }: { deckId?: string | undefined }) {
-  const words = (
-    <>
+  const to =
+    deckId === undefined
+      ? { to: '/dashboard/library/flashcards' }
+      : { to: '/dashboard/library/flashcards/$id', params: { id: deckId } };
+  return (
+    <Link {...to} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       {deckId === undefined ? 'Flashcards' : 'Deck'}
-    </>
-  );
-  return deckId === undefined ? (
-    <Link to="/dashboard/library/flashcards" className={backLinkClass}>
-      {words}
-    </Link>
-  ) : (
-    <Link to="/dashboard/library/flashcards/$id" params={{ id: deckId }} className={backLinkClass}>
-      {words}
     </Link>
   );
 }

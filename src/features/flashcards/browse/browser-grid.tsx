@@ -264,7 +264,7 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
   const cell = roles.gridcell;
   if (shown === undefined) return <span {...cell} className="h-full" />;
   const { card, tags } = shown;
-  const question = cutAt(oneLine(nameOf(card)), lettersInRow);
+  const question = cutAt(nameOf(card).replace(/\s+/g, ' ').trim(), lettersInRow);
   const flag = flagOf(card.flag);
   const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
   // A phone has room for the state or the due date only.
@@ -318,8 +318,4 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
       </span>
     </>
   );
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -28,7 +28,6 @@ interface CardBrowserProps {
   /** `undefined`: the cards of all decks. */
   deckIds: readonly string[] | undefined;
   places: readonly DeckPlace[];
-  /** The first search. */
   search: string;
   /** Keeps the search in the address. */
   onSearch: (search: string) => void;

@@ -19,7 +19,6 @@ const failed = 'Could not save the tags. Try again.';
 
 interface TagsForm {
   typed: string;
-  /** Tag keys. */
   removed: string[];
 }
 

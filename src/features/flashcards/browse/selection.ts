@@ -2,9 +2,7 @@
 
 export interface CardSelection {
   ids: ReadonlySet<string>;
-  /** The card with the keyboard. */
   current: string | undefined;
-  /** The start of a range. */
   anchor: string | undefined;
 }
 
@@ -14,7 +12,6 @@ export const nothingSelected: CardSelection = {
   anchor: undefined,
 };
 
-/** The cards of the list, by place. */
 export interface CardOrder {
   count: number;
   idAt: (place: number) => string;

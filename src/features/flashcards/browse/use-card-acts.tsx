@@ -71,7 +71,6 @@ export function useCardActs(deckOf: (id: string) => string | undefined): CardAct
 
 interface BulkBarProps {
   ids: ReadonlySet<string>;
-  /** How many cards are found. */
   count: number;
   acts: CardActs;
   onSelectAll: () => void;

@@ -32,9 +32,8 @@ import {
   valuesOf,
 } from './card-form.ts';
 import { CardTagsField, useTagsInUse } from './card-tags-field.tsx';
-import { ClozeField } from './cloze-field.tsx';
-import { CoversField, FirstPicture } from './covers-field.tsx';
 import { type FormMedia, type MediaChanges, takeMedia, useFormMedia } from './form-media.ts';
+import { ClozeField, CoversField, FirstPicture } from './kind-fields.tsx';
 import { MediaDrop, MediaField } from './media-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
 

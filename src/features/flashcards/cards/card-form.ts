@@ -23,7 +23,6 @@ export interface Destination {
   deckName: string;
 }
 
-/** As a form and a draft hold it. */
 export interface CardValues extends Destination {
   form: CardForm;
   front: string;

@@ -19,7 +19,6 @@ import { type FormMedia, type TakeMedia, takeMedia, toWav } from './form-media.t
 const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
 
 interface MediaFieldProps {
-  /** The media of this side. */
   media: readonly FormMedia[];
   side: 'front' | 'back';
   onAdd: TakeMedia;

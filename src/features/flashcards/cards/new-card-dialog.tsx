@@ -9,7 +9,7 @@ import {
   emptyContent,
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
-import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
+import { saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
 import { longestText } from '../../../text/longest-text.ts';
@@ -56,7 +56,8 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       ...(isNew && { deck: { name: deckName.trim(), ...(await courseOfNew()) } }),
     };
     const id = uuidv7(Date.now());
-    const pictures = pictureOf(source?.picture, side, after[side]);
+    const name = (after[side] || 'Area of a page').slice(0, longestName);
+    const pictures = source?.picture ? [{ side, bytes: source.picture, name }] : [];
     const saved = await saveCard({
       ...{ id, made, before: emptyContent, after, added: [...pictures, ...added] },
       tagged: tagChanges('', tags),
@@ -66,10 +67,12 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
     rememberDeck(into);
     return true;
   };
+  const { fileId = source?.noteId ?? '', page = 1, quote = '' } = source ?? {};
+  const passage = source && placeOfPassage({ fileId, page, quote });
   return (
     <CardDialog
       destination={{ decks, next: () => went.current }}
-      draft={() => formDraftPlace('new-card', source && placeOfSource(source))}
+      draft={() => formDraftPlace('new-card', passage)}
       {...(source &&
         (source.picture === undefined
           ? { begin: (form) => beginOf(form, source.quote.slice(0, longestText)) }
@@ -78,15 +81,6 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       onClose={onClose}
     />
   );
-}
-
-function placeOfSource({ fileId, noteId, page, quote }: NewCardSource): string {
-  return placeOfPassage({ fileId: fileId ?? noteId ?? '', page: page ?? 1, quote });
-}
-
-function pictureOf(bytes: Blob | undefined, side: CardSide, words: string): NewMedia[] {
-  const name = (words || 'Area of a page').slice(0, longestName);
-  return bytes ? [{ side, bytes, name }] : [];
 }
 
 function firstChoice(decks: readonly Deck[]): Destination {

@@ -5,7 +5,6 @@ import { type SameFront, useSameFront } from '../../../queries/cards/same-front.
 
 interface SameFrontLineProps {
   front: string;
-  /** The card of the form. */
   except: { id: string; groupId?: string | null | undefined } | undefined;
   /** Closes the dialog; its draft stays. */
   onLeave: () => void;

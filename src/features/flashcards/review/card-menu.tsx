@@ -141,9 +141,7 @@ export function CardDialogs({ open, card, acts, onClose }: CardDialogsProps) {
   return <WhyDue cardId={card.id} onClose={onClose} />;
 }
 
-type ActProps = Pick<CardDialogsProps, 'acts' | 'onClose'> & { card: Card };
-
-function FlagDialog({ card, acts, onClose }: ActProps) {
+function FlagDialog({ card, acts, onClose }: Omit<CardDialogsProps, 'open'> & { card: Card }) {
   return (
     <Dialog title="Flag card" onClose={onClose}>
       <ul className="grid gap-2 sm:grid-cols-2">

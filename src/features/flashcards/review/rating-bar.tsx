@@ -52,7 +52,11 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             )}
           >
             {isPractice ? (
-              practiceWords(rating)
+              rating === 1 ? (
+                'again soon'
+              ) : (
+                'done'
+              )
             ) : (
               <>
                 <span className="sr-only">comes back in </span>
@@ -66,13 +70,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
   );
 }
 
-/** Practice changes no memory. */
-function practiceWords(rating: Rating): string {
-  return rating === 1 ? 'again soon' : 'done';
-}
-
 interface ButtonHintProps {
-  /** For touch screens. */
   swipe?: string;
   children: string | undefined;
 }

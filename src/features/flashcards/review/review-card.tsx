@@ -27,7 +27,6 @@ interface ReviewCardProps {
   answered: boolean;
   /** Remaining cards, including this one. */
   left: number;
-  /** Enter in the field of a typed answer. */
   onShow?: (() => void) | undefined;
 }
 

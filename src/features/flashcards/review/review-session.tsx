@@ -32,11 +32,10 @@ import type { CustomSitting } from './custom/custom-queue.ts';
 import { openReview } from './open-review.ts';
 import { ButtonHint, RatingBar, SwipeStage } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { minutesOf, ReviewProgress, ReviewWait } from './review-progress.tsx';
 import { useReviewSettings } from './review-settings.ts';
 import { maxDurationMs, type ReviewState, stepsOf } from './review-state.ts';
 import type { ReviewStore } from './review-store.ts';
-import { ReviewSummary } from './review-summary.tsx';
+import { minutesOf, ReviewProgress, ReviewSummary, ReviewWait } from './review-summary.tsx';
 import { createVisibleTime } from './visible-time.ts';
 import { WithSource } from './with-source.tsx';
 

@@ -54,7 +54,6 @@ export interface AskedCard {
 
 /** Asks cards that are due in the next days, each once. */
 export interface StudyAhead {
-  /** Ids of the cards asked so far. */
   asked: ReadonlySet<string>;
 }
 

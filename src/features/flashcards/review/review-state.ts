@@ -22,7 +22,6 @@ export interface NextCards {
 }
 
 interface StepOf {
-  /** Increases with each step. */
   seq: number;
   asked: AskedCard;
 }
@@ -38,7 +37,6 @@ export interface Rated extends StepOf {
 
 /** Anything that the student does to a card, except a rating. */
 export interface Act {
-  /** For messages of Undo. */
   name: string;
   /** The next card is asked at once. */
   leaves: boolean;
@@ -227,7 +225,6 @@ export function lastApartKey({ shown: { current, done } }: Sitting): string | un
   return (current ?? done.at(-1)?.asked)?.apartKey;
 }
 
-/** The cards of a queue without the current card and cards being stored. */
 export function freeCards(sitting: Sitting, order: readonly QueueCard[]): QueueCard[] {
   const taken = takenIds(sitting);
   return order.filter(({ cardId }) => !taken.has(cardId));

@@ -31,7 +31,6 @@ export interface ReviewPorts {
   /** @param counted known counts, so that nothing is counted before the first card */
   readQueue: (after: string | undefined, ahead: boolean, counted?: DueCounts) => Promise<Queue>;
   openCard: (cardId: string) => Promise<AskedCard | undefined>;
-  /** Called for each card opened in advance. */
   onNext?: (asked: AskedCard) => void;
   readNext: () => Promise<NextCards>;
   rate: (input: RatingInput) => Promise<Result<Stored>>;
@@ -61,7 +60,6 @@ export interface ReviewActions {
   undo: () => Promise<void>;
   undoStep: (seq: number) => Promise<void>;
   act: (act: Act) => Promise<void>;
-  /** Reads the current card anew. */
   refresh: () => Promise<void>;
   /** Asks learning cards before their time. */
   showAhead: () => Promise<void>;

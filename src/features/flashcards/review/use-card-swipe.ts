@@ -46,7 +46,8 @@ export function useCardSwipe(
       // A second finger zooms.
       if (!event.isPrimary) return rest();
       if (event.pointerType === 'mouse' || onRate === undefined) return;
-      if (isAtEdge(event.clientX) || hasOwnUse(event.target, stage.current)) return;
+      const isAtEdge = event.clientX < edgePx || event.clientX > innerWidth - edgePx;
+      if (isAtEdge || hasOwnUse(event.target, stage.current)) return;
       start.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -65,10 +66,6 @@ export function useCardSwipe(
     onPointerCancel: rest,
   };
   return { meaning: meant(moved.dx, moved.dy), ...moved, mayScroll, handlers };
-}
-
-function isAtEdge(x: number): boolean {
-  return x < edgePx || x > innerWidth - edgePx;
 }
 
 /** Controls, media, horizontal scrollers, and text that is being selected. */

@@ -35,6 +35,21 @@ export function WhyDue({ cardId, onClose }: { cardId: string; onClose: () => voi
   );
 }
 
+/** @param name the title of the card in its list */
+export function WhyDueButton({ cardId, name }: { cardId: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`Why is “${name}” due?`}
+        icon={<CalendarClock aria-hidden size={18} />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <WhyDue cardId={cardId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 type Known = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
 
 function History({ card, history, setDueAt, practised, how, nowMs }: Known) {
@@ -191,19 +206,4 @@ function labelOf(rating: number): string {
 
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
-}
-
-/** @param name the title of the card in its list */
-export function WhyDueButton({ cardId, name }: { cardId: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={`Why is “${name}” due?`}
-        icon={<CalendarClock aria-hidden size={18} />}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen ? <WhyDue cardId={cardId} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 /**
- * One deck in the tree. The arrow button, and Right and Left on the name, unfold and fold it; Up and Down move between decks.
+ * Decks as a tree. The arrow button, and Right and Left on the name, unfold and fold a deck; Up and Down move between decks.
  * Dragging a deck onto another puts it inside.
  */
 import { Link } from '@tanstack/react-router';
@@ -18,17 +18,46 @@ import {
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
+import { flatTree } from '../../../model/study/cards/deck-tree.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
+import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { type DueNow, readDueNow, useCardCount } from '../use-decks.ts';
 import { DeckMenu, nestDeck } from './deck-menu.tsx';
-import { type DeckTreeNode, foldDeck } from './use-deck-tree.ts';
+import { type DeckTreeNode, foldDeck, useFoldedDecks } from './use-deck-tree.ts';
 
 /** By level. Deeper levels are not indented further, so that a phone still shows the name. */
 const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
+
+interface DeckRowsProps {
+  label: string;
+  nodes: readonly DeckTreeNode[];
+  /** Outer decks by id, to name them for screen readers. */
+  parents?: ReadonlyMap<string, string>;
+  outerLevel?: number;
+}
+
+export function DeckRows({ label, nodes, parents, outerLevel = 0 }: DeckRowsProps) {
+  const folded = useFoldedDecks();
+  const rows = flatTree(nodes, (id) => !folded.has(id));
+  const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
+  return (
+    <DueOfDecks>
+      <VirtualList label={label} keys={[...rowOf.keys()]} estimatedHeight={80}>
+        {(id) => {
+          const row = rowOf.get(id);
+          if (row === undefined) return null;
+          const node = { ...row, level: row.level - outerLevel };
+          const within = rowOf.get(parents?.get(id) ?? '')?.deck.name;
+          return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
+        }}
+      </VirtualList>
+    </DueOfDecks>
+  );
+}
 
 interface DeckRowProps {
   node: DeckTreeNode;
@@ -37,7 +66,7 @@ interface DeckRowProps {
   within: string | undefined;
 }
 
-export function DeckRow({ node, isOpen, within }: DeckRowProps) {
+function DeckRow({ node, isOpen, within }: DeckRowProps) {
   const { deck, level, children } = node;
   const { id, name, courseId } = deck;
   const due = useDueOfDeck(id);
@@ -155,7 +184,7 @@ interface InSight {
 const DecksInSight = createContext<InSight | undefined>(undefined);
 
 /** Counts due cards of all decks in sight in one query: each rating repeats it, and the limits of the day are read once. */
-export function DueOfDecks({ children }: { children: ReactNode }) {
+function DueOfDecks({ children }: { children: ReactNode }) {
   const nowMs = useNow();
   const [ids, setIds] = useState<readonly string[]>([]);
   const read = useRows((db) => readDueNow(db, ids), [ids, nowMs]);

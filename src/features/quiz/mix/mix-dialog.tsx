@@ -142,7 +142,6 @@ export const nothingToDraw =
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };
-  /** Questions to draw from. */
   count: number;
 }
 

@@ -9,7 +9,6 @@ export interface MixSource {
   /** `course:…`, `file:…`, `quiz:…` */
   key: string;
   label: string;
-  /** The kind and the number of questions. */
   hint: string;
   count: number;
 }
@@ -133,7 +132,6 @@ export async function countPool(database: AccountDatabase, mix: Mix): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The number of questions in a draw. */
 export function countDrawn({ length }: Mix, poolCount: number): number {
   return Math.min(length, poolCount, mostQuestions);
 }

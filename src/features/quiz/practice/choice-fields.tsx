@@ -13,7 +13,6 @@ import { usePickKeys } from './use-practice-keys.ts';
 
 interface MatchingFieldsProps {
   task: TaskOf<'matching'>;
-  /** In the order of the screen. */
   answers: readonly string[];
   given: readonly string[];
   disabled: boolean;
@@ -175,7 +174,6 @@ function Digit({ index }: { index: number }) {
 }
 
 interface OrderFieldsProps {
-  /** In the order of the screen. */
   steps: readonly string[];
   disabled: boolean;
   onGive: (given: string[]) => void;

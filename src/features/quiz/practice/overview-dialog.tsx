@@ -8,7 +8,6 @@ import { nextFrom, openParts, type QuestionState } from './sitting/practice.ts';
 
 interface OverviewDialogProps {
   states: readonly QuestionState[];
-  /** Index of the current question. */
   at: number;
   onGoTo: (at: number) => void;
   onClose: () => void;

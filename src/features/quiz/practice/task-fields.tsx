@@ -94,7 +94,6 @@ function Fields({
 }
 
 interface TaskFrameProps {
-  /** The question for screen readers. */
   name: string;
   /** The visible question, unless the fields contain it. */
   stem?: string;

@@ -227,7 +227,6 @@ interface RowsProps {
   count: number;
   fewest: number;
   most: number;
-  /** Names one row: “answer”. */
   noun: string;
   problem: string | undefined;
   onAdd: () => void;

@@ -162,7 +162,6 @@ function taskOfForm(form: QuestionWords, partsBefore: number): Checked {
   }
 }
 
-/** For a question without a stem. */
 export const defaultStems = {
   matching: 'Match the items.',
   ordering: 'Put the steps in order.',
@@ -189,7 +188,8 @@ function clozeOf(sentence: string, most: number): Checked {
   const { stem, task } = blanksOf(sentence);
   if (task.blanks.length === 0) return { problem: 'Put the missing words in [brackets].', at };
   if (task.blanks.length > most) return tooMany('blanks', at, most);
-  const isEmpty = task.blanks.some((accepted) => accepted.every((one) => isNothing(one)));
+  const isNothing = (text: string) => foldTyped(text).words.length === 0;
+  const isEmpty = task.blanks.some((accepted) => accepted.every(isNothing));
   if (isEmpty) return { problem: 'Enter words in each pair of brackets.', at };
   if (!/[\p{L}\p{N}]/u.test(task.around.join('')))
     return { problem: 'Enter words around the blanks.', at };
@@ -226,10 +226,6 @@ function linesOf(text: string): string[] {
 
 function isRepeated(texts: readonly string[]): boolean {
   return new Set(texts).size < texts.length;
-}
-
-function isNothing(text: string): boolean {
-  return foldTyped(text).words.length === 0;
 }
 
 /** @returns the parts of a draft that a form can show */

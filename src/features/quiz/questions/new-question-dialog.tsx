@@ -29,7 +29,6 @@ import { KindFields, type WordsForm } from './kind-fields.tsx';
 import { emptyParts } from './kind-form.ts';
 import { checkWords, fittingNewQuestion, withoutBlanks } from './question-form.ts';
 
-/** A passage that the question begins with. */
 export interface QuestionSource {
   file: Pick<StudyFile, 'id' | 'name' | 'courseId'>;
   page: number;

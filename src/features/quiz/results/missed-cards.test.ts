@@ -11,8 +11,8 @@ import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
 import { plainWords } from '../../../text/markdown/plain-words.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
-import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';
+import { resultsByPage } from './result-page.tsx';
 
 let db: AccountDatabase;
 beforeEach(async () => {

@@ -1,16 +1,21 @@
-/** The result of one sitting: the score, each answer with its source, and ways to continue. */
+/** The result of one sitting: the score, results by page, each answer with its source, and ways to continue. */
 import { Link } from '@tanstack/react-router';
-import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, GalleryVerticalEnd, RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { hashOfPlace } from '../../../model/files/place-hash.ts';
 import { taskOfLists } from '../../../model/study/quiz/task.ts';
 import {
   type AttemptAnswer,
   type Outcome,
   type Reply,
+  type Score,
   scoreOfOutcomes,
 } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -23,8 +28,7 @@ import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { AnswerParts, Explanation, Line, QuestionSource, VerdictLine } from '../answer-parts.tsx';
 import { BackToQuiz, NoQuiz } from '../back-link.tsx';
 import { type AttemptWithSources, fileOfQuestion, useAttempt } from '../use-quiz.ts';
-import { ByPage } from './by-page.tsx';
-import { toneOf } from './history-panel.tsx';
+import { RightOf, toneOf } from './history-panel.tsx';
 import { MissedCardsDialog } from './missed-cards-dialog.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
@@ -179,5 +183,90 @@ function AnswerReview(props: AnswerReviewProps) {
         cardId={question?.cardId}
       />
     </article>
+  );
+}
+
+interface PageResult {
+  fileId: string;
+  page: number;
+  score: Score;
+}
+
+/** By file in the order of asking, then by the current page of the question. */
+export function resultsByPage(
+  found: Pick<AttemptWithSources, 'attempt' | 'outcomes' | 'questions' | 'files'>,
+): PageResult[] {
+  const { attempt, outcomes, questions } = found;
+  const files = new Map<string, Map<number, Outcome[]>>();
+  for (const [at, outcome] of outcomes.entries()) {
+    const question = questions.get(attempt.answers[at]?.questionId ?? '');
+    const fileId = fileOfQuestion(found, question);
+    const page = question?.page;
+    if (!page || fileId === undefined) continue;
+    const pages = files.get(fileId) ?? new Map<number, Outcome[]>();
+    files.set(fileId, pages.set(page, [...(pages.get(page) ?? []), outcome]));
+  }
+  return [...files].flatMap(([fileId, pages]) =>
+    [...pages]
+      .sort(([a], [b]) => a - b)
+      .map(([page, outcomes]) => ({ fileId, page, score: scoreOfOutcomes(outcomes) })),
+  );
+}
+
+/** Hidden if all questions are of one page. */
+function ByPage({ found }: { found: AttemptWithSources }) {
+  const pages = resultsByPage(found);
+  const ids = [...new Set(pages.map(({ fileId }) => fileId))];
+  const files = useRows((db) => db.rows('file').bulkGet(ids), [ids.join(' ')]);
+  if (pages.length < 2) return null;
+  return (
+    <Panel title="By page">
+      {ids.map((id, at) => (
+        <OfFile
+          key={id}
+          pages={pages.filter(({ fileId }) => fileId === id)}
+          file={files?.[at]}
+          isOfSeveral={ids.length > 1}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+interface OfFileProps {
+  pages: readonly PageResult[];
+  /** `undefined` while loading, or if it is gone. */
+  file: Pick<StudyFile, 'name' | 'mime'> | undefined;
+  isOfSeveral: boolean;
+}
+
+function OfFile({ pages, file, isOfSeveral }: OfFileProps) {
+  const id = useId();
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const isNamed = isOfSeveral && file !== undefined;
+  return (
+    <div>
+      {isNamed ? (
+        <h3 id={id} translate="no" dir="auto" className="text-left text-sm break-words text-muted">
+          {file.name}
+        </h3>
+      ) : null}
+      <ul aria-labelledby={isNamed ? id : undefined} className="-mx-2 grid gap-1">
+        {pages.map(({ fileId, page, score }) => (
+          <li key={page}>
+            <Link
+              to="/dashboard/library/files/$id"
+              params={{ id: fileId }}
+              hash={hashOfPlace({ page })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 font-medium">{placeName(unit, page)}</span>
+              <RightOf {...score} />
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

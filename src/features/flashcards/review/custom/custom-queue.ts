@@ -9,7 +9,6 @@ import { studyTime } from '../../../../queries/study-clock.ts';
 import { type AskedCard, type Queue, readAskedCard } from '../review-source.ts';
 
 export interface CustomSitting {
-  /** In the order of asking. */
   cardIds: readonly string[];
   /** Ratings that are practice and change no memory. `never` in study ahead. */
   practice: 'unlessDue' | 'always' | 'never';

@@ -18,7 +18,6 @@ export const practiceDraft = v.object({
   attemptId: v.string(),
   startedAt: v.number(),
   at: v.number(),
-  /** The chosen option, by question. */
   chosen: v.record(v.string(), v.string()),
   /** Answers that are not one option, by question (`study/quiz/mark.ts`). */
   given: v.optional(v.record(v.string(), v.array(v.string()))),
@@ -241,7 +240,6 @@ export function nextFrom(
   return after >= 0 ? after : states.findIndex(isWanted);
 }
 
-/** The message before finishing with open questions. */
 export function unfinished(unanswered: number, flagged: number): { title: string; text: string } {
   const words = plural(flagged, 'question is', 'questions are');
   if (unanswered === 0) {

@@ -62,10 +62,8 @@ function draftOf(row: Sitting): PracticeDraft {
   if (questionIds) draft.questionIds = [...new Set(questionIds)];
   if (isExam) draft.isExam = isExam;
   if (limitMs) draft.limitMs = limitMs;
-  const chosen = new Map<string, string>();
-  const given = new Map<string, string[]>();
-  const checked = new Map<string, boolean>();
-  const answeredAt = new Map<string, number>();
+  const [given, checked] = [new Map<string, string[]>(), new Map<string, boolean>()];
+  const [chosen, answeredAt] = [new Map<string, string>(), new Map<string, number>()];
   for (const reply of replies) {
     if (reply.chosen) chosen.set(reply.questionId, reply.chosen);
     if (reply.given) given.set(reply.questionId, reply.given);

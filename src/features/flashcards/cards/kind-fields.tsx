@@ -1,13 +1,27 @@
-/** Covers on a picture. Pointers draw and drag them; each is a button that arrow keys move and resize. */
-import { ImagePlus, ImageUp, Plus, X } from 'lucide-react';
+/** The fields of two kinds of cards: covers on a picture, and a sentence with gaps. */
+import { EyeOff, ImagePlus, ImageUp, Lightbulb, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { plural } from '../../../lib/plural.ts';
 import { mostCovers } from '../../../model/entities/card.ts';
 import { type Area, isSeen } from '../../../model/entities/cards/card-content.ts';
+import {
+  clozeNumbers,
+  hintOfGap,
+  mostGaps,
+  type WrappedSelection,
+  wrapInGap,
+} from '../../../model/study/cloze.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
+import { TextArea } from '../../../ui/form/field.tsx';
+import { replaceText } from '../../../ui/form/text-undo.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
+import { isPressed } from '../../../ui/press/key-press.ts';
+import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { placeOf } from '../card-media.tsx';
+import { CardText } from '../card-text.tsx';
 import { type TakeMedia, takeMedia } from './form-media.ts';
 
 interface CoversFieldProps {
@@ -43,6 +57,7 @@ export function FirstPicture({ error, onAdd }: { error: string | undefined; onAd
   );
 }
 
+/** Pointers draw and drag covers; each is a button that arrow keys move and resize. */
 export function CoversField({ picture, covers, error, onChange, onReplace }: CoversFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: [number, number]; to: [number, number] }>();
@@ -209,4 +224,97 @@ function movedBy([left = 0, top = 0, width = 0, height = 0]: Area, x: number, y:
   const at = (start: number, by: number, size: number) =>
     Math.min(1 - size, Math.max(0, start + by));
   return [at(left, x, width), at(top, y, height), width, height];
+}
+
+interface ClozeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** As in Anki. With Alt, the gap joins the card of the last gap. */
+const hideKeys = 'Mod+Shift+C';
+const shownPreviews = 5;
+
+export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const numbers = clozeNumbers(value);
+  const last = numbers.at(-1) ?? 0;
+  const edit = (change: (element: HTMLTextAreaElement) => WrappedSelection | undefined) => {
+    const element = area.current;
+    const changed = element && change(element);
+    if (changed) replaceText(element, changed.text, changed.start, changed.end);
+  };
+  const hide = (number: number) =>
+    edit(({ value, selectionStart, selectionEnd }) =>
+      wrapInGap(value, selectionStart, selectionEnd, Math.min(number, mostGaps)),
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { shiftKey, altKey, nativeEvent } = event;
+    const isMod = isPressed(nativeEvent, altKey ? 'Mod+Alt+C' : 'Mod+C');
+    if (!shiftKey || !isMod) return;
+    event.preventDefault();
+    hide(altKey ? Math.max(last, 1) : last + 1);
+  };
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        ref={area}
+        label="Sentence"
+        hint={
+          <>
+            Select the words to hide, then press “Hide selection”
+            <span className="pointer-coarse:hidden">{` (${keysInWords(hideKeys).join(' + ')})`}</span>
+            .
+          </>
+        }
+        rows={4}
+        maxLength={longestText}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<EyeOff aria-hidden size={18} />}
+          onClick={() => hide(last + 1)}
+        >
+          Hide selection
+        </Button>
+        {last > 0 ? (
+          <>
+            <Button
+              variant="secondary"
+              icon={<Lightbulb aria-hidden size={18} />}
+              onClick={() => edit((element) => hintOfGap(element.value, element.selectionEnd))}
+            >
+              Add hint
+            </Button>
+            <Button variant="ghost" onClick={() => hide(last)}>
+              Hide on the same card
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {numbers.length > 0 ? (
+        <div className="grid gap-2 rounded-control bg-surface-2 p-3">
+          <p className="text-sm font-medium text-muted">
+            Preview{numbers.length > 1 ? `: ${plural(numbers.length, 'card')}` : ''}
+          </p>
+          {numbers.slice(0, shownPreviews).map((number) => (
+            <div key={number} dir="auto" className="break-words [&_div]:justify-items-start!">
+              <CardText
+                kind="cloze"
+                source={value}
+                filled={false}
+                asked={numbers.length > 1 ? number : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
 }
