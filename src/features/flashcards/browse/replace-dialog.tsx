@@ -129,7 +129,7 @@ async function askReplaced(ids: readonly string[], wanted: Replacement, hasEdits
     const all = await askCards('groups', { ids });
     return await askCards('replace', { ids: all, wanted, hasEdits });
   } catch (error) {
-    console.warn('Words could not be looked for', error);
+    console.warn('The cards could not be searched', error);
     return undefined;
   }
 }

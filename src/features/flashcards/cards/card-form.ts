@@ -161,6 +161,6 @@ export function rememberDeck(id: string): void {
   try {
     localStorage.setItem(keyOf(), id);
   } catch (error) {
-    console.warn('The deck could not be remembered', error);
+    console.warn('The last deck could not be stored', error);
   }
 }

@@ -52,19 +52,15 @@ async function told(save: () => Promise<Result<Mutated>>): Promise<boolean> {
   return tell(await save(), { done: say.saved, failed: say.errorModifyingFlashcard });
 }
 
-export function EditCard({ id, onClose }: { id: string; onClose: () => void }) {
+/** Edits a card of the card browser, or a card of a review that is not the current one. */
+export function EditCard(props: { id: string; onSaved?: () => void; onClose: () => void }) {
+  const { id, onSaved, onClose } = props;
   const card = useOpenedCard(id);
-  return card ? <EditCardDialog key={id} card={card} onClose={onClose} /> : null;
-}
-
-/** Edits a card that is not the current one of a review, such as the last rated one. */
-export function EditLater(props: { cardId: string; onSaved: () => void; onClose: () => void }) {
-  const card = useOpenedCard(props.cardId);
   if (!card) return null;
   const save = async (write: () => Promise<Result<Mutated>>) => {
     const isSaved = await told(write);
-    if (isSaved) props.onSaved();
+    if (isSaved) onSaved?.();
     return isSaved;
   };
-  return <EditCardDialog card={card} onSave={save} onClose={props.onClose} />;
+  return <EditCardDialog key={id} card={card} onSave={save} onClose={onClose} />;
 }

@@ -90,7 +90,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
       if (isLeft.current) return;
-      console.warn('No microphone', error);
+      console.warn('The microphone could not be opened', error);
       toastError('Haversack can’t use the microphone. Allow it in your browser’s settings.');
       return;
     }
@@ -103,7 +103,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       if (isLeft.current) return;
       setRecorder(undefined);
       toWav(new Blob(parts, { type: made.mimeType })).then(onRecorded, (error: unknown) => {
-        console.warn('Not recorded', error);
+        console.warn('The recording could not be converted', error);
         toastError('The recording could not be kept. Try again.');
       });
     });

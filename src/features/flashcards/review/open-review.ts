@@ -51,7 +51,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
     const lapses = before?.asked.memory?.lapses;
     const along = await noteLeech(db, input, lapses, onEdit).catch((error: unknown) => {
       // The rating itself is stored and can be undone.
-      console.warn('A hard card could not be tagged', error);
+      console.warn('A leech could not be tagged', error);
       return undefined;
     });
     return { ...result, data: { ...result.data, along } };

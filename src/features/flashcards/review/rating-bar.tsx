@@ -51,13 +51,8 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
               className,
             )}
           >
-            {isPractice ? (
-              rating === 1 ? (
-                'again soon'
-              ) : (
-                'done'
-              )
-            ) : (
+            {isPractice && (rating === 1 ? 'again soon' : 'done')}
+            {isPractice ? null : (
               <>
                 <span className="sr-only">comes back in </span>
                 {formatInterval(intervals[rating])}

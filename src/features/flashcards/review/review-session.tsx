@@ -25,7 +25,7 @@ import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
-import { EditLater } from '../cards/edit-card-dialog.tsx';
+import { EditCard } from '../cards/edit-card-dialog.tsx';
 import { forgetReadyMedia } from '../ready-media.ts';
 import { CardDialogs, CardMenu, useActsOnCard } from './card-menu.tsx';
 import type { CustomSitting } from './custom/custom-queue.ts';
@@ -128,9 +128,9 @@ export function ReviewSession({
         </footer>
         <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />
         {hardCard === undefined ? null : (
-          <EditLater
+          <EditCard
             key={hardCard}
-            cardId={hardCard}
+            id={hardCard}
             onSaved={() => void review.refresh()}
             onClose={() => setHardCard(undefined)}
           />

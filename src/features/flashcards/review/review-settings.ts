@@ -18,7 +18,7 @@ export function changeReviewSettings(part: Partial<ReviewSettings>): void {
   try {
     localStorage.setItem(reviewKey, JSON.stringify(useReviewSettings.getState()));
   } catch (error) {
-    console.warn('How reviews are shown is not remembered', error);
+    console.warn('The settings of reviews could not be stored', error);
   }
 }
 

@@ -87,7 +87,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
   /** Runs the work after all earlier work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     lastWork = lastWork.then(work).catch((error: unknown) => {
-      console.warn('A review could not go on', error);
+      console.warn('A review failed', error);
       send({ type: 'failed' });
     });
     return lastWork;

@@ -54,7 +54,7 @@ export function playSounds(part: Element | null): void {
     if (sound === undefined || stopping.signal.aborted) return;
     sound.currentTime = 0;
     sound.addEventListener('ended', () => play(at + 1), { once: true, signal: stopping.signal });
-    sound.play().catch((error: unknown) => console.info('A recording does not play', error));
+    sound.play().catch((error: unknown) => console.info('A recording could not be played', error));
   };
   stopLast = () => {
     stopping.abort();

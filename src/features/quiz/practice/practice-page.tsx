@@ -222,7 +222,7 @@ function useCheckEach(): [boolean, (on: boolean) => void] {
         if (wanted) localStorage.setItem(key, 'on');
         else localStorage.removeItem(key);
       } catch (error) {
-        console.warn('The choice holds for this quiz only', error);
+        console.warn('The choice could not be stored', error);
       }
     },
   ];

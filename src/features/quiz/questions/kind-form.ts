@@ -127,10 +127,8 @@ function taskOfForm(form: QuestionWords, partsBefore: number): Checked {
   const stem = form.stem.trim();
   const kind = kindOf(form);
   switch (kind) {
-    case 'single': {
-      const { options, answer } = form;
-      return { stem, task: { kind, options, right: options[answer] ?? '' } };
-    }
+    case 'single':
+      return singleOf(form, stem);
     case 'true-false': {
       if (stem === '') return { problem: 'Enter the statement.', at: 'stem' };
       const right = truths.find((one) => one === form.truth);
@@ -166,6 +164,19 @@ export const defaultStems = {
   matching: 'Match the items.',
   ordering: 'Put the steps in order.',
 } as const;
+
+function singleOf({ options, answer }: QuestionWords, stem: string): Checked {
+  const at = 'options';
+  const texts = options.map((option) => option.trim());
+  if (stem === '') return { problem: 'Enter the question.', at: 'stem' };
+  if (texts[answer] === '') return { problem: 'Enter the correct answer, or mark another.', at };
+  if (texts.includes('')) {
+    const isMore = texts.length > fewestAnswers;
+    return { problem: isMore ? 'Fill in every answer.' : 'Enter at least two answers.', at };
+  }
+  if (isRepeated(texts)) return { problem: 'Each answer must be different.', at };
+  return { stem, task: { kind: 'single', options: texts, right: texts[answer] ?? '' } };
+}
 
 function multipleOf({ choices, ticked }: KindParts, stem: string, most: number): Checked {
   const at = 'choices';

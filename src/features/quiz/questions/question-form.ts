@@ -11,7 +11,6 @@ import {
   emptyParts,
   fittingKind,
   type KindParts,
-  kindOf,
   partsOfTask,
   type QuestionWords,
 } from './kind-form.ts';
@@ -128,33 +127,8 @@ export function checkWords(
   form: QuestionWords & { explanation: string },
   before?: Whole,
 ): { problem: string; at: keyof QuestionWords } | { question: Whole } {
-  const explanation = form.explanation.trim() || null;
-  if (kindOf(form) === 'single') {
-    const checked = checkQuestion(form);
-    if ('problem' in checked) return checked;
-    const none = { kind: null, prompts: null, answers: null };
-    return { question: { ...checked.question, ...none, explanation } };
-  }
   const checked = checkKind(form, before && taskOf(before));
   if ('problem' in checked) return checked;
+  const explanation = form.explanation.trim() || null;
   return { question: { stem: checked.stem, ...fieldsOfTask(checked.task), explanation } };
-}
-
-/** @returns the problem, or the question with trimmed texts */
-function checkQuestion({
-  stem,
-  options,
-  answer,
-}: QuestionDraft): { problem: string; at: 'stem' | 'options' } | { question: QuestionDraft } {
-  const texts = options.map((option) => option.trim());
-  if (stem.trim() === '') return { problem: 'Enter the question.', at: 'stem' };
-  const at = 'options';
-  if (texts[answer] === '') return { problem: 'Enter the correct answer, or mark another.', at };
-  if (texts.some((text) => text === '')) {
-    const problem =
-      texts.length > fewestAnswers ? 'Fill in every answer.' : 'Enter at least two answers.';
-    return { problem, at };
-  }
-  if (new Set(texts).size < texts.length) return { problem: 'Each answer must be different.', at };
-  return { question: { stem: stem.trim(), options: texts, answer } };
 }

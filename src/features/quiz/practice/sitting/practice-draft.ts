@@ -40,7 +40,7 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
     own.set(keyOf(key), text);
     letGoOfMemory(keyOf(key));
   } catch (error) {
-    console.warn('The answers so far could not be kept', error);
+    console.warn('The draft of a quiz could not be stored', error);
     keepInMemory(keyOf(key), text, () => holdWork('you finish your quiz', 'lost'));
   }
   return both;
@@ -53,7 +53,7 @@ export function dropDraft(key: string): void {
     const isOwn = readKept(key) === own.get(keyOf(key));
     if (isOwn) localStorage.removeItem(keyOf(key));
   } catch (error) {
-    console.warn('The answers so far could not be removed', error);
+    console.warn('The draft of a quiz could not be removed', error);
   }
   own.delete(keyOf(key));
 }

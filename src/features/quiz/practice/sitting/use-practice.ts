@@ -104,7 +104,7 @@ async function isTold(draft: PracticeDraft): Promise<boolean> {
     const row = await currentDatabase().rows('sitting').get(draft.rowId);
     return isSame(row?.replies, replies) && isSame(row?.flags ?? undefined, flags);
   } catch (error) {
-    console.warn('What is told of the answers so far could not be read', error);
+    console.warn('The row of a sitting could not be read', error);
     return true;
   }
 }
@@ -122,9 +122,9 @@ export async function tellSitting(
     const row = { id: draft.rowId ?? newId(), quizId, missedIn, ...keptOf(draft) };
     const told = await mutate(keepSitting, row);
     if (told.ok) return;
-    console.warn('The answers so far are not told to other devices', told.error);
+    console.warn('The row of a sitting could not be written', told.error);
   } catch (error) {
     // The next change tries again.
-    console.warn('The answers so far are not told to other devices', error);
+    console.warn('The row of a sitting could not be written', error);
   }
 }
