@@ -20,7 +20,7 @@ import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { MediaView } from '../../../ui/media-view.tsx';
-import type { CardSide } from '../ready-media.ts';
+import type { CardSide } from '../card-media.tsx';
 import {
   type CardValues,
   contentOfValues,

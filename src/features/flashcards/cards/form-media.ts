@@ -5,7 +5,7 @@ import type { NewMedia } from '../../../queries/cards/save-card.ts';
 import { judgeMedia } from '../../../queries/media.ts';
 import { isSound } from '../../../ui/media-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import type { ShownMedia } from '../ready-media.ts';
+import type { ShownMedia } from '../card-media.tsx';
 
 export interface FormMedia {
   key: string;

@@ -15,7 +15,7 @@ import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import type { CardSide } from '../ready-media.ts';
+import type { CardSide } from '../card-media.tsx';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import { type Destination, lastDeck, rememberDeck, tagChanges } from './card-form.ts';
 

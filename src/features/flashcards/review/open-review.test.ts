@@ -27,8 +27,7 @@ vi.mock('../../../ui/toaster/toast.ts', () => ({
   ...{ toastError: vi.fn(), toastSuccess: vi.fn(), dismissToast: vi.fn() },
 }));
 vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({ toastUndo: vi.fn() }));
-vi.mock('../ready-media.ts', () => ({ makeMediaReady: async () => undefined }));
-vi.mock('../card-media.tsx', () => ({ readCardMedia: async () => new Map() }));
+vi.mock('../card-media.tsx', () => ({ makeMediaReady: async () => undefined }));
 
 beforeEach(async () => {
   failing.clear();

@@ -5,8 +5,7 @@ import { localOffsetMin } from '../../../lib/date-format.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import type { DueCounts, Scope } from '../../../queries/due-cards.ts';
 import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import { readCardMedia } from '../card-media.tsx';
-import { makeMediaReady } from '../ready-media.ts';
+import { makeMediaReady } from '../card-media.tsx';
 import { readNext } from '../use-decks.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
 import { noteLeech } from './note-leech.ts';
@@ -65,7 +64,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
       openCard: (cardId) =>
         queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
       onNext: ({ card }) => {
-        makeMediaReady(card.id, readCardMedia, db).catch((error: unknown) =>
+        makeMediaReady(card.id, db).catch((error: unknown) =>
           console.warn('The pictures of the next card could not be read', error),
         );
       },

@@ -23,7 +23,6 @@ import { AnswerParts, Explanation, QuestionSource, VerdictLine } from '../answer
 import { BackToQuiz } from '../back-link.tsx';
 import type { FilesOfQuizzes } from '../use-quiz.ts';
 import { OverviewDialog } from './overview-dialog.tsx';
-import { toggleFlag } from './sitting/flags.ts';
 import {
   check,
   endOf,
@@ -33,6 +32,7 @@ import {
   openParts,
   type PracticeDraft,
   statesOf,
+  toggleFlag,
   unfinished,
 } from './sitting/practice.ts';
 import { finishPractice, type SittingPlace } from './sitting/sittings.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toggleFlag } from './flags.ts';
 import {
   type AskedQuestion,
   beginPractice,
@@ -8,6 +7,7 @@ import {
   nextFrom,
   openParts,
   statesOf,
+  toggleFlag,
   united,
 } from './practice.ts';
 

@@ -7,8 +7,7 @@ import { databaseName } from '../../../../db/device/database-names.ts';
 import { keepDraftsWhile } from '../../../../db/drafts/draft-owner.ts';
 import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
 import { heldWork } from '../../../../ui/work/in-hand.ts';
-import { toggleFlag } from './flags.ts';
-import { beginPractice, choose, type PracticeDraft } from './practice.ts';
+import { beginPractice, choose, type PracticeDraft, toggleFlag } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 
 const cells = choose(beginPractice('attempt-1', 5), 'q1', 'a');

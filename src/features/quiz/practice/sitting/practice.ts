@@ -1,6 +1,7 @@
 /** The draft of a running sitting: its questions and answers. Pure; `practice-draft.ts` stores it. */
 import * as v from 'valibot';
 import { plural } from '../../../../lib/plural.ts';
+import { maxTimeMs } from '../../../../model/fields.ts';
 import { givenInWords, isGiven, rightInWords, shareOf } from '../../../../model/study/quiz/mark.ts';
 import {
   isChoice,
@@ -11,7 +12,6 @@ import {
 } from '../../../../model/study/quiz/task.ts';
 import type { AttemptAnswer, Reply } from '../../../../model/study/scoring.ts';
 import { longestText } from '../../../../text/longest-text.ts';
-import { flagFields, hasFlagNews, timeAfter, unitedFlags, valueIn } from './flags.ts';
 
 export const practiceDraft = v.object({
   /** The id of the later attempt, and the seed for the order of options. */
@@ -33,10 +33,14 @@ export const practiceDraft = v.object({
   isExam: v.optional(v.boolean()),
   /** Time limit, from `startedAt`. */
   limitMs: v.optional(v.number()),
-  ...flagFields,
+  /** Flagged questions. */
+  flagged: v.optional(v.record(v.string(), v.boolean())),
+  /** When each flag was set or removed, wall clock: another device must not set a removed flag again. */
+  flaggedAt: v.optional(v.record(v.string(), v.number())),
 });
 
 export type PracticeDraft = v.InferOutput<typeof practiceDraft>;
+type Flags = Pick<PracticeDraft, 'flagged' | 'flaggedAt'>;
 
 export interface AskedQuestion extends TaskFields {
   id: string;
@@ -139,6 +143,54 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
     draft.answeredAt = both(elsewhere.answeredAt, own.answeredAt);
   }
   return draft;
+}
+
+export function toggleFlag(draft: PracticeDraft, questionId: string, nowMs: number): PracticeDraft {
+  const { [questionId]: _, ...others } = draft.flagged ?? {};
+  const at = timeAfter(flagTimeIn(draft, questionId), nowMs);
+  return {
+    ...draft,
+    flagged: isFlaggedIn(draft, questionId) ? others : { ...others, [questionId]: true },
+    flaggedAt: { ...draft.flaggedAt, [questionId]: at },
+  };
+}
+
+/** Merges flags: the later change wins, and a set flag wins a tie. */
+function unitedFlags(elsewhere: Flags, own: Flags): Flags {
+  const [flagged, flaggedAt] = [new Map<string, true>(), new Map<string, number>()];
+  for (const id of new Set([...flagIdsIn(elsewhere), ...flagIdsIn(own)])) {
+    const from = isLater(elsewhere, own, id) ? elsewhere : own;
+    if (isFlaggedIn(from, id)) flagged.set(id, true);
+    flaggedAt.set(id, flagTimeIn(from, id));
+  }
+  if (flaggedAt.size === 0) return {};
+  return { flagged: Object.fromEntries(flagged), flaggedAt: Object.fromEntries(flaggedAt) };
+}
+
+/** Whether another draft has a flag change that this one lacks. */
+function hasFlagNews(elsewhere: Flags, own: Flags): boolean {
+  return flagIdsIn(elsewhere).some(
+    (id) => isLater(elsewhere, own, id) && isFlaggedIn(elsewhere, id) !== isFlaggedIn(own, id),
+  );
+}
+
+/** All questions whose flag was ever changed. */
+export function flagIdsIn({ flagged = {}, flaggedAt = {} }: Flags): string[] {
+  return [...new Set([...Object.keys(flagged), ...Object.keys(flaggedAt)])];
+}
+
+export function isFlaggedIn({ flagged = {} }: Flags, id: string): boolean {
+  return valueIn(flagged, id) === true;
+}
+
+/** 0 if unknown: an earlier release stored no times. */
+export function flagTimeIn({ flaggedAt = {} }: Flags, id: string): number {
+  return valueIn(flaggedAt, id) ?? 0;
+}
+
+function isLater(elsewhere: Flags, own: Flags, id: string): boolean {
+  const [theirs, mine] = [flagTimeIn(elsewhere, id), flagTimeIn(own, id)];
+  return theirs === mine ? isFlaggedIn(elsewhere, id) : theirs > mine;
 }
 
 export function goTo(draft: PracticeDraft, at: number, count: number): PracticeDraft {
@@ -250,4 +302,14 @@ export function unfinished(unanswered: number, flagged: number): { title: string
     title: `${plural(unanswered, 'question is', 'questions are')} unanswered`,
     text: `Unanswered questions don’t count as correct. You can go back and answer them.${note}`,
   };
+}
+
+/** Ids come from any device and may equal a property of `Object.prototype`. */
+export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(by, id) ? by[id] : undefined;
+}
+
+/** A change is later than the change it replaces, even if the clock of the other device is ahead. */
+function timeAfter(earlierMs: number, nowMs: number): number {
+  return Math.min(maxTimeMs, Math.max(nowMs, earlierMs + 1));
 }

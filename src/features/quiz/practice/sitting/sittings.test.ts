@@ -14,7 +14,6 @@ import {
 import { maxTimeMs } from '../../../../model/fields.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
-import { toggleFlag } from './flags.ts';
 import {
   beginPractice,
   check,
@@ -23,6 +22,7 @@ import {
   hasNews,
   newsIn,
   type PracticeDraft,
+  toggleFlag,
   united,
 } from './practice.ts';
 import { finishPractice, keptOf, readUnderWay } from './sittings.ts';

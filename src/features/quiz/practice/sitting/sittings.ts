@@ -17,8 +17,17 @@ import {
 import { isTombstone } from '../../../../model/merge.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
 import { hashText } from '../../../../text/hash-text.ts';
-import { flagIdsIn, flagTimeIn, isFlaggedIn, valueIn } from './flags.ts';
-import { type AskedQuestion, answersOf, inTime, type PracticeDraft, united } from './practice.ts';
+import {
+  type AskedQuestion,
+  answersOf,
+  flagIdsIn,
+  flagTimeIn,
+  inTime,
+  isFlaggedIn,
+  type PracticeDraft,
+  united,
+  valueIn,
+} from './practice.ts';
 
 /** One draft each (`practice-draft.ts`). */
 export interface SittingPlace {

@@ -7,8 +7,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
-import { CardMedia, readCardMedia, useCardMedia } from './card-media.tsx';
-import { forgetReadyMedia, makeMediaReady, readyMedia, readyUrl } from './ready-media.ts';
+import {
+  CardMedia,
+  forgetReadyMedia,
+  makeMediaReady,
+  readyMedia,
+  readyUrl,
+  useCardMedia,
+} from './card-media.tsx';
 
 let database: AccountDatabase;
 const revoked = vi.fn();
@@ -39,7 +45,7 @@ function Front({ cardId }: { cardId: string }) {
 
 it('a picture that was made ready stands there at once, and stays the same', async () => {
   await addCard('a');
-  await makeMediaReady('a', readCardMedia, database);
+  await makeMediaReady('a', database);
   const { rerender } = render(<Front cardId="a" />);
   const picture = screen.getByRole('img', { name: 'Picture of a' });
   expect(picture.getAttribute('src')).toBe('blob:1');
@@ -58,7 +64,7 @@ it('without it a picture comes once it was read', async () => {
 it('holds the pictures of four cards, and none once the review was left', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await addCard(id);
-    await makeMediaReady(id, readCardMedia, database);
+    await makeMediaReady(id, database);
   }
   expect(readyMedia('a')).toBeUndefined();
   expect(revoked.mock.calls).toEqual([['blob:1']]);
@@ -71,7 +77,7 @@ it('holds the pictures of four cards, and none once the review was left', async 
 
 it('holds no picture that was still being read when the review was left', async () => {
   await addCard('a');
-  const reading = makeMediaReady('a', readCardMedia, database);
+  const reading = makeMediaReady('a', database);
   forgetReadyMedia();
   await reading;
   expect(readyMedia('a')).toBeUndefined();
