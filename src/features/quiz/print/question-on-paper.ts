@@ -77,7 +77,7 @@ function isolated(text: string): string {
   return readFromTheRight.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** A form allows fewer than 26 answers and parts. */
+/** No form allows more than 26 answers or parts; an imported question may have more. */
 function letter(at: number): string {
   const first = 'A'.codePointAt(0) ?? 0;
   return at < 26 ? String.fromCodePoint(first + at) : String(at + 1);
