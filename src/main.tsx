@@ -69,7 +69,7 @@ const account: AccountControls = {
   loadExport: async () =>
     (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
   loadCardExport: async () =>
-    (await import('./features/flashcards/export/export-cards-dialog.tsx')).ExportCardsDialog,
+    (await import('./features/flashcards/export-cards-dialog.tsx')).ExportCardsDialog,
   loadDeleteCopy: async () =>
     (await import('./app/shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
 };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The screen of a deck shows the decks in it as the list of all decks does, and takes new cards. */
+/** The screen of a deck lists its inner decks and takes new cards. */
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ vi.mock('../../queries/cards/ask-cards.ts', () => ({
   lookAtCards: () => () => undefined,
 }));
 
-// jsdom has no hashes, and ids of tags are made of them.
+// Ids of tags are hashes, and jsdom has none.
 vi.stubGlobal('crypto', webcrypto);
 
 let db: AccountDatabase;
@@ -63,7 +63,7 @@ function openDeck(id: string): void {
   render(<RouterProvider router={router as never} />);
 }
 
-/** So that a new card of the deck waits for tomorrow. */
+/** A new card of the deck then waits for tomorrow. */
 async function reachLimit(): Promise<void> {
   await mutate(changeDeckOptions, { id: 'cells', choices: { newCardsPerDay: 1 } });
   const cardId = (await db.rows('card').toArray())[0]?.id ?? '';
@@ -94,7 +94,7 @@ it('offers no more new cards where the limit is of a deck in it, which it would 
 });
 
 it('gives a card that is added here the tags that were typed', async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

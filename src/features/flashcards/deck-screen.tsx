@@ -1,59 +1,64 @@
-/** One deck: what is due in it, its cards, and all that can be done with it. */
+/** One deck: its due cards, inner decks, cards, dialogs and options. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import {
   ArrowLeft,
   Download,
   GalleryVerticalEnd,
+  type LucideIcon,
   Pencil,
   Plus,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CourseButton } from '../../components/courses/course-button.tsx';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
-import { type Deck, renameDeck } from '../../model/entities/deck.ts';
-import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
+import { changeDeckOptions, type Deck, renameDeck } from '../../model/entities/deck.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
+import { deckChains, deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
+import { resolveOptions, type StudyChoices } from '../../model/study/options/study-options.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
+import type { FormDraft } from '../../ui/form/draft-place.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
-import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
+import { rememberDeck, tagChanges } from './cards/card-form.ts';
 import { CardList } from './cards/card-list.tsx';
-import { rememberDeck } from './cards/last-deck.ts';
-import { tagChanges } from './cards/tags/typed-tags.ts';
-import { DeckNameDialog } from './deck-name-dialog.tsx';
-import { DeckOptions } from './deck-options.tsx';
 import { DuePanel, MoreToday } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
-import { DeckRow } from './tree/deck-row.tsx';
-import { DueOfDecks } from './tree/due-of-decks.tsx';
-import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
+import { DeckRows } from './tree/deck-row.tsx';
+import { useAllDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** What is made from a deck. It is another feature's: `src/app/study-material/deck-page.tsx` puts the two together. */
+/** Parts of the feature that generates from a deck; `src/app/study-material/deck-page.tsx` passes them. */
 export interface DeckMaterial {
-  /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;
-  /** What was made and is not saved yet. */
+  /** Generated, not yet saved. */
   Made: ComponentType<{ deck: Deck }>;
-  /** The same where the deck is gone. */
+  /** The same for a deck that is gone. */
   Left: ComponentType<{ id: string }>;
 }
 
@@ -91,6 +96,13 @@ function NoDeck({ children }: { children: ReactNode }) {
 
 type Open = 'options' | 'card' | 'rename' | 'export' | 'delete' | 'review';
 
+const opening: readonly { opens: Open; label: string; icon: LucideIcon }[] = [
+  { opens: 'options', label: 'Deck options', icon: SlidersHorizontal },
+  { opens: 'rename', label: 'Rename deck', icon: Pencil },
+  { opens: 'export', label: 'Export deck', icon: Download },
+  { opens: 'delete', label: 'Delete deck', icon: Trash2 },
+];
+
 function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
   const due = useDue(deck.id);
@@ -127,30 +139,15 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             courseId={deck.courseId}
             variant="secondary"
           />
-          <IconButton
-            label="Deck options"
-            variant="secondary"
-            icon={<SlidersHorizontal aria-hidden size={18} />}
-            onClick={() => setOpen('options')}
-          />
-          <IconButton
-            label="Rename deck"
-            variant="secondary"
-            icon={<Pencil aria-hidden size={18} />}
-            onClick={() => setOpen('rename')}
-          />
-          <IconButton
-            label="Export deck"
-            variant="secondary"
-            icon={<Download aria-hidden size={18} />}
-            onClick={() => setOpen('export')}
-          />
-          <IconButton
-            label="Delete deck"
-            variant="secondary"
-            icon={<Trash2 aria-hidden size={18} />}
-            onClick={() => setOpen('delete')}
-          />
+          {opening.map(({ opens, label, icon: Icon }) => (
+            <IconButton
+              key={opens}
+              label={label}
+              variant="secondary"
+              icon={<Icon aria-hidden size={18} />}
+              onClick={() => setOpen(opens)}
+            />
+          ))}
           <DeckMenu deck={deck} isOpen onGone={leave} />
         </>
       }
@@ -181,62 +178,37 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   );
 }
 
-/** To the deck that it lies in, or to all. */
+/** To the outer deck, or to all decks. */
 function BackLink({ deck }: { deck: Deck }) {
   const decks = useAllDecks() ?? [];
   const parentId = parentsOf(decks).get(deck.id);
   const parent = decks.find(({ id }) => id === parentId);
-  if (parent !== undefined) {
-    return (
-      <Link
-        to="/dashboard/library/flashcards/$id"
-        params={{ id: parent.id }}
-        className={backLinkClass}
-      >
-        <ArrowLeft aria-hidden size={16} />
-        <bdi>{parent.name}</bdi>
-      </Link>
-    );
-  }
+  const to = parent
+    ? { to: '/dashboard/library/flashcards/$id', params: { id: parent.id } }
+    : { to: '/dashboard/library/flashcards' };
   return (
-    <Link to="/dashboard/library/flashcards" className={backLinkClass}>
+    <Link {...to} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
-      Flashcards
+      {parent ? <bdi>{parent.name}</bdi> : 'Flashcards'}
     </Link>
   );
 }
 
-const ExportCards = lazyPart(
-  async () => (await import('./export/export-cards-dialog.tsx')).ExportCardsDialog,
-);
-
-/** The decks that lie in it. */
 function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
   const decks = useAllDecks();
-  const folded = useFoldedDecks();
-  const whole = flatTree(deckTree(decks ?? []));
-  const node = whole.find(({ deck }) => deck.id === id);
+  const node = flatTree(deckTree(decks ?? [])).find(({ deck }) => deck.id === id);
   if (node === undefined || node.children.length === 0) return null;
-  const rows = flatTree(node.children, (one) => !folded.has(one));
-  const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
-  return (
-    <DueOfDecks>
-      <VirtualList label={`Decks in ${name}`} keys={[...rowOf.keys()]} estimatedHeight={80}>
-        {(one) => {
-          const row = rowOf.get(one);
-          if (row === undefined) return null;
-          const inDeck = { ...row, level: row.level - node.level };
-          return <DeckRow node={inDeck} isOpen={!folded.has(one)} within={undefined} />;
-        }}
-      </VirtualList>
-    </DueOfDecks>
-  );
+  return <DeckRows label={`Decks in ${name}`} nodes={node.children} outerLevel={node.level} />;
 }
 
 function useLeaveDeck(): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '/dashboard/library/flashcards' });
 }
+
+const ExportCards = lazyPart(
+  async () => (await import('./export-cards-dialog.tsx')).ExportCardsDialog,
+);
 
 interface DeckDialogsProps {
   deck: Deck;
@@ -269,7 +241,9 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
   }
   if (open === 'rename') {
     return (
-      <DeckNameDialog
+      <NameDialog
+        label="Deck name"
+        thing="deck"
         title="Rename deck"
         name={name}
         draft={() => formDraftPlace('deck', id)}
@@ -286,4 +260,69 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
     );
   if (open !== 'delete') return null;
   return <DeleteDeckDialog deck={deck} onGone={leave} onClose={onClose} />;
+}
+
+/** Study options of this deck; empty ones follow the outer deck or the study settings. */
+function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const draft = useRef<FormDraft>(undefined);
+  const { frame, leave, question } = useAskedLeaving(onLeave, draft);
+  const read = useRows(
+    async (db) => {
+      const [decks, settings] = await Promise.all([
+        db.rows('deck').toArray(),
+        db.rows('settings').get(settingsId),
+      ]);
+      const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
+      const above = deckChains(decks)(id).slice(1);
+      const mayRaise = hasReviewLimit(
+        resolveOptions([deck, ...above, settings]).reviewsPerDay,
+        settings,
+      );
+      return { deck, inherited: resolveOptions([...above, settings]), mayRaise };
+    },
+    [id],
+  );
+  if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
+  const { deck, inherited, mayRaise } = read;
+  const save = (choices: StudyChoices) => mutate(changeDeckOptions, { id, choices });
+  if (deck === undefined) {
+    return (
+      <OnceArrived title="Deck options">
+        <Page title="Deck not found">
+          <Problem title={say.errorFetchingFlashcards} text="It was deleted, or the link is old." />
+        </Page>
+      </OnceArrived>
+    );
+  }
+  return (
+    <div ref={frame} className="contents">
+      <Page
+        title={`Options of ${deck.name}`}
+        description="Empty fields follow the deck around this one, or your study settings."
+        above={
+          <button type="button" className={backLinkClass} onClick={leave}>
+            <ArrowLeft aria-hidden size={16} />
+            {deck.name}
+          </button>
+        }
+      >
+        <Panel title="Cards">
+          <OptionsFields
+            choices={deck}
+            inherited={inherited}
+            draft={() => formDraftPlace('deck-options', id)}
+            draftRef={draft}
+            onSave={save}
+          />
+        </Panel>
+        <Panel title="Only today">
+          <TodayOnly hasReviewLimit={mayRaise} choices={deck} onSave={save} />
+        </Panel>
+        <Panel title="Parameters">
+          <FitPanel deckId={id} parameters={deck.parameters} />
+        </Panel>
+        {question}
+      </Page>
+    </div>
+  );
 }

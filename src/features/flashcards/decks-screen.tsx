@@ -1,4 +1,4 @@
-/** All decks of the student, and the review of everything that is due. */
+/** All decks, and the review of all due cards. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, Import, Plus, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -9,25 +9,21 @@ import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
-import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
+import { deckTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
-import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { useDeckDrop } from './tree/deck-drag.ts';
-import { DeckRow } from './tree/deck-row.tsx';
-import { DueOfDecks } from './tree/due-of-decks.tsx';
-import { useFoldedDecks } from './tree/use-deck-tree.ts';
+import { DeckRows, useDeckDrop } from './tree/deck-row.tsx';
 import { useDecks, useDue } from './use-decks.ts';
 
 export function DecksScreen() {
@@ -74,7 +70,9 @@ export function DecksScreen() {
       {decks?.length === 0 ? <NoDecks newDeck={newDeck} /> : null}
       {decks?.length ? <Decks decks={decks} /> : null}
       {naming ? (
-        <DeckNameDialog
+        <NameDialog
+          label="Deck name"
+          thing="deck"
           title="New deck"
           draft={() => formDraftPlace('new-deck')}
           onSave={create}
@@ -118,33 +116,19 @@ function ImportLink() {
 function Decks({ decks }: { decks: Deck[] }) {
   const due = useDue(undefined);
   const [reviewing, setReviewing] = useReviewOfLink();
-  const folded = useFoldedDecks();
   const top = useDeckDrop(null);
-  // The newest first, as in every list of decks.
   const nodes = useMemo(
     () => deckTree(decks, (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)),
     [decks],
   );
-  const rows = flatTree(nodes, (id) => !folded.has(id));
-  const rowOf = new Map(rows.map((node) => [node.deck.id, node]));
   const parents = parentsOf(decks);
-  const hasNested = parents.size > 0;
   return (
     <>
       {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
       <CatchUpPanel />
       <CustomStudy />
-      <DueOfDecks>
-        <VirtualList label="Decks" keys={[...rowOf.keys()]} estimatedHeight={80}>
-          {(id) => {
-            const node = rowOf.get(id);
-            if (node === undefined) return null;
-            const within = rowOf.get(parents.get(id) ?? '')?.deck.name;
-            return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
-          }}
-        </VirtualList>
-      </DueOfDecks>
-      {hasNested ? (
+      <DeckRows label="Decks" nodes={nodes} parents={parents} />
+      {parents.size > 0 ? (
         <div
           {...top.handlers}
           className={classes(
@@ -171,7 +155,7 @@ function Decks({ decks }: { decks: Deck[] }) {
 
 type Sitting = 'review' | 'ahead';
 
-/** A link to `#review` or `#ahead` opens the review at once; the address forgets it, so that a reload shows the decks. */
+/** `#review` and `#ahead` in a link open a review. Leaving removes them, so that a reload shows the decks. */
 function useReviewOfLink(): [Sitting | undefined, (reviewing: Sitting | undefined) => void] {
   const asked = useLocation({
     select: ({ hash }) => (hash === 'review' || hash === 'ahead' ? hash : undefined),

@@ -1,4 +1,4 @@
-/** What is due and the one button that starts it, or when it goes on. */
+/** Due cards with the button that starts the review, or when the next cards are due. */
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TodayOnly } from '../../components/scheduling/today-only.tsx';
@@ -9,14 +9,13 @@ import { deckChains } from '../../model/study/cards/deck-tree.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { nextInWords } from './due/next-in-words.ts';
 import { useAllDecks } from './tree/use-deck-tree.ts';
-import type { DueNow } from './use-decks.ts';
+import { type DueNow, nextInWords } from './use-decks.ts';
 
 interface DuePanelProps {
   due: DueNow;
   onStart: () => void;
-  /** Brings new cards of tomorrow today. */
+  /** Offers new cards of tomorrow. */
   more?: ReactNode;
 }
 

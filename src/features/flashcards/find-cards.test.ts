@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findsCard } from './find-cards.ts';
+import { findsCard } from './use-decks.ts';
 
 const basic = {
   asked: undefined,

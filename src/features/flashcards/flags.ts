@@ -1,4 +1,4 @@
-/** The seven flags of a card, named by their colours as in other programs. */
+/** The seven flags of a card, named by color as in other programs. */
 import { flagNames } from '../../model/study/cards/flag-names.ts';
 
 const looks = [
@@ -11,7 +11,6 @@ const looks = [
   'text-course-purple',
 ];
 
-/** By flag, from 1: what it is called, and its colour. */
 export const flags = flagNames.map((name, index) => ({
   flag: index + 1,
   name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,

@@ -1,4 +1,4 @@
-/** What goes on when nothing is left today. */
+/** The next cards when none are left today. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
@@ -40,7 +40,7 @@ it('new cards that wait for tomorrow come before a card that is due in weeks', a
   await add(4);
   for (let i = 0; i < 3; i++) await add();
   expect(await read()).toMatchObject({ counts: { fresh: 0 }, nextDueAt: undefined, later: 2 });
-  // At the end of a review too, also of some decks at once.
+  // Also at the end of a review, and of several decks.
   expect(await readNext(db, 'deck')).toEqual({ nextDueAt: undefined, later: 2 });
   expect((await readNext(db, { only: ['deck'] })).nextDueAt).toBeGreaterThan(Date.now());
 });
@@ -50,7 +50,7 @@ it('a card that is due earlier than tomorrow is told first', async () => {
   await add(1);
   await add();
   const due = await read();
-  // It is being learned, and comes in a minute.
+  // A learning card returns in a minute.
   expect(due).toMatchObject({ nextDueAt: Date.now() + 60_000, later: 0 });
 });
 

@@ -1,13 +1,14 @@
-/** Queries of the screens of decks and cards. Counts come from indexes. Rows are read when they become visible. */
-
+/** Queries of the deck and card screens. Counts come from indexes; rows are read when they become visible. */
 import { useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { clozeAnswer } from '../../model/study/cloze.ts';
 import { endOfStudyDay } from '../../model/study/local-time.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
@@ -19,8 +20,10 @@ import {
   type Scope,
   totalDue,
 } from '../../queries/due-cards.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+import { formatInterval } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { findsCard } from './find-cards.ts';
+import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
 import type { NextCards } from './review/review-state.ts';
 
@@ -51,14 +54,14 @@ export function useDeck(id: string): Deck | null | undefined {
 
 export interface DueNow {
   counts: DueCounts;
-  /** When the next card is due after now; asked only where nothing is due, and told where no new ones come before. */
+  /** The next due time. Only if nothing is due now and no new cards come first. */
   nextDueAt: number | undefined;
-  /** New cards that tomorrow's allowance brings; counted only where nothing is due until then. */
+  /** New cards of tomorrow's limit. Counted only if nothing is due until then. */
   later: number;
   nowMs: number;
 }
 
-/** Due counts; `undefined` while loading. */
+/** `undefined` while loading. */
 export function useDue(scope: string | undefined): DueNow | undefined {
   const nowMs = useNow();
   return useRows(async (db) => (await readDueNow(db, [scope])).get(scope), [scope, nowMs]);
@@ -76,7 +79,6 @@ export async function readDueNow<Id extends string | undefined>(
   const all = await Promise.all(
     ids.map(async (id, at) => {
       const due = counts[at] ?? nothingDue;
-      // What follows is read only if nothing is left now.
       const isDone = totalDue(due) === 0;
       const nextDueAt = isDone ? await readNextDue(db, id, nowMs) : undefined;
       const isQuiet = isDone && (nextDueAt === undefined || nextDueAt > tomorrow);
@@ -94,7 +96,7 @@ export async function readDueNow<Id extends string | undefined>(
   );
 }
 
-/** What follows a review, including a review of an exam. */
+/** The next cards after a review, also after a review for an exam. */
 export async function readNext(db: AccountDatabase, scope: Scope): Promise<NextCards> {
   const due = typeof scope === 'object' ? undefined : (await readDueNow(db, [scope])).get(scope);
   if (due !== undefined && totalDue(due.counts) === 0) {
@@ -115,13 +117,10 @@ export function useOwnCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 
-/**
- * Decks up to this size are sorted by creation time and page. For larger decks only keys are read. Their order is the same
- * except for imported cards, whose ids are not ordered by time.
- */
+/** Larger decks are sorted by id, which is by time except for imported cards; only their keys are read. */
 const sortedUpTo = 2_000;
 
-/** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold all words of `search`. */
+/** The ids of a deck's cards that contain all words of `search`, by age, then by page. */
 export function useCardIds(deckId: string, search: string): string[] | undefined {
   const wanted = search.trim();
   return useRows(
@@ -139,7 +138,7 @@ function byPage(a: Card, b: Card): number {
   return a.createdAt - b.createdAt || (a.page ?? 0) - (b.page ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-/** @returns `null` where there is none, also since it was deleted for good */
+/** @returns `null` if it does not exist or was deleted for good */
 export function useCard(id: string): Card | null | undefined {
   return useRows(
     async (db) => {
@@ -150,10 +149,33 @@ export function useCard(id: string): Card | null | undefined {
   );
 }
 
-/** The card as it was when it was there first: what is typed into its dialog outlives the card. */
+/** The card as it was first read: text typed into its dialog outlives the card. */
 export function useOpenedCard(id: string): Card | undefined {
   const card = useCard(id);
   const [opened, setOpened] = useState<Card>();
   if (card && opened?.id !== id) setOpened(card);
   return opened?.id === id ? opened : undefined;
+}
+
+/** Searches the words of a card as shown and as written. @returns whether a card contains all words of the search */
+export function findsCard(
+  search: string,
+): (card: Pick<Card, 'kind' | 'front' | 'back' | 'asked'>) => boolean {
+  const words = wordsOfSearch(search);
+  return (card) => {
+    const written = card.kind === 'cloze' ? clozeAnswer(card.front) : card.front;
+    const texts = [questionOf(card), answerOf(card), written, card.back];
+    return holdsWords(fold(texts.join('\n')), words);
+  };
+}
+
+/** When the next cards come. @returns `undefined` if none come */
+export function nextInWords({
+  nextDueAt,
+  later = 0,
+  nowMs,
+}: NextCards & { nowMs: number }): string | undefined {
+  if (nextDueAt !== undefined)
+    return `The next card is due in ${formatInterval(nextDueAt - nowMs)}.`;
+  return later > 0 ? `${plural(later, 'new card')} tomorrow.` : undefined;
 }

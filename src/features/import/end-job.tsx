@@ -1,7 +1,4 @@
-/**
- * The one way to end a job, for every button that does: an import is asked about first, since what it has brought stays, and
- * the copy of its files goes with it. Other work that is stopped leaves what it has made so far to be looked at.
- */
+/** Ends a job from any button. It asks first about an import, whose items stay while the copy of its files goes. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { canUndo, importIdOf, stopImport } from '../../db/imports/imports.ts';
@@ -16,13 +13,8 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 
 const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog);
 
-interface EndJob {
-  end: () => void;
-  /** Stands beside the button. */
-  question: ReactNode;
-}
-
-export function useEndJob(job: Job): EndJob {
+/** @returns `question`, to render beside the button */
+export function useEndJob(job: Job): { end: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const endOrAsk = async (): Promise<Result<unknown>> => {
     const asks = await tryWrite(() => needsQuestion(job));
@@ -33,7 +25,7 @@ export function useEndJob(job: Job): EndJob {
   };
   return {
     end: () => void tellFailure(endOrAsk()),
-    // It may be done while this is asked: then there is nothing to stop.
+    // A job may end during the question.
     question:
       isAsking && job.state !== 'ready' ? (
         <Suspense>
@@ -43,7 +35,7 @@ export function useEndJob(job: Job): EndJob {
   };
 }
 
-/** Where an import failed before anything was in, there is nothing to ask. */
+/** `false` for an import that failed before its first item. */
 async function needsQuestion(job: Job): Promise<boolean> {
   if (job.kind !== importKind || job.state === 'ready') return false;
   const one = await currentDatabase().imports.get(importIdOf(job) ?? '');

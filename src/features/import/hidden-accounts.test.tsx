@@ -26,7 +26,7 @@ afterEach(() => {
 const counts = { task: { added: 2, changed: 0, same: 0 } };
 const choices = { bringsBack: true, different: 'newer' } as const;
 
-/** An import of the other account, with its job or that of its undo. */
+/** An import of the other account, with its own job or the job of its undo. */
 async function withJob(kind: 'import' | 'undo', change: Partial<Job>, nowMs = Date.now()) {
   const database = currentDatabase();
   const made = newImport({ kind: 'account', name: 'Bob', input: { accountId: 'bob' } }, nowMs);

@@ -1,4 +1,4 @@
-/** Data of other accounts on this device: brought into this one, and removed when the student says so. */
+/** Other accounts on this device: imports, exports or deletes their data. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -41,13 +41,13 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   );
 }
 
-/** As the dialog that deletes the copy tells it. */
+/** For the dialog that deletes the copy. */
 interface DoneImport {
   at: number;
   missing: number;
 }
 
-/** What became of its import, or how the job of one stands: until that is over, what the account has is still needed. */
+/** The finished import, or the state of its job. A running job needs the data of the account. */
 type Imported = DoneImport | Standing;
 
 type Standing = 'importing' | 'import-failed' | 'undoing' | 'undo-failed';
@@ -65,7 +65,7 @@ function standingOf({ kind, state }: Job): Standing {
   return state === 'failed' ? 'import-failed' : 'importing';
 }
 
-/** By the account's id. What is not over comes first, then the newest. What was undone counts as not imported. */
+/** By account id. A running job wins, then the newest import. An undone import does not count. */
 async function readAccountImports(
   database: AccountDatabase,
 ): Promise<ReadonlyMap<string, Imported>> {

@@ -1,23 +1,23 @@
-/** The one way in: a Haversack export, or what another app gives out. It works without a network. */
+/** Imports a Haversack export or files of another app. It works offline. */
 import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
+import type { Choice } from '../../interchange/formats/format.ts';
 import { importFormats } from '../../interchange/formats/read/all.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
-import { ChoicesForm } from './choices-form.tsx';
 import { HiddenAccounts } from './hidden-accounts.tsx';
 import { ImportsList } from './imports-list.tsx';
-import { chosenOf, kindName } from './kind-of-chosen.ts';
-import { PastePanel } from './paste/paste-panel.tsx';
-import type { Plan } from './plan.ts';
+import { PastePanel } from './paste-panel.tsx';
+import { type Answers, chosenOf, kindName, type Plan } from './plan.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -31,13 +31,13 @@ function ImportPage({ email }: { email: string }) {
   const planned = usePlan(email);
   const { plan, take, takeAccount, takePasted } = planned;
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes to what came in its place.
+  // The pressed button is gone, so the focus goes to the next step.
   useEffect(() => {
     if (plan.step === 'preview' || plan.step === 'choices') panel.current?.focus();
   }, [plan.step]);
   const list = useRef<HTMLDivElement>(null);
   const hasBegun = plan.step === 'none' && plan.hasBegun === true;
-  // What the import does now is told in the list, below all that can be chosen.
+  // The list below shows the progress of the import.
   useEffect(() => {
     if (!hasBegun) return;
     list.current?.focus();
@@ -58,11 +58,11 @@ function ImportPage({ email }: { email: string }) {
           <HiddenAccounts onChosen={takeAccount} />
           <ChooseFiles onChosen={(files) => take(chosenOf(files))} />
           <PastePanel onDone={takePasted} />
-          {/* Below what can be done here: it is long, and on a phone it would hide it. */}
+          {/* Long, so it stands below the actions. */}
           <Ways />
         </>
       ) : null}
-      {/* Its rows come a moment later, and there is to be room to scroll to them. */}
+      {/* The rows load later and need room to scroll to. */}
       <div ref={list} tabIndex={-1} className={classes('outline-none', hasBegun && 'min-h-dvh')}>
         <ImportsList />
       </div>
@@ -116,7 +116,7 @@ function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCan
       ) : (
         <Loading label={label} />
       )}
-      {/* Not in the status above: each batch would be read aloud. */}
+      {/* Not in the status above, or a screen reader reads each batch. */}
       {total === 0 && done > 0 ? (
         <p className="text-center text-sm text-muted tabular-nums">
           {plural(done, 'item')} checked
@@ -226,5 +226,59 @@ function DropHint() {
         Drop files to import
       </p>
     </div>
+  );
+}
+
+interface ChoicesFormProps {
+  choices: readonly Choice[];
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Choices that need the student, such as which column is the front of a card. */
+function ChoicesForm({ choices, answers, onChange, onDone, onCancel }: ChoicesFormProps) {
+  const change = (name: string, value: string) => onChange({ ...answers, [name]: value });
+  return (
+    <Panel title="Import options">
+      <form
+        className="grid max-w-xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        {choices.map(({ name, label, options }) =>
+          options === undefined ? (
+            <TextField
+              key={name}
+              label={label}
+              value={answers[name] ?? ''}
+              onChange={(event) => change(name, event.target.value)}
+            />
+          ) : (
+            <SelectField
+              key={name}
+              label={label}
+              value={answers[name] ?? ''}
+              onChange={(event) => change(name, event.target.value)}
+            >
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectField>
+          ),
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Show preview</Button>
+        </div>
+      </form>
+    </Panel>
   );
 }

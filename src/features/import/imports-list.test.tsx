@@ -72,7 +72,7 @@ it('undoes an import that was made offline after the next sync, and says so befo
   await screen.findByText(/^Connect to the internet to undo this import\. .* Undo until /);
   expect(undo.disabled).toBe(true);
 
-  // The undo asks the server by itself where there is a network.
+  // With a network, the undo asks the server itself.
   hasNetwork.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(undo.disabled).toBe(false);

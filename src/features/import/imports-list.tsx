@@ -1,4 +1,4 @@
-/** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
+/** The imports of this device: progress, result, skipped items and undo. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { shelves } from '../../components/places.ts';
@@ -11,7 +11,7 @@ import {
   undoUntil,
 } from '../../db/imports/imports.ts';
 import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
-import { dropJob, readJobs } from '../../db/jobs.ts';
+import { dropJob, readJobs, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Import, ImportCounts, Job } from '../../db/tables.ts';
@@ -23,11 +23,12 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { kindName } from './kind-of-chosen.ts';
-import { LeftOutList } from './left-out-list.tsx';
-import { UnderWay } from './under-way.tsx';
+import { useEndJob } from './end-job.tsx';
+import { kindName } from './plan.ts';
+import { LeftOutList } from './preview-panel.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useNeedsNetwork } from './use-needs-network.ts';
 
@@ -47,7 +48,7 @@ export function ImportsList() {
   );
 }
 
-/** Who looks at this list has seen what they say. */
+/** The list reports finished jobs, so it drops them. */
 function useSeenReports(jobs: readonly Job[] | undefined): void {
   useEffect(() => {
     for (const { id, kind, state } of jobs ?? []) {
@@ -138,10 +139,10 @@ const lists = [
   { entity: 'event', to: '/dashboard/scheduler', label: 'Scheduler' },
 ] as const;
 
-/** What is seen in the list of another entity. */
+/** Entities that the list of another entity shows. */
 const partsOf: Partial<Record<EntityName, EntityName[]>> = { deck: ['card'], quiz: ['question'] };
 
-/** Where to find what it brought; none once it was taken back. */
+/** Lists with its items; none after an undo. */
 function listsOf(one: Import) {
   if (one.undoneAt !== undefined || isPartlyUndone(one)) return [];
   const hasCome = (name: EntityName) => {
@@ -151,7 +152,7 @@ function listsOf(one: Import) {
   return lists.filter(({ entity }) => [entity, ...(partsOf[entity] ?? [])].some(hasCome));
 }
 
-/** An undo was stopped, or has failed. */
+/** An undo stopped or failed. */
 function isPartlyUndone({ madeWholes, undoneAt }: Import): boolean {
   return madeWholes !== undefined && undoneAt === undefined;
 }
@@ -176,7 +177,7 @@ function broughtByNow(one: Import): string {
   ].join(' ');
 }
 
-/** Only what it brought can be undone, so there is something to name. */
+/** An import that can be undone has brought something. */
 function hadBroughtInWords(one: Import): string {
   const { added, restored, changed } = broughtInWords(one);
   const acts = [
@@ -201,4 +202,37 @@ function broughtInWords({ counts }: Import) {
     changed: inWords(({ changed, restored = 0 }) => changed - restored),
     same: Object.values(counts).reduce((sum, count) => sum + count.same, 0),
   };
+}
+
+/** A running or failed import or undo. */
+function UnderWay({ one, job }: { one: Import; job: Job }) {
+  const isUndo = job.kind === undoKind;
+  const isFailed = job.state === 'failed';
+  const [first, last] = isUndo ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
+  const retry = () => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)));
+  const { end, question } = useEndJob(job);
+  return (
+    <>
+      {isFailed ? (
+        <p role="alert" className="text-danger">
+          {job.problem}
+        </p>
+      ) : (
+        <StepProgress step={job.step} done={job.done} total={job.total} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isFailed ? (
+          <Button variant="secondary" size="sm" onClick={retry}>
+            {first}
+            <span className="sr-only">: {one.name}</span>
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={end}>
+          {last}
+          <span className="sr-only">: {one.name}</span>
+        </Button>
+      </div>
+      {question}
+    </>
+  );
 }

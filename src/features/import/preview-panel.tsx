@@ -1,4 +1,7 @@
-/** What an import would bring, before anything is written, and what the student decides about it. */
+/** The preview of an import before anything is written: counts, examples, choices, and skipped items. */
+
+import { TriangleAlert } from 'lucide-react';
+import type { ImportExample, ImportExamples } from '../../interchange/backup/examples.ts';
 import type { ImportChoices } from '../../interchange/backup/import-source.ts';
 import {
   type EntityPreview,
@@ -6,14 +9,13 @@ import {
   sumOfPreview,
 } from '../../interchange/backup/preview.ts';
 import { plural } from '../../lib/plural.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { ExamplesList } from './examples-list.tsx';
-import { LeftOutList } from './left-out-list.tsx';
 
 interface PreviewPanelProps {
   name: string;
@@ -22,7 +24,6 @@ interface PreviewPanelProps {
   choices: ImportChoices;
   onChoose: (choices: ImportChoices) => void;
   onStart: () => void;
-  /** Where the student had to choose something first. */
   onChangeOptions?: (() => void) | undefined;
   onCancel: () => void;
 }
@@ -137,5 +138,106 @@ function CountTable({ preview }: { preview: ImportPreview }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Examples show whether each text is in its place. */
+function ExamplesList({ examples }: { examples: ImportExamples }) {
+  const groups = entityNames.flatMap((name) => {
+    const found = examples[name];
+    return found === undefined ? [] : [{ name, found }];
+  });
+  if (groups.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">Examples</h3>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {groups.map(({ name, found }) => (
+          <div key={name} className="grid gap-2">
+            <h4 className="text-sm text-muted">{pluralAsLabel(name)}</h4>
+            <ul className="grid gap-2">
+              {found.map((example) => (
+                <Example key={example.id} example={example} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Example({ example: { isNew, fields } }: { example: ImportExample }) {
+  return (
+    <li className="grid gap-1 rounded-control border border-line px-3 py-2 text-[0.9375rem]">
+      {isNew ? null : <p className="text-sm text-muted">Different from yours</p>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
+        {fields.map(({ label, text }) => (
+          <div key={label} className="contents">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd dir="auto" className="line-clamp-3 text-left wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+interface LeftOutListProps {
+  leftOut: readonly LeftOut[];
+  /** Of all; only the first ones are listed. */
+  count: number;
+}
+
+export function LeftOutList({ leftOut, count }: LeftOutListProps) {
+  const missing = leftOut.filter(({ isMissing }) => isMissing);
+  const others = leftOut.filter(({ isMissing }) => !isMissing);
+  return (
+    <>
+      {missing.length > 0 ? <Missing missing={missing} /> : null}
+      {count > missing.length ? <Others leftOut={others} count={count - missing.length} /> : null}
+    </>
+  );
+}
+
+/** Files that the student has elsewhere and must not believe imported. */
+function Missing({ missing }: { missing: readonly LeftOut[] }) {
+  return (
+    <div className="grid gap-1 rounded-control border border-warn bg-warn-soft p-3">
+      <p className="flex items-center gap-2 font-medium">
+        <TriangleAlert aria-hidden size={18} className="shrink-0 text-warn" />
+        {plural(missing.length, 'file')} can’t be imported
+      </p>
+      <Items leftOut={missing} />
+    </div>
+  );
+}
+
+function Others({ leftOut, count }: LeftOutListProps) {
+  return (
+    <details className="rounded-control border border-line px-3 py-1">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">
+        {plural(count, 'item')} skipped or changed
+      </summary>
+      <div className="pb-2">
+        <Items leftOut={leftOut} more={count - leftOut.length} />
+      </div>
+    </details>
+  );
+}
+
+function Items({ leftOut, more = 0 }: { leftOut: readonly LeftOut[]; more?: number }) {
+  return (
+    <ul className="grid max-h-80 list-disc gap-1 overflow-y-auto pl-5 text-sm">
+      {leftOut.map(({ what, why }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may be equal
+        <li key={at} className="wrap-anywhere">
+          {what}: {why}.
+        </li>
+      ))}
+      {more > 0 ? <li>… and {more.toLocaleString()} more.</li> : null}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-/** Asks before an import is stopped, and says first what becomes of what is in already. */
+/** Asks before stopping an import, and explains what happens to items imported so far. */
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { canUndo, importIdOf, stopImport, undoUntil } from '../../db/imports/imports.ts';
@@ -23,7 +23,7 @@ interface StopDialogProps {
 
 export function StopDialog(props: StopDialogProps) {
   const id = importIdOf(props.job) ?? '';
-  // As it is now: it may go on while this is asked.
+  // Live: the import continues during the question.
   const one = useRows((database) => database.imports.get(id), [id]);
   return one === undefined ? null : <Question {...props} one={one} />;
 }
@@ -78,7 +78,7 @@ function stopInWords(one: Import, isUndoable: boolean, needsNetwork: boolean): s
   return needsNetwork ? `${until} ${undoNeedsNetwork}` : until;
 }
 
-/** Each batch is stored only while the job stands, so what is read after it is all that came in. */
+/** No batch is stored after the job ended, so a read after it finds all items. */
 async function stopAndUndo({ id }: Import, job: Job): Promise<Result<unknown>> {
   const database = currentDatabase();
   const stopped = await stopImport(database, job);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** How an import is stopped while it runs, and what of it stays. */
+/** Stopping a running import, and the items that stay. */
 import type { Import } from '../../db/tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
@@ -16,7 +16,7 @@ import { importKind, undoKind } from '../../interchange/backup/job-kinds.ts';
 import { ImportsList } from './imports-list.tsx';
 
 beforeEach(async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const brought: Import['counts'] = { task: { added: 2, changed: 0, same: 0 } };
 
-/** An import that runs, with what it has brought until now. */
+/** A running import with its items so far. */
 async function running(counts: Import['counts'], change: object = { state: 'running' }) {
   const database = currentDatabase();
   const made = newImport({ kind: 'backup', name: 'export.zip', input: {} }, Date.now());

@@ -15,7 +15,7 @@ let effects = none;
 vi.mock('../../db/imports/undo-effects.ts', () => ({ countUndoEffects: async () => effects }));
 
 beforeEach(async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

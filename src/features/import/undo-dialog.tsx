@@ -1,4 +1,4 @@
-/** Asks before an import is undone, and says what that does: also with what the student has edited since. */
+/** Asks before undoing an import, and explains the effects, also on later edits. */
 
 import { currentDatabase } from '../../db/database.ts';
 import type { KeptWhole } from '../../db/imports/kept-wholes.ts';
@@ -47,7 +47,6 @@ function inWords(effects: UndoEffects): string[] {
   return effects.isUnsettled ? [...words, syncsFirst] : words;
 }
 
-/** In numbers of what really goes. */
 function effectsInWords(effects: UndoEffects): string[] {
   const { toTrash, editedToTrash, forGood, back, editedChanged, stays } = effects;
   const counted = entityNames.filter((name) => (forGood[name] ?? 0) > 0);
@@ -57,28 +56,24 @@ function effectsInWords(effects: UndoEffects): string[] {
   const factsInWords = listOf(facts.map((name) => countOf(name, forGood[name] ?? 0)));
   const edited =
     editedToTrash === 0 ? '' : `, including ${editedToTrash.toLocaleString()} you edited since`;
-  return [
-    ...(toTrash > 0
-      ? [
-          `${plural(toTrash, 'item')} it added ${verb(toTrash, 'goes', 'go')} to the Trash${edited}.`,
-        ]
-      : []),
-    ...(back > 0
-      ? [
-          `${plural(back, 'item')} it changed ${verb(back, 'goes back to how it was', 'go back to how they were')}.`,
-        ]
-      : []),
-    ...(editedChanged > 0 ? [`Your later edits to ${plural(editedChanged, 'item')} stay.`] : []),
-    ...(factCount > 0 ? [`This deletes forever: ${factsInWords}.`] : []),
-    ...counted
-      .filter(isAttached)
-      .map((name) => `${pluralAsLabel(name)} it added to items that stay are deleted forever.`),
-    ...(stays > 0
-      ? [
-          `${plural(stays, 'item')} ${verb(stays, 'stays', 'stay')} because your account had ${verb(stays, 'it', 'them')} already.`,
-        ]
-      : []),
+  const wentBack = verb(back, 'goes back to how it was', 'go back to how they were');
+  const lines: [number, string][] = [
+    [
+      toTrash,
+      `${plural(toTrash, 'item')} it added ${verb(toTrash, 'goes', 'go')} to the Trash${edited}.`,
+    ],
+    [back, `${plural(back, 'item')} it changed ${wentBack}.`],
+    [editedChanged, `Your later edits to ${plural(editedChanged, 'item')} stay.`],
+    [factCount, `This deletes forever: ${factsInWords}.`],
+    ...counted.filter(isAttached).map((name): [number, string] => {
+      return [1, `${pluralAsLabel(name)} it added to items that stay are deleted forever.`];
+    }),
+    [
+      stays,
+      `${plural(stays, 'item')} ${verb(stays, 'stays', 'stay')} because your account had ${verb(stays, 'it', 'them')} already.`,
+    ],
   ];
+  return lines.flatMap(([count, line]) => (count > 0 ? [line] : []));
 }
 
 function verb(count: number, one: string, many: string): string {

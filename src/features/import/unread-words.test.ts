@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourceFile } from '../../../test/support/import-fixtures.ts';
-import { unreadInWords } from './unread-words.ts';
+import { unreadInWords } from './use-plan.ts';
 
 it.each([
   [

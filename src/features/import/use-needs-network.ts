@@ -1,4 +1,4 @@
-/** Whether an import can be undone only with a network: until the next sync nobody knows what the account had before. */
+/** Whether undoing an import needs a network: only a sync shows what the account had before. */
 import { isUnsettled } from '../../db/imports/known-elsewhere.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Import } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What becomes of an import on the screen when it is left, and when something goes wrong. */
+/** An import on the screen that the student leaves, or that fails. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

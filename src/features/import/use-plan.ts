@@ -1,4 +1,4 @@
-/** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
+/** Prepares an import: from the chosen files over its preview to its job. Nothing is written before the preview. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
@@ -14,18 +14,24 @@ import type { ImportChoices } from '../../interchange/backup/import-source.ts';
 import { previewImport } from '../../interchange/backup/preview.ts';
 import { accountKind } from '../../interchange/backup/read/account-source.ts';
 import { expectWhole, openSource } from '../../interchange/backup/read/open-source.ts';
+import type { SourceFile } from '../../interchange/formats/format.ts';
+import { importFormats } from '../../interchange/formats/read/all.ts';
+import { visibleFiles } from '../../interchange/formats/read/text/source-text.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import { endingOfPath, nameOf } from '../../lib/path.ts';
+import { listOf } from '../../lib/plural.ts';
 import { entityNames } from '../../model/registry.ts';
 import type { User } from '../../protocol/auth.ts';
 import { untilWhole } from '../../sync/status/status.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
-import { forgetPasted } from './paste/paste-draft.ts';
+import { forgetPasted } from './pasted-cards.ts';
 import {
   type Answers,
   type Asked,
+  kindOfChosen,
   type Looked,
   leavePlan,
+  nameOfChosen,
   type Plan,
   plans,
   runPlan,
@@ -33,9 +39,8 @@ import {
   setPlan,
   showPlans,
 } from './plan.ts';
-import { unreadInWords } from './unread-words.ts';
 
-/** @param email of the student, by whom older backups are recognised */
+/** @param email recognizes older backups of the student */
 export function usePlan(email: string) {
   const plan = useStore(plans, (kept) => kept.plan);
   useEffect(() => {
@@ -64,21 +69,18 @@ export function usePlan(email: string) {
   };
 }
 
-/** Where the library has changed since, a preview that is shown again would say what is no longer so. */
+/** Renews a preview that is shown again if the library has changed. */
 function countAgain(): void {
   const { plan } = plans.getState();
   if (plan.step === 'preview' && plan.library.hasChanged) void preview(plan, plan.choices);
 }
 
-/** What was pasted, by the file that it is previewed as. */
+/** Pasted texts, by their file in the preview. */
 const pasted = new WeakMap<Blob, string>();
 
 const looking: Plan & { step: 'busy' } = { step: 'busy', label: 'Checking files…' };
 
-const downloading: typeof looking = {
-  step: 'busy',
-  label: 'Downloading your account first…',
-};
+const downloading: typeof looking = { step: 'busy', label: 'Downloading your account first…' };
 
 const usualChoices: ImportChoices = { bringsBack: true, different: 'newer' };
 
@@ -86,7 +88,7 @@ function preview(subject: Subject, choices: ImportChoices = usualChoices): Promi
   return runPlan(looking, async (signal) => ({ ...(await look(subject, signal)), choices }));
 }
 
-/** Counts what it would bring. */
+/** Counts the items of a subject. */
 async function look(
   { kind, name, chosen, input, asked }: Subject,
   signal: AbortSignal,
@@ -105,7 +107,7 @@ async function look(
   return { step: 'preview', ...subject, preview: found, choices: usualChoices, library };
 }
 
-/** Only until its first change, or until nobody wants it any more. */
+/** Follows the library until its first change. */
 function followLibrary(database: AccountDatabase, signal: AbortSignal): Looked['library'] {
   const library = { hasChanged: false };
   const stop = watchWrites(database, entityNames, () => {
@@ -135,28 +137,21 @@ async function open(chosen: ImportFile[], email: string, signal: AbortSignal): P
   if (own !== undefined) return await look({ ...about, kind: own }, signal);
   if (format === undefined) return { step: 'none', problem: await unreadInWords(files) };
   const reader = await format.load();
-  const options = {
-    nowMs: Date.now(),
-    tzOffsetMin: localOffsetMin,
-    leaveOut: () => undefined,
-    signal,
-  };
+  const clock = { nowMs: Date.now(), tzOffsetMin: localOffsetMin };
+  const options = { ...clock, leaveOut: () => undefined, signal };
   const choices = (await reader.choices?.(files, options)) ?? [];
   if (choices.length === 0) return await look({ ...about, kind: format.id }, signal);
   const answers = Object.fromEntries(choices.map(({ name, value }) => [name, value]));
   return { step: 'choices', chosen, format, choices, answers };
 }
 
-/** Copies what was chosen, so that the import outlives its tab, and queues it. */
+/** Copies the chosen files, so that the import outlives its tab, and queues its job. */
 function start(): void {
   const { plan } = plans.getState();
   if (plan.step !== 'preview') return;
   const { kind, name, chosen, input, preview: found, choices } = plan;
   const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-  const copying: Plan & { step: 'busy' } = {
-    ...{ step: 'busy', label: 'Copying…', isCopy: true },
-    ...{ done: 0, total },
-  };
+  const copying: typeof looking = { ...looking, label: 'Copying…', isCopy: true, done: 0, total };
   void runPlan(copying, async (signal) => {
     const database = currentDatabase();
     const one = newImport({ kind, name, input }, Date.now());
@@ -175,4 +170,46 @@ function start(): void {
     await database.imports.delete(one.id);
     return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
   });
+}
+
+/** Names in one message. */
+const mostNamed = 3;
+
+/** By endings of file names. */
+const nextSteps = {
+  pdf: 'Add PDFs in Library, Files.',
+  'docx pptx epub cbz': 'Add documents, slides and books in Library, Files.',
+  'doc odt rtf pages': 'Save documents as Markdown or as PDF first.',
+  'xls xlsx ods numbers': 'Save tables as CSV first.',
+  'jpg jpeg png heic gif webp':
+    'To import pictures, choose the folder of the notes that show them.',
+};
+
+/** Names the files that no format reads, and explains what to do with them. */
+export async function unreadInWords(files: readonly SourceFile[]): Promise<string> {
+  const seen = visibleFiles(files);
+  const unread: SourceFile[] = [];
+  for (const file of seen.slice(0, mostLookedAt)) if (!(await isRead(file))) unread.push(file);
+  const blamed = unread.length > 0 ? unread : seen;
+  if (blamed.length === 0)
+    return 'There are no files in it. Choose files in a format listed below.';
+  const named = blamed.slice(0, mostNamed).map(({ path }) => `“${nameOf(path)}”`);
+  const more = blamed.length > mostNamed ? [`${blamed.length - mostNamed} more`] : [];
+  const names = listOf([...named, ...more]);
+  if (unread.length === 0 && seen.length <= mostLookedAt)
+    return `${names} can’t be imported together. Import each kind of file by itself.`;
+  const found = new Set(blamed.map(({ path }) => endingOfPath(path)));
+  const steps = Object.entries(nextSteps).flatMap(([endings, text]) =>
+    endings.split(' ').some((ending) => found.has(ending)) ? [text] : [],
+  );
+  const next = steps.join(' ') || 'Choose files in a format listed below.';
+  return `${names} can’t be imported. ${next}`;
+}
+
+/** Enough for a folder of photos. */
+const mostLookedAt = 200;
+
+async function isRead(file: SourceFile): Promise<boolean> {
+  for (const format of importFormats) if (await format.isOne([file])) return true;
+  return false;
 }

@@ -1,7 +1,18 @@
-/** The three features of the specification's §1, each with the screen that has it. */
+/** The three features of spec §1, each with a picture of its screen. */
 import { CircleQuestionMark, FileText, GalleryVerticalEnd, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import dashboardDark from 'src/features/landing/pictures/dashboard-dark.webp';
+import dashboardLight from 'src/features/landing/pictures/dashboard-light.webp';
+import filesDark from 'src/features/landing/pictures/files-dark.webp';
+import filesLight from 'src/features/landing/pictures/files-light.webp';
+import flashcardsDark from 'src/features/landing/pictures/flashcards-dark.webp';
+import flashcardsLight from 'src/features/landing/pictures/flashcards-light.webp';
+import phoneDark from 'src/features/landing/pictures/phone-dark.webp';
+import phoneLight from 'src/features/landing/pictures/phone-light.webp';
+import quizDark from 'src/features/landing/pictures/quiz-dark.webp';
+import quizLight from 'src/features/landing/pictures/quiz-light.webp';
+import { classes } from '../../ui/classes.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
-import { type PictureName, ProductPicture } from './product-picture.tsx';
 
 interface Feature {
   icon: LucideIcon;
@@ -59,5 +70,55 @@ export function FeatureCards() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Sizes in pixels reserve the place of each picture. */
+const pictures = {
+  dashboard: { light: dashboardLight, dark: dashboardDark, width: 960, height: 600 },
+  phone: { light: phoneLight, dark: phoneDark, width: 320, height: 640 },
+  files: { light: filesLight, dark: filesDark, width: 640, height: 400 },
+  flashcards: { light: flashcardsLight, dark: flashcardsDark, width: 640, height: 400 },
+  quiz: { light: quizLight, dark: quizDark, width: 640, height: 400 },
+};
+
+type PictureName = keyof typeof pictures;
+
+interface ProductPictureProps {
+  name: PictureName;
+  alt: string;
+  /** Visible at once on a laptop, so it loads eagerly. */
+  first?: boolean;
+  className?: string;
+}
+
+/**
+ * A picture of the product in the theme of the page. The hidden one of the two is lazy and never fetched. `npm run
+ * pictures product-shots` takes the pictures; all ten are precached for the offline page.
+ */
+export function ProductPicture({ name, alt, first = false, className }: ProductPictureProps) {
+  const { light, dark, width, height } = pictures[name];
+  const [startsDark] = useState(() => document.documentElement.classList.contains('dark'));
+  const shared = { decoding: 'async', width, height } as const;
+  const soon = { loading: 'eager', fetchPriority: 'high' } as const;
+  const inView = { loading: 'lazy' } as const;
+  const frame = classes('h-auto rounded-card border border-line shadow-card', className);
+  return (
+    <>
+      <img
+        {...(first && !startsDark ? soon : inView)}
+        {...shared}
+        alt={alt}
+        src={light}
+        className={classes(frame, 'dark:hidden')}
+      />
+      <img
+        {...(first && startsDark ? soon : inView)}
+        {...shared}
+        alt={alt}
+        src={dark}
+        className={classes(frame, 'hidden dark:block')}
+      />
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { backLinkClass } from '../../ui/page/page.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 
 export function BackToQuizzes() {
   return (
@@ -17,5 +20,34 @@ export function BackToQuiz({ id }: { id: string }) {
       <ArrowLeft aria-hidden size={16} />
       Back to quiz
     </Link>
+  );
+}
+
+interface NoQuizProps {
+  title?: string;
+  /** A message of spec §8. */
+  problem: string;
+  text?: string;
+}
+
+export function NoQuiz({
+  title = 'Quiz not found',
+  problem,
+  text = 'It was deleted, or the link is old.',
+}: NoQuizProps) {
+  return (
+    <OnceArrived title="Study Quiz">
+      <Page title={title}>
+        <Problem
+          title={problem}
+          text={text}
+          action={
+            <Link to="/dashboard/library/quiz" className={buttonClass('secondary')}>
+              All quizzes
+            </Link>
+          }
+        />
+      </Page>
+    </OnceArrived>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginPractice } from './practice/sitting/practice.ts';
 import { QuizActions } from './quiz-actions.tsx';
-import type { QuizOnPage } from './use-quiz-page.ts';
+import type { QuizOnPage } from './use-quiz.ts';
 
 vi.mock('../../components/courses/course-button.tsx', () => ({ CourseButton: () => null }));
 afterEach(cleanup);

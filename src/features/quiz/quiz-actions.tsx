@@ -1,9 +1,9 @@
-/** What can be done with a quiz as a whole, in the head of its page. */
+/** The actions in the head of a quiz page. */
 import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { CourseButton } from '../../components/courses/course-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { QuizDialogName } from './quiz-dialogs.tsx';
-import type { QuizOnPage } from './use-quiz-page.ts';
+import type { QuizOnPage } from './use-quiz.ts';
 
 interface QuizActionsProps {
   found: QuizOnPage;
@@ -21,11 +21,11 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
       onClick={() => onOpen(dialog)}
     />
   );
-  // A mixed quiz draws them; those of a sitting that is under way are drawn already.
+  // A running sitting of a mixed quiz has drawn its questions already.
   const hasQuestions = count > 0;
   return (
     <>
-      {/* On a phone the buttons beside these would not fit in their rows: each has its own. */}
+      {/* On a phone each of these needs a row of its own. */}
       {hasQuestions || underWay ? (
         <Button
           className="max-sm:basis-full"
@@ -35,7 +35,7 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
           {underWay ? 'Continue quiz' : 'Start quiz'}
         </Button>
       ) : null}
-      {/* In words: nobody looks for an exam behind a picture of sliders. */}
+      {/* With a label: an icon does not suggest an exam. */}
       {hasQuestions ? (
         <Button
           className="max-sm:basis-full"

@@ -13,7 +13,7 @@ import { ExportQuizDialog } from './print/export-quiz-dialog.tsx';
 import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { StartDialog } from './start/start-dialog.tsx';
-import type { QuizOnPage } from './use-quiz-page.ts';
+import type { QuizOnPage } from './use-quiz.ts';
 
 export type QuizDialogName = 'rename' | 'delete' | 'add' | 'export' | 'print' | 'start';
 

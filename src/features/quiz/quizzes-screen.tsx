@@ -1,4 +1,4 @@
-/** The student's quizzes and how the latest sittings went. */
+/** All quizzes and the latest results. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, CircleQuestionMark, Import, Plus, Shuffle } from 'lucide-react';
 import { useState } from 'react';
@@ -20,13 +20,13 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, EmptyState } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { MixDialog } from './mix/mix-dialog.tsx';
-import { HistoryPanel } from './results/history-panel.tsx';
-import { ScoreLine } from './results/score-line.tsx';
+import { HistoryPanel, RightOf } from './results/history-panel.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {
   useLoosePartsMoved('question');
   const quizzes = useQuizzes();
+  const history = useHistory();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'quiz' | 'mix'>();
   const create = async (title: string, mix?: Mix) => {
@@ -93,8 +93,8 @@ export function QuizzesScreen() {
           </ul>
         </Panel>
       ) : null}
-      {/* Not before what stands above it, which would push it down under the finger. */}
-      {quizzes === undefined ? null : <History />}
+      {/* Not before the list above, which would push it down under the finger. */}
+      {quizzes !== undefined && history?.length ? <HistoryPanel ids={history} isOfAll /> : null}
       {open === 'mix' ? (
         <MixDialog
           onSave={({ title, mix }) => create(title, mix)}
@@ -153,7 +153,7 @@ function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: Quiz
             ) : last === undefined ? (
               <span className="text-muted">Not taken yet</span>
             ) : (
-              <ScoreLine score={last} />
+              <RightOf {...last} />
             )}
           </span>
         </span>
@@ -161,9 +161,4 @@ function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: Quiz
       </Link>
     </li>
   );
-}
-
-function History() {
-  const ids = useHistory();
-  return ids?.length ? <HistoryPanel ids={ids} isOfAll /> : null;
 }

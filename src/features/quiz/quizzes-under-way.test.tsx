@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-/** The list of quizzes tells which one is started, here or on another device. */
+/** The list of quizzes shows running sittings of all devices. */
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createQuiz, deleteQuestion } from '../../model/entities/quiz/quiz.ts';
-import { finishPractice } from './practice/sitting/finish-practice.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice/sitting/practice.ts';
 import { keepDraft } from './practice/sitting/practice-draft.ts';
+import { finishPractice } from './practice/sitting/sittings.ts';
 import { tellSitting } from './practice/sitting/use-practice.ts';
 import { useQuizzes } from './use-quiz.ts';
 

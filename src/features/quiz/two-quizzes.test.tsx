@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Two quizzes under way at once: each goes on where it was left, with its own questions and answers. */
+/** Two running quizzes: each continues with its own questions and answers. */
 import 'fake-indexeddb/auto';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

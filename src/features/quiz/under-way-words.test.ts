@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateFormat } from '../../lib/date-format.ts';
 import { beginPractice } from './practice/sitting/practice.ts';
-import { underWayWords } from './under-way-words.ts';
+import { underWayWords } from './use-quiz.ts';
 
 const startedAt = Date.UTC(2026, 10, 28, 12);
 const minute = 60_000;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The results of quizzes: the latest is what was finished last, and one that was deleted for good is none. */
+/** Results of quizzes: the last finished one is the latest, and results deleted for good do not count. */
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,8 +8,7 @@ import { mutate } from '../../db/mutate.ts';
 import { finishQuiz } from '../../model/entities/facts/attempt.ts';
 import { createQuiz } from '../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../model/trash.ts';
-import { useAttempt, useHistory, useQuizzes } from './use-quiz.ts';
-import { useQuizPage } from './use-quiz-page.ts';
+import { useAttempt, useHistory, useQuizPage, useQuizzes } from './use-quiz.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,7 +36,7 @@ it('is the latest by when it was finished, not by when it was begun', async () =
     const answers = [{ questionId: 'q', stem: 'Which?', correct: 'a', chosen }];
     await mutate(finishQuiz, { id, quizId, startedAt: 1, answers });
   };
-  // Ids rise with the time at which a sitting began: the first was finished after the second.
+  // Ids increase with the start of a sitting; the first one was finished after the second.
   await finish('2', 'quiz', 8, 'b');
   await finish('3', 'other', 9, 'b');
   await finish('1', 'quiz', 10, 'a');

@@ -1,11 +1,16 @@
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import { type Attempt, isRetry } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { rightInWords } from '../../model/study/quiz/mark.ts';
+import { taskOf } from '../../model/study/quiz/task.ts';
 import { type Outcome, outcomesOf, type Score, scoreOf } from '../../model/study/scoring.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { answeredIds, type PracticeDraft } from './practice/sitting/practice.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+import { countPool } from './mix/sources.ts';
+import { answeredIds, endOf, type PracticeDraft } from './practice/sitting/practice.ts';
 import { readDraft } from './practice/sitting/practice-draft.ts';
 import { readUnderWay } from './practice/sitting/sittings.ts';
 
@@ -47,7 +52,7 @@ function progressOf(draft: PracticeDraft, ofQuiz: readonly string[]): QuizInList
   return { answered, total: asked.size };
 }
 
-/** By quiz. Attempts are large, so only the last of each quiz is read, and more only if that is a retry. */
+/** By quiz. Attempts are large, so more than the last one of a quiz is read only if that is a retry. */
 async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> {
   const byQuiz = db.rows('attempt').orderBy('quizId');
   const [latestFirst, ids, quizIds] = await Promise.all([
@@ -65,10 +70,7 @@ async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> 
   return new Map(attempts.flatMap((one) => (one ? [[one.quizId, scoreOf(one)]] : [])));
 }
 
-/**
- * The last result that is not a retry, or else the last retry.
- * @param ids of all results of the quiz, the latest first
- */
+/** The last result that is not a retry, or else the last retry. @param ids of the results, the latest first */
 async function readLastWhole(
   db: AccountDatabase,
   retry: Attempt,
@@ -97,7 +99,7 @@ export function readQuestions(db: AccountDatabase, quizId: string): Promise<Ques
   return db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position');
 }
 
-/** In the order of the ids, from any quiz, without deleted questions. */
+/** In the order of the ids, without deleted questions. */
 export async function readLiveQuestions(
   db: AccountDatabase,
   ids: readonly string[],
@@ -106,7 +108,7 @@ export async function readLiveQuestions(
   return found.flatMap((row) => (row !== undefined && row.deletedAt === 0 ? [row] : []));
 }
 
-/** Files by quiz id: the questions of a sitting may come from several quizzes. */
+/** File ids by quiz id: the questions of a sitting may come from several quizzes. */
 export type FilesOfQuizzes = ReadonlyMap<string, string>;
 
 export async function readFilesOfQuizzes(
@@ -117,12 +119,12 @@ export async function readFilesOfQuizzes(
   return new Map(quizzes.flatMap((quiz) => (quiz?.fileId ? [[quiz.id, quiz.fileId]] : [])));
 }
 
-/** Quizzes of one file. The quiz with the newest question comes first, an empty quiz last. */
+/** The quizzes of a file. The quiz with the newest question comes first, an empty quiz last. */
 export async function quizzesOfFile(db: AccountDatabase, fileId: string): Promise<Quiz[]> {
   const quizzes = await db.rows('quiz').where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
   const dated = quizzes.map(async (quiz) => {
     const ofQuiz = db.rows('question').where('[quizId+deletedAt]').equals([quiz.id, 0]);
-    // Ids rise with time.
+    // Ids increase with time.
     return { quiz, latest: (await ofQuiz.primaryKeys()).reduce((a, b) => (a > b ? a : b), '') };
   });
   return (await Promise.all(dated))
@@ -145,12 +147,12 @@ export interface AttemptInList {
   title: string | undefined;
 }
 
-/** The ids of all results, the latest first. Rows are read when they become visible. */
+/** The ids of all results, the latest first. */
 export function useHistory(): string[] | undefined {
   return useRows(readHistory, []);
 }
 
-/** The ids of the results of one quiz, the latest first. */
+/** The results of one quiz, the latest first. */
 export async function readAttemptIds(db: AccountDatabase, quizId: string): Promise<string[]> {
   const ofQuiz = db.rows('attempt').where('quizId').equals(quizId);
   const [latestFirst, ids] = await Promise.all([readHistory(db), ofQuiz.primaryKeys()]);
@@ -158,7 +160,7 @@ export async function readAttemptIds(db: AccountDatabase, quizId: string): Promi
   return latestFirst.filter((id) => own.has(id));
 }
 
-/** `null` if it was deleted permanently. */
+/** `null` if it was deleted for good. */
 export function useAttemptInList(id: string): AttemptInList | null | undefined {
   return useRows(
     async (db) => {
@@ -182,7 +184,7 @@ export interface AttemptWithSources {
   files: FilesOfQuizzes;
 }
 
-/** The source file of a question. A deleted question gets the file of the quiz of the sitting. */
+/** The source file of a question. For a deleted question, the file of the sitting's quiz. */
 export function fileOfQuestion(
   { attempt, files }: Pick<AttemptWithSources, 'attempt' | 'files'>,
   question: Question | undefined,
@@ -194,7 +196,7 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
   return useRows(
     async (db) => {
       const attempt = await db.rows('attempt').get(id);
-      // The attempt may be deleted permanently, together with its import.
+      // Undoing an import deletes its attempts for good.
       if (attempt === undefined || isTombstone(attempt)) return null;
       const ids = attempt.answers.map((answer) => answer.questionId);
       const [rows, quiz] = await Promise.all([
@@ -211,4 +213,72 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
     },
     [id],
   );
+}
+
+/** Read in one query, so that the button does not first say Start and then Continue. */
+export interface QuizOnPage {
+  quiz: Quiz;
+  /** Empty for a mixed quiz. */
+  questions: Question[];
+  /** Questions to ask, or to draw from. */
+  count: number;
+  underWay: PracticeDraft | null;
+  /** The sitting was started or continued on this device. */
+  isHere: boolean;
+  /** The latest first. */
+  attemptIds: string[];
+}
+
+/** `null` if the quiz does not exist or is in the Trash. */
+export function useQuizPage(quizId: string): QuizOnPage | null | undefined {
+  return useRows((db) => readQuizPage(db, quizId), [quizId]);
+}
+
+async function readQuizPage(db: AccountDatabase, quizId: string): Promise<QuizOnPage | null> {
+  const own = readDraft(quizId);
+  const [quiz, questions, underWay, attemptIds] = await Promise.all([
+    readLiveQuiz(db, quizId),
+    readQuestions(db, quizId),
+    readUnderWay(db, { quizId }, own),
+    readAttemptIds(db, quizId),
+  ]);
+  if (quiz === null) return null;
+  const count = quiz.mix ? await countPool(db, quiz.mix) : questions.length;
+  const isHere = own !== undefined && own.attemptId === underWay?.attemptId;
+  return { quiz, questions, count, underWay, isHere, attemptIds };
+}
+
+const time = dateFormat({ timeStyle: 'short' });
+
+/** Describes the running sitting. It names the end of an exam, whose clock does not stop. */
+export function underWayWords(
+  { underWay, isHere }: Pick<QuizOnPage, 'underWay' | 'isHere'>,
+  nowMs: number,
+): string | undefined {
+  if (underWay === null) return undefined;
+  const endsAt = endOf(underWay);
+  if (endsAt !== undefined && endsAt <= nowMs)
+    return 'The time of this exam is up. Continue to hand in your answers.';
+  const what = underWay.isExam ? 'exam' : 'quiz';
+  const where = isHere ? '' : ' on another device';
+  const next =
+    endsAt === undefined
+      ? 'Continue where you stopped.'
+      : `Its time runs until ${time.format(endsAt)}.`;
+  return `You have started this ${what}${where}. ${next}`;
+}
+
+/** Longer lists have a search field: the search of the browser finds only rendered rows. */
+export const searchedFrom = 20;
+
+/** @returns the questions that contain all words in question, answers or explanation */
+export function findQuestions(questions: readonly Question[], search: string): Question[] {
+  const words = wordsOfSearch(search);
+  if (words.length === 0) return [...questions];
+  return questions.filter((question) => holdsWords(fold(wordsOf(question)), words));
+}
+
+function wordsOf(question: Question): string {
+  const { stem, options, explanation } = question;
+  return [stem, ...options, rightInWords(taskOf(question)), explanation ?? ''].join('\n');
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The address follows what is searched, on this screen alone. */
+/** The address follows the search, on this screen only. */
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AllCardsScreen } from './browse-screen.tsx';

@@ -1,4 +1,4 @@
-/** All cards, of all decks that are shown or of one deck with those that lie in it. */
+/** The card browser: all cards of the shown courses, or the cards of one deck and its inner decks. */
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,7 +11,6 @@ import { backLinkClass, Page } from '../../../ui/page/page.tsx';
 import { placesOf, useAllDecks } from '../tree/use-deck-tree.ts';
 import { CardBrowser } from './card-browser.tsx';
 
-/** Of every deck that is shown. */
 export function AllCardsScreen() {
   const decks = useAllDecks();
   const shown = useRows(async (db) => {
@@ -35,7 +34,6 @@ export function AllCardsScreen() {
   );
 }
 
-/** Of one deck and the decks that lie in it. */
 export function DeckCardsScreen() {
   const { id = '' } = useParams({ strict: false });
   const decks = useAllDecks();
@@ -58,26 +56,21 @@ export function DeckCardsScreen() {
 }
 
 function BackLink({ deckId }: { deckId?: string | undefined }) {
-  const words = (
-    <>
+  const to =
+    deckId === undefined
+      ? { to: '/dashboard/library/flashcards' }
+      : { to: '/dashboard/library/flashcards/$id', params: { id: deckId } };
+  return (
+    <Link {...to} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       {deckId === undefined ? 'Flashcards' : 'Deck'}
-    </>
-  );
-  return deckId === undefined ? (
-    <Link to="/dashboard/library/flashcards" className={backLinkClass}>
-      {words}
-    </Link>
-  ) : (
-    <Link to="/dashboard/library/flashcards/$id" params={{ id: deckId }} className={backLinkClass}>
-      {words}
     </Link>
   );
 }
 
 const searchSign = 'find=';
 
-/** The search stands behind `#find=`, so that a link leads to one and Back comes to it again. */
+/** Keeps the search in the address after `#find=`, for links and Back. */
 function useSearchOfAddress(): [string, (search: string) => void] {
   const asked = useLocation({ select: ({ hash }) => hash });
   const [first] = useState(() =>
@@ -86,7 +79,7 @@ function useSearchOfAddress(): [string, (search: string) => void] {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const kept = useRef(first);
-  // On the screen that follows it would search for nothing, or something else.
+  // A late timer would change the address of the next screen.
   useEffect(() => () => clearTimeout(timer.current), []);
   const keep = useCallback(
     (search: string) => {
@@ -95,13 +88,8 @@ function useSearchOfAddress(): [string, (search: string) => void] {
       timer.current = setTimeout(() => {
         kept.current = search;
         const hash = search === '' ? '' : `${searchSign}${search}`;
-        void navigate({
-          to: '.',
-          hash,
-          replace: true,
-          resetScroll: false,
-          hashScrollIntoView: false,
-        });
+        const stays = { replace: true, resetScroll: false, hashScrollIntoView: false };
+        void navigate({ to: '.', hash, ...stays });
       }, 400);
     },
     [navigate],

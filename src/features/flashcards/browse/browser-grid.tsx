@@ -1,9 +1,9 @@
 /**
- * The found cards as a grid of which only the part in sight is built (w3.org/WAI/ARIA/apg, grid). It is one stop for Tab. Up and Down,
- * Home, End, Page Up and Page Down go from card to card, with Shift they select on the way; Space selects, Ctrl+A selects all.
+ * The found cards as a virtual grid (w3.org/WAI/ARIA/apg, grid). It is one stop for Tab. Arrows, Home, End, Page Up and Page
+ * Down move between cards and select with Shift; Space selects one, Ctrl+A all. A phone shows a card in two lines.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,13 +12,15 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { cutAt } from '../../../lib/plain-text.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { BrowserRow, columnsClass } from './browser-row.tsx';
-import { sortLabels } from './card-words.ts';
+import { lettersInRow, nameOf } from '../card-text.tsx';
+import { flagOf } from '../flags.ts';
 import {
   type CardOrder,
   type CardSelection,
@@ -28,7 +30,14 @@ import {
   selectRange,
   toggle,
 } from './selection.ts';
-import { useShownCards } from './use-shown-cards.ts';
+import {
+  dueWords,
+  isAside,
+  type ShownCard,
+  sortLabels,
+  stateWords,
+  useShownCards,
+} from './shown-cards.ts';
 
 interface BrowserGridProps {
   grid: RefObject<HTMLDivElement | null>;
@@ -39,25 +48,28 @@ interface BrowserGridProps {
   isDescending: boolean;
   onSort: (sort: CardSort) => void;
   deckNames: ReadonlyMap<string, string>;
-  /** Takes the deck of each card that is seen. */
+  /** Receives the deck of each card that comes into sight. */
   deckOf: Map<string, string>;
   nowMs: number;
-  /** Shows all of a card. */
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
-  /** What is selected, or the one at the keyboard. */
+  /** The selected cards, or the card with the keyboard. */
   onDelete: (ids: readonly string[]) => void;
 }
 
-/** As values: of a table that is built in part the elements are no table's, and the grid has the focus and keys of its rows. */
+/** Roles as values, because the lint rules ask for table elements, which cannot be built in part. */
 const roles = {
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  gridcell: { role: 'gridcell' },
 } as const;
-/** In the size of the text, which a student may have doubled. */
+/** In rem: a student may have doubled the size of the text. */
 const [wideRowRem, narrowRowRem] = [3, 4];
 const columns: readonly CardSort[] = ['front', 'deck', 'due', 'state', 'tags', 'flag'];
+/** Of the head and of each row. */
+const columnsClass =
+  'lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,1.2fr)_7.5rem_6rem_minmax(0,1.1fr)_2.75rem]';
 
 export function BrowserGrid(props: BrowserGridProps) {
   const { grid, order, selection, onSelection, deckNames, nowMs, onOpen } = props;
@@ -74,7 +86,7 @@ export function BrowserGrid(props: BrowserGridProps) {
     estimateSize: () => rowPx,
     overscan: 6,
     scrollMargin: topPx,
-    // What lies under the head and the bar at the bottom is not in sight.
+    // The head and the bar at the bottom cover these strips, in pixels.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 140,
   });
@@ -189,7 +201,7 @@ export function BrowserGrid(props: BrowserGridProps) {
   );
 }
 
-/** Names of the columns; a press sorts by one, another turns the order around. A phone has a field for it. */
+/** A phone has a field in its place. */
 function GridHead({ sort, isDescending, onSort }: BrowserGridProps) {
   return (
     <div {...roles.rowgroup} className="max-lg:sr-only">
@@ -230,7 +242,7 @@ function GridHead({ sort, isDescending, onSort }: BrowserGridProps) {
   );
 }
 
-/** One rem. */
+/** One rem, in pixels. */
 function textPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
@@ -238,4 +250,72 @@ function textPx(): number {
 function sortWords(isSorted: boolean, isDescending: boolean) {
   if (!isSorted) return 'none';
   return isDescending ? 'descending' : 'ascending';
+}
+
+interface BrowserRowProps {
+  shown: ShownCard | undefined;
+  deckName: string;
+  isSelected: boolean;
+  nowMs: number;
+  onToggle: (isRange: boolean) => void;
+}
+
+export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: BrowserRowProps) {
+  const cell = roles.gridcell;
+  if (shown === undefined) return <span {...cell} className="h-full" />;
+  const { card, tags } = shown;
+  const question = cutAt(nameOf(card).replace(/\s+/g, ' ').trim(), lettersInRow);
+  const flag = flagOf(card.flag);
+  const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
+  // A phone has room for the state or the due date only.
+  const isAway = isAside(card, nowMs);
+  return (
+    <>
+      <span {...cell} className="row-span-2 grid place-items-center lg:row-span-1">
+        <label className="grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select “${cutAt(question, 61)}”`}
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle(event.shiftKey);
+            }}
+            className="size-5"
+          />
+        </label>
+      </span>
+      <span {...cell} dir="auto" className="truncate text-left font-medium max-lg:self-end">
+        {question}
+      </span>
+      {/* The second line of a phone. */}
+      <span className="contents max-lg:flex max-lg:min-w-0 max-lg:items-center max-lg:gap-2 max-lg:self-start max-lg:text-sm max-lg:text-muted">
+        <span {...cell} dir="auto" className="min-w-0 truncate text-left">
+          {deckName}
+        </span>
+        <span
+          {...cell}
+          className={classes('shrink-0 truncate tabular-nums', isAway && 'max-lg:hidden')}
+        >
+          {due}
+        </span>
+        <span {...cell} className={classes('shrink-0', !isAway && 'max-lg:hidden')}>
+          {state}
+        </span>
+        <span {...cell} className="flex min-w-0 items-center max-sm:hidden">
+          <Chips label="Tags" chips={tags} most={2} />
+        </span>
+        <span {...cell} className="grid shrink-0 place-items-center">
+          {flag ? (
+            <>
+              <Flag aria-hidden size={16} className={classes('fill-current', flag.className)} />
+              <span className="sr-only">{flag.name} flag</span>
+            </>
+          ) : null}
+        </span>
+      </span>
+    </>
+  );
 }

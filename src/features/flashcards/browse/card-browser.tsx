@@ -1,37 +1,35 @@
-/** Searches cards, shows what is found, and does things with many of them at once. */
-import { ArrowDownUp, SearchX, Tags } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+/** Searches cards, lists the found ones, shows one in detail, and edits many at once. */
+import { ArrowDownUp, CircleQuestionMark, Search, SearchX, Tags } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import { quoted } from '../../../model/study/cards/query.ts';
+import { longestQuery, quoted } from '../../../model/study/cards/query.ts';
 import type { Found } from '../../../queries/cards/ask-cards.ts';
-import type { CardSort } from '../../../queries/cards/card-sort.ts';
-import { cardSorts } from '../../../queries/cards/card-sort.ts';
+import { type CardSort, cardSorts } from '../../../queries/cards/card-sort.ts';
 import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { EmptyState, Problem } from '../../../ui/page/states.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { DeckPlace } from '../tree/use-deck-tree.ts';
-import { BulkBar } from './acts/bulk-bar.tsx';
-import { ManageCardTags } from './acts/manage-tags.tsx';
-import { useCardActs } from './acts/use-card-acts.tsx';
 import { BrowserGrid } from './browser-grid.tsx';
 import { CardDetail, DetailDialog } from './card-detail.tsx';
-import { sortLabels } from './card-words.ts';
-import { SearchField } from './search-field.tsx';
+import { ManageCardTags, ReadProblem } from './card-tags.tsx';
 import { type CardOrder, keepShown, nothingSelected, selectAll } from './selection.ts';
+import { sortLabels } from './shown-cards.ts';
+import { BulkBar, useCardActs } from './use-card-acts.tsx';
 
 interface CardBrowserProps {
-  /** Only their cards; `undefined`: all. */
+  /** `undefined`: the cards of all decks. */
   deckIds: readonly string[] | undefined;
   places: readonly DeckPlace[];
-  /** What is searched at first. */
   search: string;
-  /** Follows what is searched, for the address. */
+  /** Keeps the search in the address. */
   onSearch: (search: string) => void;
 }
 
@@ -58,7 +56,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   const deckOf = useRef(new Map<string, string>());
   const acts = useCardActs((id) => deckOf.current.get(id));
   useEffect(() => onSearch(text), [text, onSearch]);
-  // The keyboard goes to what was searched for, not to what was found before: that would leave the list with all that was selected in it.
+  // The focus moves to the list after the search: the list of the search before may disappear and lose it.
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving || isSearching) return;
@@ -66,6 +64,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
     grid.current?.focus();
   }, [isLeaving, isSearching]);
   const shownId = isWide ? selection.current : openId;
+  const detail = { deckNames, nowMs: clock.nowMs, acts };
   const sortBy = (next: CardSort) =>
     setSort((before) => ({
       sort: next,
@@ -84,7 +83,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
           hints={found?.hints ?? []}
           onLeave={() => setLeaving(true)}
         />
-        {/* With text of twice the size the choice keeps room for its words in a row of its own. */}
+        {/* With text of double size this is a row of its own. */}
         <span className="flex gap-1 max-sm:flex-1 max-sm:flex-wrap">
           <IconButton
             label="Tags of cards"
@@ -111,33 +110,15 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         </span>
       </div>
       {hasFailed ? (
-        <Problem
-          title="The cards could not be searched"
-          text="Your cards are safe. Try again, or reload the page."
-          action={
-            <Button variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
+        <ReadProblem title="The cards could not be searched" safe="cards" onRetry={retry} />
       ) : null}
-      {found === undefined && !hasFailed ? (
-        <Loading
-          label={
-            share > 0 && share < 1
-              ? `Reading cards, ${Math.round(100 * share)} %`
-              : 'Fetching flashcards'
-          }
-        />
-      ) : null}
+      {found === undefined && !hasFailed ? <Loading label={loadingWords(share)} /> : null}
       {found ? (
         <>
           <p role="status" className="text-sm text-muted">
-            {plural(
-              order.count,
-              text.trim() ? 'card found' : 'card',
-              text.trim() ? 'cards found' : 'cards',
-            )}
+            {text.trim()
+              ? plural(order.count, 'card found', 'cards found')
+              : plural(order.count, 'card')}
           </p>
           {order.count === 0 ? (
             <NothingFound hasSearch={text.trim() !== ''} onClear={() => setText('')} />
@@ -164,13 +145,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
                   className={`${surfaceClass} sticky top-20 max-h-[calc(100vh-6rem)] overflow-auto p-4`}
                 >
                   {shownId ? (
-                    <CardDetail
-                      key={shownId}
-                      id={shownId}
-                      deckNames={deckNames}
-                      nowMs={clock.nowMs}
-                      acts={acts}
-                    />
+                    <CardDetail key={shownId} id={shownId} {...detail} />
                   ) : (
                     <p className="text-sm text-muted">Choose a card to see its history.</p>
                   )}
@@ -191,13 +166,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         </>
       ) : null}
       {!isWide && openId ? (
-        <DetailDialog
-          id={openId}
-          deckNames={deckNames}
-          nowMs={clock.nowMs}
-          acts={acts}
-          onClose={() => setOpenId(undefined)}
-        />
+        <DetailDialog id={openId} {...detail} onClose={() => setOpenId(undefined)} />
       ) : null}
       {isManaging ? (
         <ManageCardTags
@@ -213,12 +182,13 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   );
 }
 
-const nothingFound: Pick<Found, 'numbers' | 'idOf'> = {
-  numbers: new Uint32Array(),
-  idOf: () => '',
-};
+function loadingWords(share: number): string {
+  const isPart = share > 0 && share < 1;
+  return isPart ? `Reading cards, ${Math.round(100 * share)} %` : 'Fetching flashcards';
+}
 
-function orderOf({ numbers, idOf }: Pick<Found, 'numbers' | 'idOf'> = nothingFound): CardOrder {
+function orderOf(found: Pick<Found, 'numbers' | 'idOf'> | undefined): CardOrder {
+  const { numbers = new Uint32Array(), idOf = () => '' } = found ?? {};
   let places: Map<string, number> | undefined;
   return {
     count: numbers.length,
@@ -232,7 +202,11 @@ function orderOf({ numbers, idOf }: Pick<Found, 'numbers' | 'idOf'> = nothingFou
 }
 
 function NothingFound({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => void }) {
-  return hasSearch ? (
+  if (!hasSearch) {
+    const text = 'Cards that you write, generate or import will be here.';
+    return <EmptyState icon={<SearchX size={28} />} title="No cards yet" text={text} />;
+  }
+  return (
     <EmptyState
       icon={<SearchX size={28} />}
       title="No cards match"
@@ -243,11 +217,101 @@ function NothingFound({ hasSearch, onClear }: { hasSearch: boolean; onClear: () 
         </Button>
       }
     />
-  ) : (
-    <EmptyState
-      icon={<SearchX size={28} />}
-      title="No cards yet"
-      text="Cards that you write, generate or import will be here."
-    />
+  );
+}
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (typed: string) => void;
+  problems: readonly string[];
+  hints: readonly string[];
+  /** Arrow Down moves to the list. */
+  onLeave: () => void;
+}
+
+function SearchField({ value, onChange, problems, hints, onLeave }: SearchFieldProps) {
+  const id = useId();
+  const [isHelping, setHelping] = useState(false);
+  const said = problems.length > 0 ? problems : hints;
+  return (
+    <search className="grid min-w-0 flex-1 gap-1 max-sm:basis-full">
+      <span className="flex gap-1">
+        <span className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
+          />
+          <input
+            type="search"
+            aria-label="Search cards"
+            placeholder="Words, deck:, tag:, is:due …"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestQuery}
+            value={value}
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={said.length > 0 ? id : undefined}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || isForInputMethod(event.nativeEvent)) return;
+              event.preventDefault();
+              onLeave();
+            }}
+            className={classes(controlClass, 'ps-10')}
+          />
+        </span>
+        <IconButton
+          label="Search help"
+          icon={<CircleQuestionMark aria-hidden size={18} />}
+          onClick={() => setHelping(true)}
+        />
+      </span>
+      <p
+        id={id}
+        role="status"
+        className={classes(
+          'text-sm empty:hidden',
+          problems.length > 0 ? 'text-danger' : 'text-muted',
+        )}
+      >
+        {said.join(' ')}
+      </p>
+      {isHelping ? <SearchHelp onClose={() => setHelping(false)} /> : null}
+    </search>
+  );
+}
+
+const examples: readonly [string, string][] = [
+  ['cell wall', 'cards with both words, or words that begin so'],
+  ['"cell wall"', 'exactly these words'],
+  ['cell or tissue', 'one of the two'],
+  ['-cell', 'without this word'],
+  ['(a or b) -c', 'brackets group'],
+  ['*osis, c_t', '* is any letters, _ is one letter'],
+  ['deck:Biology', 'a deck and the decks inside it; deck:"Two words"'],
+  ['tag:exam', 'cards with a tag'],
+  ['is:due', 'also is:new, is:learn, is:review, is:suspended, is:buried, is:leech'],
+  ['flag:red', 'or flag:1 to flag:7; flag:0 is without one'],
+  ['added:7', 'added in the last 7 days'],
+  ['rated:3', 'reviewed in the last 3 days'],
+  ['prop:due<=7', 'due within 7 days'],
+  ['prop:lapses>3', 'also interval, reps, difficulty, stability, recall'],
+];
+
+function SearchHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Search cards" onClose={onClose}>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {examples.map(([words, meaning]) => (
+          <div key={words} className="contents">
+            <dt className="font-mono text-sm">{words}</dt>
+            <dd className="text-sm text-muted max-sm:mb-1">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What the list of cards tells of one card. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -27,14 +27,11 @@ import { formatDate, formatDateTime, formatInterval } from '../../../ui/format.t
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { ClozeText, listedQuestion, nameOf } from '../card-text.tsx';
+import { ClozeText, listedQuestion, nameOf, SourceLink } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
-import { percent } from '../review/why/due-reason.ts';
-import { WhyDueButton } from '../review/why/why-due-button.tsx';
-import { SourceLink } from '../source-link.tsx';
-import type { CardActs } from './acts/use-card-acts.tsx';
-import { dueWords, stateWords } from './card-words.ts';
-import { useShownCards } from './use-shown-cards.ts';
+import { percent, WhyDueButton } from '../review/why-due.tsx';
+import { dueWords, stateWords, useShownCards } from './shown-cards.ts';
+import { type AskedAct, type CardActs, iconOf } from './use-card-acts.tsx';
 
 interface CardDetailProps {
   id: string;
@@ -49,6 +46,8 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
   if (shown === undefined) return null;
   const { card, tags } = shown;
   const isSuspended = card.$memory?.live === 2;
+  const Toggle = isSuspended ? CirclePlay : CirclePause;
+  const ask = (act: AskedAct) => () => acts.ask(act, [id]);
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <div className="grid grid-cols-1 gap-2 [&_img]:max-h-40">
@@ -72,7 +71,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
           variant="secondary"
           size="sm"
           icon={<Pencil aria-hidden size={16} />}
-          onClick={() => acts.ask('edit', [id])}
+          onClick={ask('edit')}
         >
           Edit
         </Button>
@@ -80,13 +79,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
           variant="secondary"
           size="sm"
           disabled={acts.busy}
-          icon={
-            isSuspended ? (
-              <CirclePlay aria-hidden size={16} />
-            ) : (
-              <CirclePause aria-hidden size={16} />
-            )
-          }
+          icon={<Toggle aria-hidden size={16} />}
           onClick={() => acts.run(isSuspended ? 'resume' : 'suspend', [id])}
         >
           {isSuspended ? 'Resume' : 'Suspend'}
@@ -99,37 +92,16 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
             />
           }
           actions={[
-            {
-              label: 'Move…',
-              icon: <FolderInput aria-hidden size={18} />,
-              onSelect: () => acts.ask('move', [id]),
-            },
-            {
-              label: 'Tags…',
-              icon: <Tags aria-hidden size={18} />,
-              onSelect: () => acts.ask('tags', [id]),
-            },
+            { label: 'Move…', icon: iconOf(FolderInput), onSelect: ask('move') },
+            { label: 'Tags…', icon: iconOf(Tags), onSelect: ask('tags') },
             {
               label: 'Bury until tomorrow',
-              icon: <Moon aria-hidden size={18} />,
+              icon: iconOf(Moon),
               onSelect: () => acts.run('bury', [id]),
             },
-            {
-              label: 'Set due date…',
-              icon: <CalendarDays aria-hidden size={18} />,
-              onSelect: () => acts.ask('due', [id]),
-            },
-            {
-              label: 'Reset to new…',
-              icon: <RotateCcw aria-hidden size={18} />,
-              onSelect: () => acts.ask('reset', [id]),
-            },
-            {
-              label: 'Delete',
-              icon: <Trash2 aria-hidden size={18} />,
-              danger: true,
-              onSelect: () => acts.ask('delete', [id]),
-            },
+            { label: 'Set due date…', icon: iconOf(CalendarDays), onSelect: ask('due') },
+            { label: 'Reset to new…', icon: iconOf(RotateCcw), onSelect: ask('reset') },
+            { label: 'Delete', icon: iconOf(Trash2), danger: true, onSelect: ask('delete') },
           ]}
         />
       </div>
@@ -165,13 +137,8 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
   );
 }
 
-function MemoryFacts({
-  card: { deckId, $memory: memory },
-  nowMs,
-}: {
-  card: StoredCard;
-  nowMs: number;
-}) {
+function MemoryFacts({ card, nowMs }: { card: StoredCard; nowMs: number }) {
+  const { deckId, $memory: memory } = card;
   const options = useRows((db) => readOptionsOf(db, deckId), [deckId]);
   if (memory === undefined || memory.reps === 0) return null;
   const days = (value: number) =>
@@ -239,7 +206,6 @@ export function DetailDialog({ onClose, ...detail }: DetailDialogProps) {
   const card = useShownCards([detail.id]).get(detail.id)?.card;
   const isGone = card !== undefined && card.deletedAt !== 0;
   const close = useEffectEvent(onClose);
-  // The card was deleted here or on another device.
   useEffect(() => {
     if (isGone) close();
   }, [isGone]);

@@ -1,10 +1,8 @@
-/** Which cards of the list are selected, and at which one the keyboard is. Pure. */
+/** The selection in the card list and the position of the keyboard. Pure. */
 
 export interface CardSelection {
   ids: ReadonlySet<string>;
-  /** The card at which the keyboard is. */
   current: string | undefined;
-  /** From where a range goes. */
   anchor: string | undefined;
 }
 
@@ -14,19 +12,16 @@ export const nothingSelected: CardSelection = {
   anchor: undefined,
 };
 
-/** What the list shows, by place. */
 export interface CardOrder {
   count: number;
   idAt: (place: number) => string;
   placeOf: (id: string | undefined) => number;
 }
 
-/** Goes to a card and leaves the selection. */
 export function goTo(selection: CardSelection, id: string): CardSelection {
   return { ...selection, current: id, anchor: id };
 }
 
-/** Selects the card, or lets it go. */
 export function toggle({ ids }: CardSelection, id: string): CardSelection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -52,7 +47,7 @@ export function selectAll(selection: CardSelection, order: CardOrder): CardSelec
   return { ...selection, ids };
 }
 
-/** What is not found any more is not selected any more, so that nothing happens to a card that is not in the list. */
+/** Deselects cards that left the list, so that no act reaches a card that the student cannot see. */
 export function keepShown(selection: CardSelection, order: CardOrder): CardSelection {
   const { ids, current } = selection;
   const shown = [...ids].filter((id) => order.placeOf(id) >= 0);

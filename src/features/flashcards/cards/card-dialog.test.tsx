@@ -9,7 +9,7 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// What is typed may be there already; here is no account that would know.
+// It searches the account for the same front; these tests have no account.
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 
 const user = userEvent.setup();

@@ -1,10 +1,13 @@
-/** Writes or changes a card of any kind. All rows of the card are saved together. */
+/** Creates or changes a card of any kind. All rows of the card are saved together. */
 
 import { ArrowUpDown } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
-import { emptyContent } from '../../../model/entities/cards/card-content.ts';
+import {
+  type CardContent,
+  type CardForm,
+  emptyContent,
+} from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +20,7 @@ import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { MediaView } from '../../../ui/media-view.tsx';
-import type { CardSide } from '../ready-media.ts';
+import type { CardSide } from '../card-media.tsx';
 import {
   type CardValues,
   contentOfValues,
@@ -28,14 +31,11 @@ import {
   problemsOf,
   valuesOf,
 } from './card-form.ts';
-import { ClozeField } from './cloze-field.tsx';
-import { CoversField, FirstPicture } from './covers-field.tsx';
-import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
-import { MediaDrop } from './media/media-drop.tsx';
-import { takeMedia } from './media/take-media.ts';
-import { MediaField } from './media-field.tsx';
+import { CardTagsField, useTagsInUse } from './card-tags-field.tsx';
+import { type FormMedia, type MediaChanges, takeMedia, useFormMedia } from './form-media.ts';
+import { ClozeField, CoversField, FirstPicture } from './kind-fields.tsx';
+import { MediaDrop, MediaField } from './media-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
-import { CardTagsField, useTagsInUse } from './tags/card-tags-field.tsx';
 
 const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },
@@ -44,7 +44,7 @@ const forms: { value: CardForm; label: string }[] = [
   { value: 'covers', label: 'Covered picture' },
 ];
 
-/** What a student writes; a kind is only chosen. */
+/** Fields that a student writes; the kind is only chosen. */
 const contentFields = ['front', 'back', 'covers', 'tags'] as const;
 
 const noDecks: readonly Deck[] = [];
@@ -54,28 +54,24 @@ export type SaveCard = (
   content: CardContent,
   into: Destination,
   media: MediaChanges,
-  /** As the field holds them. */
   tags: string,
 ) => Promise<boolean>;
 
 interface CardDialogProps {
-  /** The card to change; without it a new one is written. */
+  /** The card to change; without it the dialog creates one. */
   content?: CardContent;
-  /** Which it is, so that it is not told to be there already. */
+  /** The card to change is not reported as a duplicate of itself. */
   row?: { id: string; groupId?: string | null | undefined };
-  /** Its tags, as the field holds them. */
   tags?: string;
-  /** Its pictures and sounds. */
   media?: readonly FormMedia[];
-  /** With which words of a passage a new card of each kind begins. */
+  /** The first words of a new card of each kind, from a passage. */
   begin?: (form: CardForm) => CardContent;
-  /** A picture that the card gets, and on which side; with it there is one card to write. */
+  /** A picture for one side. The dialog then creates one card only. */
   picture?: CardPicture | undefined;
-  /** Where it may go, where that is not known from the screen; `next` says where the last one went. */
+  /** Offers decks, unless the screen determines the deck; `next` returns the deck of the last card. */
   destination?: { decks: readonly Deck[]; next: () => Destination };
-  /** See `useEntityForm`. */
   draft?: () => DraftPlace;
-  /** @returns whether it was saved; what was typed stays otherwise */
+  /** @returns whether it was saved; otherwise the form stays as it is */
   onSave: SaveCard;
   onClose: () => void;
 }
@@ -109,7 +105,7 @@ export function CardDialog({
       },
       draft: draftPlace,
       fitDraft: (typed) => fittingCard(typed, destination?.decks ?? []),
-      // Another card may be written before this one, and suggest another deck.
+      // Another card may be created before this one, and suggest another deck.
       along: (_, { deckId }) => (destination ? { deckId } : {}),
     });
   const { form, front, back } = values;
@@ -118,7 +114,7 @@ export function CardDialog({
   const isNew = content === undefined;
   const startAgain = () => {
     media.clear();
-    // Cards that are written one after another are mostly of one kind.
+    // Cards created in a row are mostly of one kind.
     const { isTyped, tags: same } = values;
     const empty = valuesOf({ ...emptyContent, form });
     flushSync(() => restart({ ...next(), ...empty, isTyped, tags: same }));
@@ -137,7 +133,7 @@ export function CardDialog({
     if (!frontArea.current || !backArea.current) return;
     replaceText(backArea.current, front);
     replaceText(frontArea.current, back);
-    // On a phone a field would bring the keyboard up.
+    // A focused field would open the keyboard of a phone.
     currentTarget.focus();
   };
   const isCovered = form === 'covers';
@@ -149,7 +145,7 @@ export function CardDialog({
       onRemove={media.remove}
     />
   );
-  // The picture of an area is all that its card shows.
+  // A card of an area takes no other pictures.
   const take = (side: 'front' | 'back') => (files: File[]) => {
     if (picture !== undefined) return;
     void takeMedia(files, (bytes, name, mime) => media.add(side, bytes, name, mime));
@@ -159,9 +155,9 @@ export function CardDialog({
       title={isNew ? 'New card' : 'Edit card'}
       submitLabel="Save"
       busy={busy}
-      // Choosing a kind loses no words.
+      // Another kind loses no words.
       isDirty={contentFields.some((name) => name in changes) || media.isChanged}
-      // A draft holds no pictures and sounds: the dialog asks before it drops them.
+      // A draft holds no media: the dialog asks before it drops them.
       draft={media.isChanged ? undefined : draft}
       onSubmit={() => save(onClose)}
       onSaveAndNext={isNew && picture === undefined ? () => save(startAgain) : undefined}
@@ -176,7 +172,6 @@ export function CardDialog({
         />
       ) : null}
       <MediaDrop onFiles={take('front')}>
-        {picture === undefined ? null : <PictureField {...picture} />}
         {picture === undefined ? (
           <RadioCards
             legend="Card type"
@@ -185,7 +180,9 @@ export function CardDialog({
             value={form}
             onChange={choose}
           />
-        ) : null}
+        ) : (
+          <PictureField {...picture} />
+        )}
         {isCovered && media.picture ? (
           <CoversField
             picture={media.picture}
@@ -269,22 +266,16 @@ interface CardOptionsProps {
   onChange: (part: Partial<Omit<Options, 'form'>>) => void;
 }
 
-function CardOptions({ values: { form, isTyped, hidesAll }, onChange }: CardOptionsProps) {
-  const yes = (is: boolean) => (is ? 'yes' : '');
-  if (form === 'covers') {
-    return (
-      <Checkbox
-        label="Keep the other parts covered"
-        checked={hidesAll !== ''}
-        onChange={(is) => onChange({ hidesAll: yes(is) })}
-      />
-    );
-  }
+function CardOptions({ values, onChange }: CardOptionsProps) {
+  const [name, label] =
+    values.form === 'covers'
+      ? (['hidesAll', 'Keep the other parts covered'] as const)
+      : (['isTyped', 'Type the answer'] as const);
   return (
     <Checkbox
-      label="Type the answer"
-      checked={isTyped !== ''}
-      onChange={(is) => onChange({ isTyped: yes(is) })}
+      label={label}
+      checked={values[name] !== ''}
+      onChange={(is) => onChange({ [name]: is ? 'yes' : '' })}
     />
   );
 }

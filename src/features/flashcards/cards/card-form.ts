@@ -1,5 +1,7 @@
-/** The form of a card: its values, and their problems. */
+/** The form of a card: its values, their problems, its tags, and the deck that it suggests. */
 
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { card } from '../../../model/entities/card.ts';
 import {
   type Area,
   type CardContent,
@@ -7,8 +9,11 @@ import {
   emptyContent,
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
+import type { TagChanges } from '../../../queries/tags/change-tags.ts';
 import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
+import { readTagsOf } from '../../../queries/tags/tags.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 export interface Destination {
@@ -18,17 +23,16 @@ export interface Destination {
   deckName: string;
 }
 
-/** A content as a form and a draft hold it. */
 export interface CardValues extends Destination {
   form: CardForm;
   front: string;
   back: string;
-  /** `yes` or nothing, as all of these. */
+  /** `yes` or empty, like `hidesAll`. */
   isTyped: string;
   hidesAll: string;
   /** JSON. */
   covers: string;
-  /** Their names, parted by commas. */
+  /** Names, separated by commas. */
   tags: string;
 }
 
@@ -69,7 +73,7 @@ export function contentOfValues(values: Omit<CardValues, Beside>): CardContent {
   };
 }
 
-/** @param text whatever a draft holds */
+/** @param text from a draft, perhaps of another release */
 export function coversOf(text: string): Area[] {
   try {
     const found: unknown = JSON.parse(text);
@@ -77,17 +81,13 @@ export function coversOf(text: string): Area[] {
       Array.isArray(one) && one.length === 4 && one.every((part) => part >= 0 && part <= 1);
     return Array.isArray(found) && found.every(isArea) ? found : [];
   } catch {
-    // The draft comes from another release.
     return [];
   }
 }
 
 const forms: readonly string[] = ['basic', 'reversed', 'cloze', 'covers'] satisfies CardForm[];
 
-/**
- * @param typed parts of a draft
- * @returns the parts that a form can show, without a deck that was deleted since
- */
+/** @returns the parts of a draft that a form can show, without a deck that was deleted since */
 export function fittingCard(
   { form, deckId, ...typed }: Partial<CardValues>,
   decks: readonly { id: string }[],
@@ -100,10 +100,7 @@ export function fittingCard(
   };
 }
 
-/**
- * @param shown sides with a picture or a sound, which need no text
- * @returns the problems; empty if the card may be saved
- */
+/** @param shown sides with a picture or a sound, which need no text */
 export function problemsOf(
   values: CardValues,
   shown: ReadonlySet<'front' | 'back'> = new Set(),
@@ -128,4 +125,42 @@ export function problemsOf(
   if (form !== 'cloze' && back.trim() === '' && !shown.has('back'))
     problems.back = 'Enter the back of the card.';
   return problems;
+}
+
+/** The names of a card's tags, separated by commas. */
+export async function readTypedTags(database: AccountDatabase, cardId: string): Promise<string> {
+  const names = await readTagsOf(database, { ownerEntity: card.name, ownerId: cardId });
+  // A tag of another app may contain a comma.
+  return names.map((name) => name.replaceAll(',', ' ')).join(', ');
+}
+
+/** Names added and removed in the field. Concurrent changes of other tags stay. */
+export function tagChanges(before: string, after: string): Required<TagChanges> {
+  const [was, is] = [before, after].map((typed) => tagNamesOf(typed)) as [string[], string[]];
+  const keysOf = (names: readonly string[]) => new Set(names.map(tagKey));
+  const [wasKeys, isKeys] = [keysOf(was), keysOf(is)];
+  return {
+    add: is.filter((name) => !wasKeys.has(tagKey(name))),
+    remove: [...wasKeys].filter((key) => !isKeys.has(key)),
+  };
+}
+
+/** The deck of the last card that this student created on this device. */
+const keyOf = () => `haversack-recent:${currentDatabase().userId}:deck`;
+
+export function lastDeck(): string | undefined {
+  try {
+    return localStorage.getItem(keyOf()) ?? undefined;
+  } catch {
+    // The browser forbids storage.
+    return undefined;
+  }
+}
+
+export function rememberDeck(id: string): void {
+  try {
+    localStorage.setItem(keyOf(), id);
+  } catch (error) {
+    console.warn('The last deck could not be stored', error);
+  }
 }

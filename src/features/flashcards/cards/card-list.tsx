@@ -1,5 +1,5 @@
-/** The cards of a deck: found by their words, changed and deleted. */
-import { Search } from 'lucide-react';
+/** The cards of a deck: search, edit, delete. */
+import { Pencil, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -7,16 +7,20 @@ import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Card, deleteCard } from '../../../model/entities/card.ts';
 import { trashForDays } from '../../../model/trash.ts';
+import { plainWords } from '../../../text/markdown/plain-words.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { lettersInRow, nameOf } from '../card-text.tsx';
-import { useCardIds } from '../use-decks.ts';
-import { CardRow } from './card-row.tsx';
+import { CardMedia, useCardMedia } from '../card-media.tsx';
+import { ClozeText, lettersInRow, listedQuestion, nameOf, SourceLink } from '../card-text.tsx';
+import { WhyDueButton } from '../review/why-due.tsx';
+import { useCard, useCardIds } from '../use-decks.ts';
 import { EditCardDialog } from './edit-card-dialog.tsx';
 
 type Open = { kind: 'edit' | 'delete'; card: Card };
@@ -48,13 +52,8 @@ export function CardList({ deckId }: { deckId: string }) {
           />
         </div>
         <p role="status" className="text-sm text-muted">
-          {ids === undefined
-            ? ''
-            : plural(
-                ids.length,
-                search.trim() ? 'card found' : 'card',
-                search.trim() ? 'cards found' : 'cards',
-              )}
+          {ids && search.trim() ? plural(ids.length, 'card found', 'cards found') : null}
+          {ids && !search.trim() ? plural(ids.length, 'card') : null}
         </p>
       </div>
       {ids === undefined ? <Loading label="Fetching flashcards" /> : null}
@@ -91,5 +90,53 @@ function NothingFound({ search }: { search: string }) {
       title="No cards found"
       text={`No card in this deck contains “${search.trim()}”. Try fewer words.`}
     />
+  );
+}
+
+interface CardRowProps {
+  id: string;
+  onEdit: (card: Card) => void;
+  onDelete: (card: Card) => void;
+}
+
+export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
+  const card = useCard(id);
+  const media = useCardMedia(id);
+  if (!card) return <div className={`${surfaceClass} min-h-24`} />;
+  const answer = plainWords(card.back);
+  const name = cutAt(nameOf(card), 61);
+  return (
+    <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
+      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1 py-1.5 [&>p]:max-w-full [&_img]:max-h-40">
+        <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
+          {card.kind === 'cloze' ? (
+            <ClozeText source={card.front} filled asked={card.asked} most={lettersInRow} />
+          ) : (
+            cutAt(listedQuestion(card), lettersInRow)
+          )}
+        </p>
+        <CardMedia shown={media?.get('front')} />
+        {answer === '' ? null : (
+          <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
+            {cutAt(answer, lettersInRow)}
+          </p>
+        )}
+        <CardMedia shown={media?.get('back')} />
+        <SourceLink card={card} />
+      </div>
+      <div className="flex shrink-0">
+        <WhyDueButton cardId={card.id} name={name} />
+        <IconButton
+          label={`Edit “${name}”`}
+          icon={<Pencil aria-hidden size={18} />}
+          onClick={() => onEdit(card)}
+        />
+        <IconButton
+          label={`Delete “${name}”`}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => onDelete(card)}
+        />
+      </div>
+    </article>
   );
 }

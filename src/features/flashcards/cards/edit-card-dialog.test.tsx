@@ -18,12 +18,12 @@ import { cardIsGone, saveCard } from '../../../queries/cards/save-card.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
 import { useCard } from '../use-decks.ts';
-import { EditCard, EditLater } from './edit-card-dialog.tsx';
+import { EditCard } from './edit-card-dialog.tsx';
 
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));
 
-// jsdom has no hashes, and ids of tags are made of them.
+// Ids of tags are hashes, and jsdom has none.
 vi.stubGlobal('crypto', webcrypto);
 
 let db: AccountDatabase;
@@ -48,7 +48,7 @@ const Live = () => <p>{useCard('card')?.front}</p>;
 
 it.each([
   ['the list', <EditCard key="list" id="card" onClose={vi.fn()} />],
-  ['the review', <EditLater key="review" cardId="card" onSaved={vi.fn()} onClose={vi.fn()} />],
+  ['the review', <EditCard key="review" id="card" onSaved={vi.fn()} onClose={vi.fn()} />],
 ])(
   'keeps the words that came meanwhile in a field that nobody typed in, opened from %s',
   async (_, dialog) => {
@@ -75,7 +75,7 @@ it.each([
 
 it.each([
   ['the list', <EditCard key="list" id="card" onClose={vi.fn()} />],
-  ['the review', <EditLater key="review" cardId="card" onSaved={vi.fn()} onClose={vi.fn()} />],
+  ['the review', <EditCard key="review" id="card" onSaved={vi.fn()} onClose={vi.fn()} />],
 ])(
   '[P2] keeps what was typed where the card was deleted for good meanwhile, and says so, opened from %s',
   async (_, dialog) => {

@@ -1,4 +1,4 @@
-/** Changes a card wherever it is shown: in a list, or beside the review. */
+/** Edits a card from a list, the card browser or a review. */
 import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { Mutated } from '../../../db/mutate.ts';
@@ -12,13 +12,13 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardMedia } from '../card-media.tsx';
 import { useOpenedCard } from '../use-decks.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
+import { readTypedTags, tagChanges } from './card-form.ts';
 import { storedMedia } from './form-media.ts';
-import { readTypedTags, tagChanges } from './tags/typed-tags.ts';
 
 interface EditCardDialogProps {
-  /** What comes of it later, as from another device, is not shown: saving leaves what the student did not change. */
+  /** Later changes, as from another device, are not shown: saving keeps the fields that the student did not change. */
   card: Card;
-  /** Runs the saving and tells how it ended; without it a toast does. @returns whether it went well */
+  /** Saves and reports the result; by default a toast does. @returns whether it was saved */
   onSave?: (save: () => Promise<Result<Mutated>>) => Promise<boolean>;
   onClose: () => void;
 }
@@ -52,34 +52,15 @@ async function told(save: () => Promise<Result<Mutated>>): Promise<boolean> {
   return tell(await save(), { done: say.saved, failed: say.errorModifyingFlashcard });
 }
 
-/** Edits a card of the card browser. */
-export function EditCard({ id, onClose }: { id: string; onClose: () => void }) {
+/** Edits a card of the card browser, or a card of a review that is not the current one. */
+export function EditCard(props: { id: string; onSaved?: () => void; onClose: () => void }) {
+  const { id, onSaved, onClose } = props;
   const card = useOpenedCard(id);
-  return card ? <EditCardDialog key={id} card={card} onClose={onClose} /> : null;
-}
-
-interface EditLaterProps {
-  cardId: string;
-  onSaved: () => void;
-  onClose: () => void;
-}
-
-/** Edits a card that is not the current one of a review, such as the last rated one. */
-export function EditLater({ cardId, onSaved, onClose }: EditLaterProps) {
-  const card = useOpenedCard(cardId);
   if (!card) return null;
-  return (
-    <EditCardDialog
-      card={card}
-      onSave={async (save) => {
-        const isSaved = tell(await save(), {
-          done: say.saved,
-          failed: say.errorModifyingFlashcard,
-        });
-        if (isSaved) onSaved();
-        return isSaved;
-      }}
-      onClose={onClose}
-    />
-  );
+  const save = async (write: () => Promise<Result<Mutated>>) => {
+    const isSaved = await told(write);
+    if (isSaved) onSaved?.();
+    return isSaved;
+  };
+  return <EditCardDialog key={id} card={card} onSave={save} onClose={onClose} />;
 }

@@ -1,9 +1,11 @@
-/** Pictures and sounds of a card while it is written: those that it has, and those that it gets with the next saving. */
+/** Media of a card in its form: stored ones, and new ones from files or a microphone. */
 import { useState } from 'react';
 import type { Side } from '../../../model/entities/cards/save-card-media.ts';
 import type { NewMedia } from '../../../queries/cards/save-card.ts';
+import { judgeMedia } from '../../../queries/media.ts';
 import { isSound } from '../../../ui/media-view.tsx';
-import type { ShownMedia } from '../ready-media.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
+import type { ShownMedia } from '../card-media.tsx';
 
 export interface FormMedia {
   key: string;
@@ -11,7 +13,7 @@ export interface FormMedia {
   mime: string;
   name: string;
   bytes: Blob | undefined;
-  /** Of one that is stored. */
+  /** Only if it is stored. */
   sha256?: string;
 }
 
@@ -20,7 +22,7 @@ export interface MediaChanges {
   removed: { sha256: string; side: Side }[];
 }
 
-/** @param isTurned the row shows its group's front on its back */
+/** @param isTurned the row shows the front of its group on its back */
 export function storedMedia(
   shown: ReadonlyMap<Side, readonly ShownMedia[]>,
   isTurned: boolean,
@@ -45,7 +47,7 @@ export function useFormMedia(stored: readonly FormMedia[]) {
   return {
     media,
     on: (side: Side) => media.filter((one) => one.side === side),
-    /** The picture that covers lie on. */
+    /** The picture under the covers. */
     picture: pictures[0],
     isChanged: added.length > 0 || gone.size > 0,
     add: (side: Side, bytes: Blob, name: string, mime: string) => {
@@ -53,7 +55,7 @@ export function useFormMedia(stored: readonly FormMedia[]) {
       setAdded((before) => [...before, one]);
     },
     remove,
-    /** The picture that covers lie on; they stay where they are. `undefined`: another one would become it. */
+    /** Replaces the picture under the covers. `undefined` with several pictures: another would move under them. */
     replacePicture:
       pictures.length === 1
         ? (bytes: Blob, name: string, mime: string) => {
@@ -73,4 +75,67 @@ export function useFormMedia(stored: readonly FormMedia[]) {
       ),
     }),
   };
+}
+
+export type TakeMedia = (bytes: Blob, name: string, mime: string) => void;
+
+/** Takes files for a card, and reports those that are too large or not a picture or sound. */
+export async function takeMedia(files: readonly File[], onTaken: TakeMedia): Promise<void> {
+  for (const file of files) {
+    const judged = await judgeMedia(file);
+    if (judged.ok) onTaken(file, nameOf(file.name), judged.data);
+    else toastError(judged.error.message);
+  }
+}
+
+/** A browser calls a copied picture `image`. */
+function nameOf(fileName: string): string {
+  const name = fileName.replace(/\.[^.]*$/, '');
+  return name === 'image' ? '' : name;
+}
+
+/** Enough for speech: 32 kB a second. */
+const samplesPerSecond = 16_000;
+const headerBytes = 44;
+
+/** Browsers record in different formats, and other devices may not play them; all play WAV. */
+export async function toWav(recorded: Blob): Promise<Blob> {
+  const context = new AudioContext();
+  try {
+    const sound = await context.decodeAudioData(await recorded.arrayBuffer());
+    const length = Math.max(1, Math.ceil(sound.duration * samplesPerSecond));
+    const offline = new OfflineAudioContext(1, length, samplesPerSecond);
+    const source = offline.createBufferSource();
+    source.buffer = sound;
+    source.connect(offline.destination);
+    source.start();
+    return wavOf((await offline.startRendering()).getChannelData(0), samplesPerSecond);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param samples from -1 to 1, of one channel */
+export function wavOf(samples: Float32Array, rate: number): Blob {
+  const view = new DataView(new ArrayBuffer(headerBytes + samples.length * 2));
+  const write = (at: number, text: string) => {
+    for (let i = 0; i < text.length; i++) view.setUint8(at + i, text.charCodeAt(i));
+  };
+  write(0, 'RIFF');
+  view.setUint32(4, view.byteLength - 8, true);
+  write(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  write(36, 'data');
+  view.setUint32(40, samples.length * 2, true);
+  samples.forEach((sample, at) => {
+    const clipped = Math.max(-1, Math.min(1, sample));
+    view.setInt16(headerBytes + at * 2, Math.round(clipped * 32_767), true);
+  });
+  return new Blob([view.buffer], { type: 'audio/wav' });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows of lists draw the beginning of a long text: the browser lays out each letter of it, also those that it hides. */
+/** Rows render only the start of a long text: the browser lays out hidden letters too. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,9 +13,8 @@ import { storedCards } from '../../../db/rows/cards-of-deck.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
-import { BrowserRow } from '../browse/browser-row.tsx';
-import { CardList } from './card-list.tsx';
-import { CardRow } from './card-row.tsx';
+import { BrowserRow } from '../browse/browser-grid.tsx';
+import { CardList, CardRow } from './card-list.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,
@@ -23,7 +22,7 @@ vi.mock('@tanstack/react-router', () => ({
   useRouter: () => null,
 }));
 
-/** Each letter is a pair of units, of which none may be cut. */
+/** Each letter has two code units, which a cut must not separate. */
 const long = `a${'𝒳'.repeat(longestText / 2 - 1)}`;
 const face = { kind: 'basic' as const, front: long, back: long };
 const faces = [

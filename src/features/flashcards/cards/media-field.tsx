@@ -1,19 +1,24 @@
-/** Pictures and sounds of one side of a card: chosen, recorded and removed; `MediaDrop` takes pasted and dropped ones. */
+/** Pictures and sounds of one side of a card: chosen, recorded, pasted, dropped and removed. */
 import { ImagePlus, Mic, Square, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
+import { classes } from '../../../ui/classes.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import type { FormMedia } from './form-media.ts';
-import { type TakeMedia, takeMedia } from './media/take-media.ts';
-import { toWav } from './wav.ts';
+import { type FormMedia, type TakeMedia, takeMedia, toWav } from './form-media.ts';
 
 const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
 
 interface MediaFieldProps {
-  /** What is on the side. */
   media: readonly FormMedia[];
   side: 'front' | 'back';
   onAdd: TakeMedia;
@@ -62,7 +67,7 @@ interface RecordButtonProps {
   onRecorded: (bytes: Blob) => void;
 }
 
-/** Nothing where the browser records no sound. */
+/** Renders nothing in a browser that cannot record. */
 function RecordButton({ side, onRecorded }: RecordButtonProps) {
   const [recorder, setRecorder] = useState<MediaRecorder>();
   const open = useRef<MediaStream>(undefined);
@@ -71,7 +76,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
     for (const track of open.current?.getTracks() ?? []) track.stop();
     open.current = undefined;
   };
-  // A dialog that is left keeps no microphone open.
+  // Closing the dialog releases the microphone.
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -79,13 +84,13 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       for (const track of open.current?.getTracks() ?? []) track.stop();
     };
   }, []);
-  // Of two microphones that are asked for at once only one would be let go.
+  // Of two streams opened at once only one would be released.
   const [start] = useOnce(async () => {
     try {
       open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
       if (isLeft.current) return;
-      console.warn('No microphone', error);
+      console.warn('The microphone could not be opened', error);
       toastError('Haversack can’t use the microphone. Allow it in your browser’s settings.');
       return;
     }
@@ -98,7 +103,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       if (isLeft.current) return;
       setRecorder(undefined);
       toWav(new Blob(parts, { type: made.mimeType })).then(onRecorded, (error: unknown) => {
-        console.warn('Not recorded', error);
+        console.warn('The recording could not be converted', error);
         toastError('The recording could not be kept. Try again.');
       });
     });
@@ -131,4 +136,48 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
 function mayRecord(): boolean {
   const { MediaRecorder, AudioContext, navigator } = globalThis;
   return Boolean(MediaRecorder && AudioContext && navigator.mediaDevices);
+}
+
+interface MediaDropProps {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** Takes files pasted into or dropped on the fields of one side. */
+export function MediaDrop({ onFiles, children }: MediaDropProps) {
+  const [isOver, setOver] = useState(false);
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Copied words often come with a picture of themselves.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles([...files]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <div
+      className={classes(
+        'grid gap-4',
+        isOver && 'rounded-control outline-2 outline-offset-4 outline-accent outline-dashed',
+      )}
+      {...{ onPaste, onDragOver, onDragLeave, onDrop }}
+    >
+      {children}
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ import {
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
-import { rememberDeck } from './last-deck.ts';
+import { rememberDeck } from './card-form.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
 const toasts = vi.hoisted((): { message: string; act: () => void }[] => []);
@@ -24,7 +24,7 @@ vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));
 
-// jsdom has no hashes, and ids of tags are made of them.
+// Ids of tags are hashes, and jsdom has none.
 vi.stubGlobal('crypto', webcrypto);
 
 const onClose = vi.fn();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   onClose.mockReset();
   toasts.splice(0);
   localStorage.clear();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

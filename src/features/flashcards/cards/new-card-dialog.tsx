@@ -1,4 +1,4 @@
-/** Writes a card over any screen. It goes into the deck of the last one, another one, or a new one. */
+/** Creates a card over any screen, in the deck of the last card, another deck, or a new one. */
 import { useRef, useState } from 'react';
 import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -9,25 +9,23 @@ import {
   emptyContent,
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
-import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
+import { saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import type { CardSide } from '../ready-media.ts';
+import type { CardSide } from '../card-media.tsx';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
-import type { Destination } from './card-form.ts';
-import { lastDeck, rememberDeck } from './last-deck.ts';
-import { tagChanges } from './tags/typed-tags.ts';
+import { type Destination, lastDeck, rememberDeck, tagChanges } from './card-form.ts';
 
-/** Words of a file or a note that the card begins with, and where they stand. */
+/** A passage or an area that the card begins with. */
 export interface NewCardSource {
   fileId?: string;
   page?: number;
   /** In place of a file and its page. */
   noteId?: string;
-  /** Empty: the card begins with a picture of an area. */
+  /** Empty if the card begins with a picture of an area. */
   quote: string;
   area?: readonly number[] | undefined;
   picture?: Blob | undefined;
@@ -43,7 +41,7 @@ export function NewCardDialog(props: NewCardProps) {
   return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
 }
 
-/** Of what a picture shows, letters: as `media` has it. */
+/** Letters, as in the entity `media`. */
 const longestName = 500;
 
 function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] }) {
@@ -58,10 +56,10 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       ...(isNew && { deck: { name: deckName.trim(), ...(await courseOfNew()) } }),
     };
     const id = uuidv7(Date.now());
-    const pictures = pictureOf(source?.picture, side, after[side]);
-    const all = [...pictures, ...added];
+    const name = (after[side] || 'Area of a page').slice(0, longestName);
+    const pictures = source?.picture ? [{ side, bytes: source.picture, name }] : [];
     const saved = await saveCard({
-      ...{ id, made, before: emptyContent, after, added: all },
+      ...{ id, made, before: emptyContent, after, added: [...pictures, ...added] },
       tagged: tagChanges('', tags),
     });
     if (!tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
@@ -69,10 +67,12 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
     rememberDeck(into);
     return true;
   };
+  const { fileId = source?.noteId ?? '', page = 1, quote = '' } = source ?? {};
+  const passage = source && placeOfPassage({ fileId, page, quote });
   return (
     <CardDialog
       destination={{ decks, next: () => went.current }}
-      draft={() => formDraftPlace('new-card', source && placeOfSource(source))}
+      draft={() => formDraftPlace('new-card', passage)}
       {...(source &&
         (source.picture === undefined
           ? { begin: (form) => beginOf(form, source.quote.slice(0, longestText)) }
@@ -83,26 +83,16 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   );
 }
 
-function placeOfSource({ fileId, noteId, page, quote }: NewCardSource): string {
-  return placeOfPassage({ fileId: fileId ?? noteId ?? '', page: page ?? 1, quote });
-}
-
-function pictureOf(bytes: Blob | undefined, side: CardSide, words: string): NewMedia[] {
-  const name = (words || 'Area of a page').slice(0, longestName);
-  return bytes ? [{ side, bytes, name }] : [];
-}
-
 function firstChoice(decks: readonly Deck[]): Destination {
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
   return { deckId: deck?.id ?? anotherPlace, deckName: firstDeckName };
 }
 
-/** Of the row: a quote that is empty says nothing. */
 function sourceOf(source: NewCardSource | undefined) {
   if (source === undefined) return {};
   const { fileId, page, noteId, quote, area } = source;
-  // Words of many pages may be more than a row takes; their beginning leads to them as well.
+  // The start of a long passage leads to its place as well.
   const beginning = quote.slice(0, longestText);
   return {
     ...(fileId && { fileId }),
@@ -113,7 +103,6 @@ function sourceOf(source: NewCardSource | undefined) {
   };
 }
 
-/** The words are the answer to a question, or the sentence with a gap. */
 function beginOf(form: CardForm, quote: string): CardContent {
   if (form === 'cloze') return { ...emptyContent, form, front: quote };
   return { ...emptyContent, form, back: quote };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A card that begins with the picture of an area: it is stored with its picture, or not at all. */
+/** A card of an area is stored with its picture or not at all. */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   onClose.mockReset();
   storing.isFull = false;
   localStorage.clear();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -68,7 +68,7 @@ it('what was recorded when the dialog is left is dropped without a word', async 
   );
   await act(async () => screen.getByRole('button', { name: 'Record sound for the front' }).click());
   unmount();
-  // The recorder says so when its tracks have ended.
+  // A recorder stops when its tracks end.
   made[0]?.dispatchEvent(new Event('stop'));
   expect(decode).not.toHaveBeenCalled();
 });

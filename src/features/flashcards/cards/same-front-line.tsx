@@ -1,13 +1,12 @@
-/** Says that a card with the same front is there already, and leads to it. */
+/** Links to another card with the same front. */
 import { Link } from '@tanstack/react-router';
 import { clozeAnswer } from '../../../model/study/cloze.ts';
 import { type SameFront, useSameFront } from '../../../queries/cards/same-front.ts';
 
 interface SameFrontLineProps {
   front: string;
-  /** The card that is being changed. */
   except: { id: string; groupId?: string | null | undefined } | undefined;
-  /** Goes to the other card: the dialog closes, and what was typed is kept as a draft. */
+  /** Closes the dialog; its draft stays. */
   onLeave: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The queue of a sitting follows only what is stored. */
+/** The queue of a review follows only stored ratings. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
@@ -9,8 +9,8 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { dismissToast } from '../../../ui/toaster/toast.ts';
 import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
-import { createCardActs } from './acts/card-acts.ts';
-import { noteLeech } from './acts/note-leech.ts';
+import { createCardActs } from './card-acts.ts';
+import { noteLeech } from './note-leech.ts';
 import { openReview } from './open-review.ts';
 
 const { failing } = vi.hoisted(() => ({ failing: new Set<unknown>() }));
@@ -22,13 +22,12 @@ vi.mock('../../../db/mutate.ts', async (load) => {
       : real.mutate(mutation, input);
   return { ...real, mutate: mutateOnce };
 });
-vi.mock('./acts/note-leech.ts', () => ({ noteLeech: vi.fn(async () => undefined) }));
+vi.mock('./note-leech.ts', () => ({ noteLeech: vi.fn(async () => undefined) }));
 vi.mock('../../../ui/toaster/toast.ts', () => ({
   ...{ toastError: vi.fn(), toastSuccess: vi.fn(), dismissToast: vi.fn() },
 }));
 vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({ toastUndo: vi.fn() }));
-vi.mock('../ready-media.ts', () => ({ makeMediaReady: async () => undefined }));
-vi.mock('../card-media.tsx', () => ({ readCardMedia: async () => new Map() }));
+vi.mock('../card-media.tsx', () => ({ makeMediaReady: async () => undefined }));
 
 beforeEach(async () => {
   failing.clear();

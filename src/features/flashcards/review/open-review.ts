@@ -1,15 +1,14 @@
-/** A review of the open account: connects the review store to the database and the messages. */
+/** A review of the open account: connects the review store with the database and the messages. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import type { DueCounts, Scope } from '../../../queries/due-cards.ts';
 import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import { readCardMedia } from '../card-media.tsx';
-import { makeMediaReady } from '../ready-media.ts';
+import { makeMediaReady } from '../card-media.tsx';
 import { readNext } from '../use-decks.ts';
-import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
+import { noteLeech } from './note-leech.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
 import { messageIdOf, type Step } from './review-state.ts';
 import { createReview, type RatingInput, type ReviewStore } from './review-store.ts';
@@ -18,11 +17,11 @@ interface Sitting {
   scope: Scope;
   /** Also asks cards that are due in the next days. */
   isAhead: boolean;
-  /** Asks these cards instead of those that are due. */
+  /** Asks these cards instead of due cards. */
   custom: CustomSitting | undefined;
   /** The due counts of the screen before. */
   counted?: DueCounts | undefined;
-  /** Counts the time in which the tab is visible. */
+  /** Counts only visible time of the tab. */
   now: () => number;
   onEdit: (cardId: string) => void;
 }
@@ -51,7 +50,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
     const lapses = before?.asked.memory?.lapses;
     const along = await noteLeech(db, input, lapses, onEdit).catch((error: unknown) => {
       // The rating itself is stored and can be undone.
-      console.warn('A hard card could not be tagged', error);
+      console.warn('A leech could not be tagged', error);
       return undefined;
     });
     return { ...result, data: { ...result.data, along } };
@@ -65,7 +64,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
       openCard: (cardId) =>
         queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
       onNext: ({ card }) => {
-        makeMediaReady(card.id, readCardMedia, db).catch((error: unknown) =>
+        makeMediaReady(card.id, db).catch((error: unknown) =>
           console.warn('The pictures of the next card could not be read', error),
         );
       },

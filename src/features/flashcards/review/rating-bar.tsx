@@ -1,8 +1,11 @@
-/** The four ratings, each with the time until the card returns. At the bottom, in reach of thumbs. */
+/** Two ways to rate a card: four buttons with the time until the card returns, and swipes. */
+
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import { useCardSwipe } from './use-card-swipe.ts';
 
 /** `swipe`: the direction of the swipe with the same meaning. */
 export const ratings: { rating: Rating; label: string; className: string; swipe: string }[] = [
@@ -12,18 +15,10 @@ export const ratings: { rating: Rating; label: string; className: string; swipe:
   { rating: 4, label: 'Easy', className: 'bg-info-soft text-info', swipe: '↑' },
 ];
 
-/** Labels for practice, which changes no memory. */
-const practiceWords: Record<Rating, string> = {
-  1: 'again soon',
-  2: 'done',
-  3: 'done',
-  4: 'done',
-};
-
 interface RatingBarProps {
   intervals: Record<Rating, number>;
   isPractice: boolean;
-  /** Taps count: see `ui/press/aim.ts`. */
+  /** Taps count (`ui/press/aim.ts`). */
   isSettled: boolean;
   onRate: (rating: Rating) => void;
 }
@@ -56,9 +51,8 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
               className,
             )}
           >
-            {isPractice ? (
-              practiceWords[rating]
-            ) : (
+            {isPractice && (rating === 1 ? 'again soon' : 'done')}
+            {isPractice ? null : (
               <>
                 <span className="sr-only">comes back in </span>
                 {formatInterval(intervals[rating])}
@@ -72,7 +66,6 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
 }
 
 interface ButtonHintProps {
-  /** Hint for touch screens, if any. */
   swipe?: string;
   children: string | undefined;
 }
@@ -86,5 +79,69 @@ export function ButtonHint({ swipe, children }: ButtonHintProps) {
       </kbd>
       <span className="hidden pointer-coarse:inline">{swipe}</span>
     </span>
+  );
+}
+
+interface SwipeStageProps {
+  /** Turns the card; `undefined` if it cannot be turned. */
+  onTap: (() => void) | undefined;
+  /** `undefined` while nothing can be rated. */
+  onRate: ((rating: Rating) => void) | undefined;
+  children: ReactNode;
+}
+
+/** Turns the card on a tap and rates it on a swipe. Shows the rating of the swipe. */
+export function SwipeStage({ onTap, onRate, children }: SwipeStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const { meaning, dx, dy, mayScroll, handlers } = useCardSwipe(stage, onRate);
+  const shown = ratings.find(({ rating }) => rating === meaning?.rating);
+  const tap = ({ target }: MouseEvent) => {
+    const isPress =
+      target instanceof Element &&
+      target.closest('button, a, audio, video, summary, input') !== null;
+    // A press that has just selected text is not a tap.
+    if (!isPress && getSelection()?.isCollapsed !== false) onTap?.();
+  };
+  const offset = mayScroll ? `${dx}px, 0` : `${dx}px, ${dy}px`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below and the keys do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button below and the keys do the same
+    <div
+      ref={stage}
+      onClick={tap}
+      {...handlers}
+      className={classes(
+        'relative mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-[min(1rem,2dvh)] sm:px-6',
+        onRate === undefined ? '' : mayScroll ? 'touch-pan-y' : 'touch-pinch-zoom',
+      )}
+    >
+      <div
+        className={classes(
+          'w-full motion-reduce:transform-none!',
+          meaning === undefined && 'transition-transform duration-150',
+        )}
+        style={
+          meaning === undefined
+            ? undefined
+            : { transform: `translate(${offset}) rotate(${dx / 40}deg)` }
+        }
+      >
+        {children}
+      </div>
+      {shown === undefined || meaning === undefined ? null : (
+        <div aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center">
+          <span
+            data-swipe={shown.label}
+            className={classes(
+              'rounded-card border-2 border-current px-6 py-3 text-2xl font-bold shadow-card',
+              shown.className,
+            )}
+            style={{ opacity: meaning.share < 1 ? 0.35 + meaning.share / 3 : 1 }}
+          >
+            {shown.label}
+          </span>
+        </div>
+      )}
+    </div>
   );
 }

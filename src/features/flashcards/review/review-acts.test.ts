@@ -1,4 +1,4 @@
-/** What is done to a card besides rating it: the sitting goes on, and each act is taken back in turn. */
+/** Acts on a card besides rating: the review continues, and undo takes them back in turn. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';

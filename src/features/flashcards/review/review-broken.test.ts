@@ -1,4 +1,4 @@
-/** A write that throws: its card is asked again, and what was done before it can still be taken back. */
+/** A write throws: its card is asked again, and earlier steps can still be undone. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';

@@ -47,7 +47,7 @@ it.each([
       expect(await isAsked()).toBe(false);
       expect(await dueNow()).toBe(0);
       const dueMs = (await readNextDue(database, 'd', clock().nowMs)) ?? 0;
-      // The stamp that bounds a rating counts its edits in the same millisecond.
+      // The stamp counts edits within one millisecond.
       expect(Math.abs(dueMs - ratedMs - promisedMs)).toBeLessThan(10);
       server.clock.nowMs += dueMs - ratedMs;
     }

@@ -1,4 +1,4 @@
-/** What another tab, another device or the last rating does to the card that was opened ahead. */
+/** Another tab, another device or the last rating changes the card that is opened in advance. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';

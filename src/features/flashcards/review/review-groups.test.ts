@@ -1,4 +1,4 @@
-/** Cards of one group in a review: put off together by hand, or by the option once one of them was asked. */
+/** Cards of one group: buried together by an act, or by the option after a rating. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';
@@ -8,7 +8,7 @@ import { buryCards, createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
-import { idsOfGroup } from './acts/card-acts.ts';
+import { idsOfGroup } from './card-acts.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
@@ -48,7 +48,7 @@ const buryGroup = (store: ReviewStore) =>
   });
 
 it('a card is buried with its group, whose next card is not asked meanwhile, and all come back', async () => {
-  // Cards that are being learned come before new ones, so one of the group is next.
+  // Learning cards come before new ones, so a card of the group is next.
   for (const cardId of ['card-0', 'card-1', 'card-2']) {
     const before = { ...environment, now: () => nowMs - 120_000 };
     await mutateIn(db, rateCard, { cardId, rating: 1, durationMs: 0 }, before);
@@ -100,7 +100,7 @@ it('without the option they are asked on the same day, with another card between
   }
 });
 
-/** Cards that are being learned come before new ones. */
+/** Learning cards come before new ones. */
 async function learn(cardId: string): Promise<void> {
   const before = { ...environment, now: () => nowMs - 120_000 };
   await mutateIn(db, rateCard, { cardId, rating: 1, durationMs: 0 }, before);

@@ -15,7 +15,7 @@ import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { ReviewSession } from './review-session.tsx';
 
-// jsdom opens no dialogs.
+// jsdom cannot open dialogs.
 HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
   this.open = true;
 });

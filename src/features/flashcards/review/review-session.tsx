@@ -1,6 +1,6 @@
-/** A review of one deck or of all. It fills the window and shows one card at a time. */
+/** A review of one deck or all decks. It fills the window and shows one card at a time. */
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { DataRemoved } from '../../../db/storage-problem.ts';
 import { removedData } from '../../../db/storage-signals.ts';
@@ -13,38 +13,38 @@ import { Cover } from '../../../ui/dialog/cover.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
-import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import { digitOf } from '../../../ui/press/key-press.ts';
+import {
+  characterKeysOn,
+  isShortcut,
+  isTyping,
+  type ShortcutName,
+} from '../../../ui/press/shortcuts.ts';
 import { useAim } from '../../../ui/press/use-aim.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
-import { EditLater } from '../cards/edit-card-dialog.tsx';
-import { forgetReadyMedia } from '../ready-media.ts';
-import { CardDialogs } from './acts/card-dialogs.tsx';
-import { CardMenu } from './acts/card-menu.tsx';
-import { useActsOnCard } from './acts/use-acts-on-card.ts';
+import { forgetReadyMedia } from '../card-media.tsx';
+import { EditCard } from '../cards/edit-card-dialog.tsx';
+import { CardDialogs, CardMenu, useActsOnCard } from './card-menu.tsx';
 import type { CustomSitting } from './custom/custom-queue.ts';
 import { openReview } from './open-review.ts';
-import { ButtonHint, RatingBar } from './rating-bar.tsx';
+import { ButtonHint, RatingBar, SwipeStage } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { useReviewKeys } from './review-keys.ts';
-import { ReviewProgress } from './review-progress.tsx';
 import { useReviewSettings } from './review-settings.ts';
 import { maxDurationMs, type ReviewState, stepsOf } from './review-state.ts';
 import type { ReviewStore } from './review-store.ts';
-import { ReviewSummary } from './review-summary.tsx';
-import { ReviewWait } from './review-wait.tsx';
-import { WithSource } from './source/with-source.tsx';
-import { SwipeStage } from './swipe/swipe-stage.tsx';
-import { createVisibleTime } from './timer/visible-time.ts';
+import { minutesOf, ReviewProgress, ReviewSummary, ReviewWait } from './review-summary.tsx';
+import { createVisibleTime } from './visible-time.ts';
+import { WithSource } from './with-source.tsx';
 
 interface ReviewSessionProps {
   scope: Scope;
-  /** The name of the deck, or of all decks. */
   name: string;
   /** Also asks cards that are due in the next days. */
   isAhead?: boolean;
-  /** Asks these cards instead of those that are due. */
+  /** Asks these cards instead of due cards. */
   custom?: CustomSitting | undefined;
   /** The due counts of the screen behind. */
   counted?: DueCounts | undefined;
@@ -128,9 +128,9 @@ export function ReviewSession({
         </footer>
         <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />
         {hardCard === undefined ? null : (
-          <EditLater
+          <EditCard
             key={hardCard}
-            cardId={hardCard}
+            id={hardCard}
             onSaved={() => void review.refresh()}
             onClose={() => setHardCard(undefined)}
           />
@@ -140,12 +140,9 @@ export function ReviewSession({
   );
 }
 
-interface PartProps {
+interface StageProps {
   state: ReviewState;
   review: ReviewStore;
-}
-
-interface StageProps extends PartProps {
   onShow: () => void;
   onLeave: () => void;
 }
@@ -157,9 +154,7 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
     const next = { nextDueAt, later, nowMs: Date.now() };
     return <ReviewSummary done={done} next={next} onLeave={onLeave} />;
   }
-  if (phase === 'failed') {
-    return <ReviewProblem onRetry={() => void review.resume()} />;
-  }
+  if (phase === 'failed') return <ReviewProblem onRetry={() => void review.resume()} />;
   if (phase === 'waiting') {
     return (
       <ReviewWait
@@ -181,20 +176,16 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
   );
 }
 
-/** Nothing can be asked again of data that was removed; the banner that says so lies behind the review. */
+/** After the data was removed, only a reload helps. The review covers the banner that says so. */
 function ReviewProblem({ onRetry }: { onRetry: () => void }) {
-  if (!removedData.isUp())
-    return (
-      <Problem
-        title={say.errorFetchingFlashcards}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
+  const [text, label, act] = removedData.isUp()
+    ? [new DataRemoved().message, 'Reload', () => void newVersion.reloadAnyway()]
+    : [undefined, 'Try again', onRetry];
   return (
     <Problem
       title={say.errorFetchingFlashcards}
-      text={new DataRemoved().message}
-      action={<Button onClick={() => void newVersion.reloadAnyway()}>Reload</Button>}
+      text={text}
+      action={<Button onClick={act}>{label}</Button>}
     />
   );
 }
@@ -225,20 +216,11 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
 }
 
 /**
- * Decisions about the card on the screen. A tap or key that was aimed at the card before has no effect. The ratings
- * appear in the place of “Show answer”, so a double tap there must not rate. The keys of the ratings differ from the
- * keys that show the answer, so they may follow at once.
+ * A tap or key aimed at the card before has no effect. The ratings replace “Show answer”, so a double tap there must not
+ * rate. Their keys differ from the keys that show the answer, so they may follow at once.
  */
-interface Decide {
-  isSettled: boolean;
-  /** @returns `false` if it is shown already */
-  showAnswer: () => boolean;
-  rate: (rating: Rating) => void;
-  rateByKey: (rating: Rating) => void;
-}
-
-function useDecision({ current, phase, done }: ReviewState, review: ReviewStore): Decide {
-  // A card that returns at once, after a rating or an undo, counts as another one.
+function useDecision({ current, phase, done }: ReviewState, review: ReviewStore) {
+  // A card that returns at once, after a rating or an undo, counts as another card.
   const card = `${current?.card.id} ${done.length}`;
   const cardAim = useAim(card);
   const sideAim = useAim(`${card} ${phase}`);
@@ -247,7 +229,8 @@ function useDecision({ current, phase, done }: ReviewState, review: ReviewStore)
   };
   return {
     isSettled: sideAim.isSettled,
-    showAnswer: () => {
+    /** @returns `false` if the answer is shown already */
+    showAnswer: (): boolean => {
       if (phase !== 'question') return false;
       if (cardAim.isMeant()) review.showAnswer();
       return true;
@@ -256,6 +239,8 @@ function useDecision({ current, phase, done }: ReviewState, review: ReviewStore)
     rateByKey: rateIf(cardAim.isMeant),
   };
 }
+
+type Decide = ReturnType<typeof useDecision>;
 
 /** The time that counts for the current card. @param now the visible time of the tab, milliseconds */
 function ReviewTimer({ now }: { now: () => number }) {
@@ -268,7 +253,60 @@ function ReviewTimer({ now }: { now: () => number }) {
       aria-label="Time on this card"
       className="ms-2 text-sm text-muted tabular-nums"
     >
-      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      {minutesOf(seconds)}
     </span>
   );
+}
+
+interface ReviewKeys {
+  onShow: Decide['showAnswer'];
+  onRate: (rating: Rating) => void;
+  /** Rates “Good” with the key that also shows the answer. */
+  onGood: () => void;
+  onUndo: () => void;
+  onLeave: () => void;
+  /** By shortcut (`ui/press/shortcuts.ts`). */
+  acts: Readonly<Partial<Record<ShortcutName, () => void>>>;
+  onFlag: (flag: number) => void;
+}
+
+function useReviewKeys(keys: ReviewKeys): void {
+  const pane = usePane();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isOnSide(event.target, pane)) act(event, keys);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const ratings: readonly (readonly [ShortcutName, Rating])[] = [
+  ['review.again', 1],
+  ['review.hard', 2],
+  ['review.good', 3],
+  ['review.easy', 4],
+];
+
+function act(event: KeyboardEvent, keys: ReviewKeys): void {
+  if (event.repeat) return;
+  // In the field of an answer only Enter and Escape are shortcuts.
+  if (isTyping(event.target) && event.key !== 'Enter' && event.key !== 'Escape') return;
+  const rating = ratings.find(([name]) => isShortcut(event, name))?.[1];
+  const other = Object.entries(keys.acts).find(([name]) => isShortcut(event, name as ShortcutName));
+  if (rating !== undefined) keys.onRate(rating);
+  else if (other !== undefined) other[1]?.();
+  else if (isShortcut(event, 'review.flagged')) keys.onFlag(digitOf(event) ?? 0);
+  else if (isShortcut(event, 'review.undo')) keys.onUndo();
+  else if (isShortcut(event, 'review.leave')) keys.onLeave();
+  else if (isShortcut(event, 'review.show') && !isControl(event.target)) {
+    if (!keys.onShow() && isShortcut(event, 'review.next')) keys.onGood();
+  } else return;
+  event.preventDefault();
+}
+
+/** A focused button or link handles Space and Enter itself. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, audio, summary') !== null;
 }

@@ -1,11 +1,10 @@
-/** How this device shows a review. Kept per device: a phone may read aloud while a laptop in a library stays silent. */
+/** Settings of reviews on this device: a phone may read aloud while a laptop stays silent. */
 import { create } from 'zustand';
 
 export interface ReviewSettings {
   showsTimer: boolean;
-  /** The browser reads question and answer aloud. */
   readsAloud: boolean;
-  /** Recordings of a side are played when it is shown. */
+  /** Plays the recordings of a side when it appears. */
   playsSounds: boolean;
 }
 
@@ -19,7 +18,7 @@ export function changeReviewSettings(part: Partial<ReviewSettings>): void {
   try {
     localStorage.setItem(reviewKey, JSON.stringify(useReviewSettings.getState()));
   } catch (error) {
-    console.warn('How reviews are shown is not remembered', error);
+    console.warn('The settings of reviews could not be stored', error);
   }
 }
 
@@ -32,12 +31,10 @@ function readKept(): ReviewSettings {
   }
 }
 
-/** Invalid or missing fields get their default. */
+/** Replaces invalid and missing fields by their defaults. */
 export function keptOf(stored: unknown): ReviewSettings {
-  const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
-    string,
-    unknown
-  >;
+  const known: Record<string, unknown> =
+    typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const choice = (name: keyof ReviewSettings) =>
     typeof known[name] === 'boolean' ? known[name] : usual[name];
   return {

@@ -1,4 +1,4 @@
-/** What a review reads from the database: the order of the next cards, one card, and when the next is due. */
+/** The reads of a review: the next cards in order, one card, and the next due time. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => db.delete());
 
-/** @returns the card's id */
+/** @returns the id of the card */
 async function add(
   front: string,
   source: Partial<NewCard> & { groupId?: string } = {},
@@ -44,7 +44,7 @@ async function add(
   return (made.ok && made.data.ids[0]) || '';
 }
 
-/** @returns the review's id */
+/** @returns the id of the review */
 async function rate(cardId: string, rating: Rating): Promise<string> {
   const made = await mutateIn(db, rateCard, { cardId, rating, durationMs: 0 }, environment);
   return (made.ok && made.data.ids[0]) || '';

@@ -1,4 +1,4 @@
-/** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
+/** The reads of a review: the next cards in order, and one card with its intervals. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { live } from '../../../db/database-versions.ts';
 import { type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
@@ -21,16 +21,16 @@ import {
 } from '../../../queries/due-cards.ts';
 import { deviceTime, studyTime } from '../../../queries/study-clock.ts';
 
-/** How far ahead a learning card may be shown when nothing else is left. */
+/** A learning card may be asked this long before it is due if no other card is left. */
 export const learnAheadMs = 20 * 60_000;
 
-/** Cards of each kind that are looked at to find an order; the rest follow as these are done. */
+/** Cards of each kind that are read to find an order; the rest follow later. */
 const windowSize = 40;
 
 export interface Queue {
   order: QueueCard[];
   remaining: DueCounts;
-  /** When the next learning card is due, by the device's clock, if that is within `learnAheadMs`. */
+  /** When the next learning card is due by the device's clock, if within `learnAheadMs`. */
   waitUntil?: number | undefined;
 }
 
@@ -38,30 +38,29 @@ export interface AskedCard {
   card: Card;
   /** See `QueueCard`. */
   apartKey: string | undefined;
-  /** Milliseconds until it is asked again, for each rating. */
+  /** Milliseconds until it returns, by rating. */
   intervals: Record<Rating, number>;
-  /** It counts among the new cards of the day: it was never rated, or was reset since. */
+  /** Never rated, or reset since: it counts among the new cards of the day. */
   isNew: boolean;
-  /** What is remembered of it; none where that is not worked out yet. */
+  /** `undefined` until it is derived. */
   memory?: Memory | undefined;
   /** A rating changes no memory. */
   isPractice?: boolean | undefined;
-  /** The group whose other cards wait until tomorrow once this one is rated. */
+  /** The group whose other cards wait until tomorrow after a rating. */
   buriesGroup?: string | undefined;
-  /** It was forgotten so often that it is called hard (`study/cards/leech.ts`). */
+  /** Forgotten often (`study/cards/leech.ts`). */
   isLeech?: boolean | undefined;
 }
 
-/** Cards that are due in the days to come are asked now, each once. */
+/** Asks cards that are due in the next days, each once. */
 export interface StudyAhead {
-  /** Ids of those that were asked. */
   asked: ReadonlySet<string>;
 }
 
 /**
- * @param after the key of the card asked last
- * @param ahead learning cards that are not due yet may be asked too, once nothing else is left
- * @param counted what is due; without it that is counted
+ * @param after the key of the last card
+ * @param ahead allows learning cards that are not due yet, if no other card is left
+ * @param counted the due counts, if they are known
  */
 export async function readQueue(
   db: AccountDatabase,
@@ -106,12 +105,12 @@ async function readLater(
   { asked }: StudyAhead,
 ): Promise<DueCard[]> {
   const cards = cardsDue(db, scope, states.review, nowMs + aheadMs, nowMs + 1);
-  // Those that were asked may be due in these days again.
+  // Cards asked before may be due again within these days.
   const first = await cards.take(windowSize + asked.size);
   return first.filter(({ cardId }) => !asked.has(cardId));
 }
 
-/** Learning cards that come back within `learnAheadMs`, the earliest first. */
+/** Learning cards that return within `learnAheadMs`, by due time. */
 async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promise<DueCard[]> {
   const soon = await Promise.all(
     [states.learning, states.relearning].map((state) =>
@@ -125,13 +124,13 @@ function queued({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
   return { cardId, dueAt, createdAt, apartKey: apartKeyOf(card) };
 }
 
-/** Cards of one group, such as both directions of a word, or else of one page. */
+/** Cards of one group, such as both directions of a word, or of one page are asked apart. */
 function apartKeyOf({ groupId, fileId, page }: Card): string | undefined {
   if (groupId) return groupId;
   return fileId && page ? `${fileId} ${page}` : undefined;
 }
 
-/** @returns `undefined` when the card was deleted meanwhile */
+/** @returns `undefined` if the card was deleted meanwhile */
 export async function readAskedCard(
   db: AccountDatabase,
   cardId: string,
@@ -155,12 +154,12 @@ export async function readAskedCard(
   };
 }
 
-/** In the Trash, alone or with its deck, or deleted for good: then the row has no words either. */
+/** In the Trash, alone or with its deck, or deleted for good. */
 function isGone(card: StoredCard): boolean {
   return (card.$memory?.live ?? live.askable) < live.askable || card.deletedAt !== 0;
 }
 
-/** When the next card of the scope is due after now, both by the device's clock; `undefined` when none ever is. */
+/** When the next card of the scope is due after now. Both times are of the device's clock. */
 export async function readNextDue(
   db: AccountDatabase,
   of: Scope,

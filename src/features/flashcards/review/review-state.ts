@@ -1,12 +1,10 @@
 /**
- * The state of a review and its transitions. All functions here are pure: `review-store.ts` reads, writes and sends
- * the events.
- *
- * The next cards are open before the current one is rated, so a rating shows the next card at once. The rating is
- * stored later, and its card returns if that fails. Invariants:
+ * The state of a review and its transitions. Pure: `review-store.ts` reads, writes and sends the events.
+ * The next cards are opened in advance, so a rating shows the next card at once. If storing the rating fails, its card
+ * returns. Invariants:
  * - A card whose step is being stored is neither asked nor opened in advance.
  * - Undo takes back only steps that existed when it was pressed.
- * - A card that was opened in advance is dropped if the next queue does not contain it, unless its answer is shown.
+ * - A card opened in advance is dropped if the next queue does not contain it, unless its answer is shown.
  */
 import type { Result } from '../../../lib/result.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
@@ -18,14 +16,12 @@ import type { AskedCard, Queue } from './review-source.ts';
 export const maxDurationMs = 60_000;
 
 export interface NextCards {
-  /** When the next card of the scope is due. */
   nextDueAt?: number | undefined;
-  /** New cards that come tomorrow, if nothing is due before. */
+  /** New cards of tomorrow, if nothing is due before. */
   later?: number | undefined;
 }
 
 interface StepOf {
-  /** Rises with each step. */
   seq: number;
   asked: AskedCard;
 }
@@ -35,13 +31,12 @@ export interface Rated extends StepOf {
   durationMs: number;
   /** `undefined` until the rating is stored. */
   reviewId?: string | undefined;
-  /** Takes back what was stored together with the rating, such as a tag. */
+  /** Undoes writes that followed the rating, such as a tag. */
   along?: (() => Promise<unknown>) | undefined;
 }
 
-/** Anything but a rating that the student does to a card. */
+/** Anything that the student does to a card, except a rating. */
 export interface Act {
-  /** Names the act in messages of Undo. */
   name: string;
   /** The next card is asked at once. */
   leaves: boolean;
@@ -64,7 +59,7 @@ export type Step = Rated | Acted;
 type AskedPhase = 'question' | 'answer';
 export type ReviewPhase = AskedPhase | 'loading' | 'waiting' | 'finished' | 'failed';
 
-/** What the screen shows. The fields of `NextCards` are set when the review has finished. */
+/** The state on the screen. The fields of `NextCards` are set at the end of the review. */
 export interface ReviewState extends NextCards {
   phase: ReviewPhase;
   current?: AskedCard | undefined;
@@ -75,20 +70,18 @@ export interface ReviewState extends NextCards {
   acts: Acted[];
 }
 
-/** Everything that a review knows. */
 export interface Sitting {
   shown: ReviewState;
-  /** Cards that are open already, in the order in which they will be asked. */
+  /** Cards opened in advance, in order. */
   next: readonly AskedCard[];
-  /** The current card, if it was opened before the last step was stored. The next queue may not contain it. */
+  /** The current card, if it was opened before the last step was stored: the next queue may lack it. */
   unsure?: string | undefined;
   /** Learning cards are asked before their time. */
   isAhead: boolean;
-  /** When the current card was shown. */
   shownAtMs: number;
-  /** Steps that are being stored and whose cards were left. The database does not know them yet. */
+  /** Steps being stored whose cards were left: the database does not know them yet. */
   leaving: readonly Leaving[];
-  /** Steps that could not be stored. An undo of one does nothing. */
+  /** Steps that could not be stored. Their undo does nothing. */
   unwritten: readonly number[];
   lastSeq: number;
 }
@@ -113,7 +106,6 @@ export type ReviewEvent =
   | { type: 'ratingStored'; seq: number; reviewId: string | undefined; along: Rated['along'] }
   /** @param undo an act without it is not a step */
   | { type: 'actStored'; seq: number; undo: Undoable['undo'] }
-  /** The write was refused. */
   | { type: 'refused'; step: Step; atMs: number }
   /** The write threw. */
   | { type: 'broke'; step: Step }
@@ -198,7 +190,6 @@ export function transition(sitting: Sitting, event: ReviewEvent): Sitting {
   }
 }
 
-/** The steps in their order. */
 export function stepsOf({ done, acts }: Pick<ReviewState, 'done' | 'acts'>): Step[] {
   return [...done, ...acts].sort((a, b) => a.seq - b.seq);
 }
@@ -208,19 +199,18 @@ export function messageIdOf({ seq, asked }: Pick<Step, 'seq' | 'asked'>): string
   return `review ${asked.card.id} ${seq}`;
 }
 
-/** The card was left by this step and returns when the step is taken back. */
+/** The card was left with this step and returns with its undo. */
 export function isLeaving(step: Step): boolean {
   return 'rating' in step || step.leaves;
 }
 
-/** The side on which the card was when the step was made. */
+/** The side of the card at the time of the step. */
 export function phaseOf(step: Step): AskedPhase {
   return 'rating' in step ? 'answer' : step.phase;
 }
 
 /**
- * The step that an undo takes back: the last one that is left of those at the press. Later steps are not meant, and
- * may not be stored yet.
+ * The step that an undo takes back: the last remaining step of those at the press. Later steps may not be stored yet.
  * @param atPress the steps when Undo was pressed
  */
 export function stepToUndo({ shown, unwritten }: Sitting, atPress: readonly Step[]) {
@@ -235,13 +225,12 @@ export function lastApartKey({ shown: { current, done } }: Sitting): string | un
   return (current ?? done.at(-1)?.asked)?.apartKey;
 }
 
-/** The cards of a queue that are neither asked nor being stored. */
 export function freeCards(sitting: Sitting, order: readonly QueueCard[]): QueueCard[] {
   const taken = takenIds(sitting);
   return order.filter(({ cardId }) => !taken.has(cardId));
 }
 
-/** `false` if another card of its group is asked before it or was left just now, and buries it. */
+/** `false` if another card of its group is asked before it or was just left, and buries it. */
 export function mayBeAsked(
   { shown, leaving }: Sitting,
   opened: readonly AskedCard[],
@@ -345,7 +334,7 @@ function withoutStep(sitting: Sitting, dropped: number): Sitting {
   return show(sitting, { done: done.filter(isOther), acts: acts.filter(isOther) });
 }
 
-/** An estimate of what is left after a card, until the queue is read again. */
+/** Estimated counts after a card, until the queue is read again. */
 function without(remaining: DueCounts, { isNew }: AskedCard): DueCounts {
   if (isNew && remaining.fresh > 0) return { ...remaining, fresh: remaining.fresh - 1 };
   if (remaining.reviews > 0) return { ...remaining, reviews: remaining.reviews - 1 };

@@ -1,4 +1,4 @@
-/** What the screen shows while the disk is busy, broken, or has nothing left: on ports that the test answers. */
+/** The screen while storage is slow, broken or empty, with ports that the test controls. */
 import { describe, expect, it } from 'vitest';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { orderQueue } from '../../../model/study/review-queue.ts';
@@ -15,7 +15,7 @@ interface TestCard {
 const counts = { learning: 0, reviews: 0, fresh: 0 };
 const intervals = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
-/** A deck of new cards whose ratings are written when the test says so; `cards` may change meanwhile. */
+/** A deck of new cards. The test decides when a rating is written, and may change `cards`. */
 function open(cards: TestCard[], ports: Partial<ReviewPorts> = {}) {
   const writes: ((result: Written) => void)[] = [];
   const durations: number[] = [];

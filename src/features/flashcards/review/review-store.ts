@@ -1,7 +1,6 @@
 /**
- * One review, without React: reads and writes by its ports and sends what happened to `transition` (`review-state.ts`).
- * Writes happen one at a time, in the order of the steps. After each the queue is read anew, so the next card takes
- * into account an undo, another tab and a sync.
+ * One review, without React: reads and writes through its ports and sends events to `transition` (`review-state.ts`).
+ * It writes one step at a time and reads the queue again after each: an undo, another tab or a sync may have changed it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../../lib/result.ts';
@@ -29,18 +28,15 @@ import {
 
 export interface ReviewPorts {
   now: () => number;
-  /** @param counted the counts of a moment ago, so that nothing is counted before the first card */
+  /** @param counted known counts, so that nothing is counted before the first card */
   readQueue: (after: string | undefined, ahead: boolean, counted?: DueCounts) => Promise<Queue>;
   openCard: (cardId: string) => Promise<AskedCard | undefined>;
-  /** A card that will probably be asked after the current one. */
   onNext?: (asked: AskedCard) => void;
-  /** What follows when nothing is left now. */
   readNext: () => Promise<NextCards>;
   rate: (input: RatingInput) => Promise<Result<Stored>>;
   undo: (input: { cardId: string; reviewId: string }) => Promise<Result<unknown>>;
   /** @param message for the student */
   onProblem: (message: string) => void;
-  /** A step was taken back. */
   onUndone?: (step: Step) => void;
 }
 
@@ -56,16 +52,14 @@ interface Stored extends Pick<Rated, 'along'> {
 }
 
 export interface ReviewActions {
-  /** Looks again for a card to ask: at the start, and when a wait is over. */
+  /** Looks for a card to ask: at the start, and after a wait. */
   resume: () => Promise<void>;
   showAnswer: () => void;
   rate: (rating: Rating) => Promise<void>;
   /** Takes back the last step. */
   undo: () => Promise<void>;
   undoStep: (seq: number) => Promise<void>;
-  /** Does something to the current card. */
   act: (act: Act) => Promise<void>;
-  /** Reads the current card anew. */
   refresh: () => Promise<void>;
   /** Asks learning cards before their time. */
   showAhead: () => Promise<void>;
@@ -74,10 +68,10 @@ export interface ReviewActions {
 
 export type ReviewStore = StoreApi<ReviewState> & ReviewActions;
 
-/** Two cards are open in advance: the first may be rated before the queue is read again. */
+/** Cards opened in advance: the first may be rated before the queue is read again. */
 const mostOpened = 2;
 
-/** @param counted the counts that the screen before has shown */
+/** @param counted the counts of the screen before */
 export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewStore {
   let sitting = newSitting(ports.now());
   let lastWork: Promise<void> = Promise.resolve();
@@ -93,7 +87,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
   /** Runs the work after all earlier work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     lastWork = lastWork.then(work).catch((error: unknown) => {
-      console.warn('A review could not go on', error);
+      console.warn('A review failed', error);
       send({ type: 'failed' });
     });
     return lastWork;
@@ -120,7 +114,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
     for (const asked of next) ports.onNext?.(asked);
   };
 
-  /** @returns the first cards that may be asked after each other, at most `most` */
+  /** @returns the first `most` cards that may be asked after each other */
   const open = async (order: readonly QueueCard[], most: number): Promise<AskedCard[]> => {
     const opened: AskedCard[] = [];
     for (const { cardId } of order) {
@@ -187,7 +181,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
     });
   };
 
-  /** Shows the present content of a card if it is still the current one. */
+  /** Reads a card again, for the screen if it is still the current one. */
   const reopen = async (cardId: string) => {
     const asked = await ports.openCard(cardId);
     if (asked !== undefined) send({ type: 'reread', asked });

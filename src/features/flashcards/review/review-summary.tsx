@@ -1,13 +1,14 @@
-/** The end of a review: praise, what was done, progress of the day, when it continues, and the next step. */
-import { CircleCheck, Flame, Target } from 'lucide-react';
-import type { ReactNode } from 'react';
+/** The progress of a review, its pause until the next learning card, and its summary. */
+import { CircleCheck, Flame, Hourglass, Target } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
 import { percentOf } from '../../../model/study/statistics/percent.ts';
 import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
-import { nextInWords } from '../due/next-in-words.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { nextInWords } from '../use-decks.ts';
 import type { NextCards, Rated } from './review-state.ts';
 
 interface ReviewSummaryProps {
@@ -64,13 +65,7 @@ function DayReached() {
   );
 }
 
-interface ReachedProps {
-  tone: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-function Reached({ tone, icon, children }: ReachedProps) {
+function Reached({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
   return (
     <li
       className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${tone}`}
@@ -84,10 +79,8 @@ function Reached({ tone, icon, children }: ReachedProps) {
 function Figures({ done }: { done: readonly Rated[] }) {
   const cards = new Set(done.map(({ asked }) => asked.card.id)).size;
   const known = done.filter(({ rating }) => rating > 1).length;
-  const minutes = Math.max(
-    1,
-    Math.round(done.reduce((sum, item) => sum + item.durationMs, 0) / 60_000),
-  );
+  const studiedMs = done.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const minutes = Math.max(1, Math.round(studiedMs / 60_000));
   const figures = [
     { label: cards === 1 ? 'card' : 'cards', value: cards.toLocaleString() },
     { label: 'remembered', value: `${percentOf(known, done.length)} %` },
@@ -103,4 +96,92 @@ function Figures({ done }: { done: readonly Rated[] }) {
       ))}
     </dl>
   );
+}
+
+interface ReviewProgressProps {
+  name: string;
+  done: number;
+  left: number;
+  /** When the next card is due, if all remaining cards are due later. */
+  waitUntil?: number | undefined;
+}
+
+export function ReviewProgress({ name, done, left, waitUntil }: ReviewProgressProps) {
+  const total = done + left;
+  return (
+    <div className="grid min-w-32 flex-1 gap-1">
+      <div className="flex justify-between gap-3 text-sm">
+        <span dir="auto" className="truncate text-left font-medium">
+          {name}
+        </span>
+        <span className="whitespace-nowrap text-muted tabular-nums">
+          {waitUntil === undefined ? `${left.toLocaleString()} left` : <NextIn atMs={waitUntil} />}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Review"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
+          style={{ transform: `scaleX(${total === 0 ? 1 : done / total})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NextIn({ atMs }: { atMs: number }) {
+  return `Next in ${countdown(atMs - useNow(1_000))}`;
+}
+
+interface ReviewWaitProps {
+  untilMs: number;
+  onDue: () => void;
+  onAhead: () => void;
+  onFinish: () => void;
+}
+
+/** Shown when only learning cards remain and none is due yet. */
+export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProps) {
+  const nowMs = useNow(1_000);
+  const isDue = nowMs >= untilMs;
+  useEffect(() => {
+    if (isDue) onDue();
+  }, [isDue, onDue]);
+  return (
+    <div className="grid w-full justify-items-center gap-6 text-center">
+      <span
+        aria-hidden
+        className="grid size-16 place-items-center rounded-full bg-info-soft text-info"
+      >
+        <Hourglass size={30} />
+      </span>
+      <div role="status" className="grid gap-1">
+        <h2 className="text-2xl font-semibold">Short break</h2>
+        <p className="max-w-md text-muted">
+          The cards you are learning come back soon. A short wait helps you remember them.
+        </p>
+      </div>
+      <p className="text-lg tabular-nums">Next card in {countdown(untilMs - nowMs)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" onClick={onAhead}>
+          Show cards now
+        </Button>
+        <Button onClick={onFinish}>Finish review</Button>
+      </div>
+    </div>
+  );
+}
+
+function countdown(leftMs: number): string {
+  return minutesOf(Math.max(0, Math.ceil(leftMs / 1_000)));
+}
+
+export function minutesOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

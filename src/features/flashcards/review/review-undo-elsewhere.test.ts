@@ -1,4 +1,4 @@
-/** [P3] A rating that is taken back after the card was changed elsewhere: what was changed stays, and the rating counts nowhere. */
+/** [P3] Undoing a rating after the card changed elsewhere: the change stays, and the rating counts nowhere. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../../../test/support/device.ts';

@@ -1,4 +1,4 @@
-/** What follows a rating faster than the disk: an undo, and the counts on the screen. */
+/** An undo and the counts on the screen before a rating is stored. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';
@@ -40,7 +40,7 @@ async function start(ports: Partial<ReviewPorts> = {}): Promise<ReviewStore> {
 }
 
 const front = (store: ReviewStore) => store.getState().current?.card.front;
-/** How often each card counts as rated, by its front. */
+/** The number of counted ratings, by front. */
 async function repsByFront(): Promise<Record<string, number>> {
   const cards: { front: string; $memory: Memory }[] = await db.table('card').toArray();
   return Object.fromEntries(cards.map((card) => [card.front, card.$memory.reps]));

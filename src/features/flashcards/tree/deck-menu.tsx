@@ -1,37 +1,44 @@
-/** What can be done with a deck besides reviewing it, and the dialogs that ask first. */
+/** The menu of a deck with its dialogs and edits. Each edit has one Undo. */
 import { useNavigate } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
   EllipsisVertical,
   FolderInput,
   FolderPlus,
+  type LucideIcon,
   Merge,
   TableProperties,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { allCardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Deck } from '../../../model/entities/deck.ts';
-import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { mergeDecks } from '../../../model/entities/bulk-edit.ts';
+import { createDeck, type Deck, deleteDeck, nestDecks } from '../../../model/entities/deck.ts';
+import { parentsOf, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { trashForDays } from '../../../model/trash.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { DeckNameDialog } from '../deck-name-dialog.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardCount } from '../use-decks.ts';
-import { addDeckIn, mergeDeck, nestDeck, removeDeck } from './deck-acts.ts';
 import { otherPlaces, useAllDecks } from './use-deck-tree.ts';
 
 type Asked = 'in' | 'move' | 'merge' | 'delete';
 
 interface DeckMenuProps {
   deck: Deck;
-  /** Its screen is open: it has a button of its own for deletion. */
+  /** On the deck's screen, which has its own button for deletion. */
   isOpen?: boolean;
   onGone?: () => void;
 }
@@ -41,43 +48,22 @@ export function DeckMenu({ deck, isOpen = false, onGone }: DeckMenuProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const params = { id: deck.id };
+  const go = (to: 'cards' | 'statistics') => () =>
+    void navigate({ to: `/dashboard/library/flashcards/$id/${to}`, params });
+  const ask = (act: Asked) => () => setAsked(act);
+  const action = (label: string, Icon: LucideIcon, onSelect: () => void): MenuAction => ({
+    label,
+    icon: <Icon aria-hidden size={18} />,
+    onSelect,
+  });
   const actions = [
-    {
-      label: 'Browse cards',
-      icon: <TableProperties aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: '/dashboard/library/flashcards/$id/cards', params }),
-    },
-    {
-      label: 'Statistics',
-      icon: <ChartNoAxesColumn aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: '/dashboard/library/flashcards/$id/statistics', params }),
-    },
-    {
-      label: 'New deck inside…',
-      icon: <FolderPlus aria-hidden size={18} />,
-      onSelect: () => setAsked('in'),
-    },
-    {
-      label: 'Move deck…',
-      icon: <FolderInput aria-hidden size={18} />,
-      onSelect: () => setAsked('move'),
-    },
-    {
-      label: 'Merge into…',
-      icon: <Merge aria-hidden size={18} />,
-      onSelect: () => setAsked('merge'),
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            label: 'Delete deck…',
-            icon: <Trash2 aria-hidden size={18} />,
-            danger: true,
-            onSelect: () => setAsked('delete'),
-          },
-        ]),
+    action('Browse cards', TableProperties, go('cards')),
+    action('Statistics', ChartNoAxesColumn, go('statistics')),
+    action('New deck inside…', FolderPlus, ask('in')),
+    action('Move deck…', FolderInput, ask('move')),
+    action('Merge into…', Merge, ask('merge')),
   ];
+  if (!isOpen) actions.push({ ...action('Delete deck…', Trash2, ask('delete')), danger: true });
   return (
     <>
       <Menu
@@ -91,7 +77,9 @@ export function DeckMenu({ deck, isOpen = false, onGone }: DeckMenuProps) {
         actions={actions}
       />
       {asked === 'in' ? (
-        <DeckNameDialog
+        <NameDialog
+          label="Deck name"
+          thing="deck"
           title={`New deck in ${deck.name}`}
           draft={() => formDraftPlace('new-deck', deck.id)}
           onSave={async (name) => {
@@ -116,7 +104,7 @@ interface DeckDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the deck that it is to lie in, or to become a part of. */
+/** Asks for the outer deck of a move, or the other deck of a merge. */
 function DeckPlaceDialog({
   deck,
   act,
@@ -125,13 +113,12 @@ function DeckPlaceDialog({
 }: DeckDialogProps & { act: 'move' | 'merge' }) {
   const decks = useAllDecks();
   const places = decks && otherPlaces(decks, deck.id);
+  const isMove = act === 'move';
   const { field, busy, submit } = useEntityForm({
-    initial: () => ({ into: act === 'move' ? (deck.parentId ?? '') : '' }),
-    check: ({ into }) => ({
-      into: act === 'merge' && into === '' ? 'Choose a deck.' : undefined,
-    }),
+    initial: () => ({ into: isMove ? (deck.parentId ?? '') : '' }),
+    check: ({ into }) => ({ into: !isMove && into === '' ? 'Choose a deck.' : undefined }),
     save: async ({ into }) => {
-      if (act === 'move') return await nestDeck(deck.id, into === '' ? null : into);
+      if (isMove) return await nestDeck(deck.id, into === '' ? null : into);
       const merged = await mergeDeck(deck.id, into);
       if (merged) onGone?.();
       return merged;
@@ -140,26 +127,26 @@ function DeckPlaceDialog({
   if (places === undefined) return null;
   return (
     <FormDialog
-      title={act === 'move' ? `Move ${deck.name}` : `Merge ${deck.name}`}
-      submitLabel={act === 'move' ? 'Move deck' : 'Merge decks'}
+      title={`${isMove ? 'Move' : 'Merge'} ${deck.name}`}
+      submitLabel={isMove ? 'Move deck' : 'Merge decks'}
       busy={busy}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <SelectField label={act === 'move' ? 'Inside' : 'Into'} {...field('into')}>
-        <option value="">{act === 'move' ? 'No deck (top level)' : 'Choose a deck'}</option>
+      <SelectField label={isMove ? 'Inside' : 'Into'} {...field('into')}>
+        <option value="">{isMove ? 'No deck (top level)' : 'Choose a deck'}</option>
         {places.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      {act === 'merge' ? (
+      {isMove ? null : (
         <p className="text-sm text-muted">
           All cards and decks in <bdi>{deck.name}</bdi> move to the other deck, and the empty deck
           goes to the Trash.
         </p>
-      ) : null}
+      )}
     </FormDialog>
   );
 }
@@ -186,4 +173,47 @@ export function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+const failed = say.errorModifyingFlashcard;
+
+async function readDecks(): Promise<Deck[]> {
+  return await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
+}
+
+/** Refuses to put a deck into itself or its inner decks. @param parentId `null`: to the top */
+export async function nestDeck(id: string, parentId: string | null): Promise<boolean> {
+  const decks = await readDecks();
+  if (parentId !== null && withDecksIn(decks, id).includes(parentId)) return false;
+  if ((parentsOf(decks).get(id) ?? null) === parentId) return true;
+  const result = await mutate(nestDecks, { ids: [id], parentId });
+  return tell(result, { done: 'Deck moved', undone: 'Deck moved back', failed });
+}
+
+/** Moves all cards and inner decks to the other deck. */
+async function mergeDeck(id: string, into: string): Promise<boolean> {
+  const [decks, cardIds] = await Promise.all([
+    readDecks(),
+    allCardsOfDeck(currentDatabase(), id).primaryKeys(),
+  ]);
+  const parents = parentsOf(decks);
+  const children = decks.flatMap((deck) => (parents.get(deck.id) === id ? [deck.id] : []));
+  const result = await mutate(mergeDecks, { id, into, cardIds, children });
+  return tell(result, { done: 'Decks merged', undone: 'Decks are separate again', failed });
+}
+
+/** Deletes its inner decks too. */
+async function removeDeck(id: string): Promise<boolean> {
+  const within = withDecksIn(await readDecks(), id).filter((one) => one !== id);
+  return tell(await mutate(deleteDeck, { id, within }), {
+    done: within.length > 0 ? `${within.length + 1} decks deleted` : 'Deck deleted',
+    undone: within.length > 0 ? 'Decks restored' : 'Deck restored',
+    failed: say.errorDeletingFlashcard,
+  });
+}
+
+async function addDeckIn(parent: Deck, name: string): Promise<boolean> {
+  const { id: parentId, courseId } = parent;
+  const made = await mutate(createDeck, { id: uuidv7(Date.now()), name, parentId, courseId });
+  return tell(made, { done: say.saved, failed: say.errorCreatingFlashcard });
 }

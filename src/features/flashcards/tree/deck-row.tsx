@@ -1,33 +1,72 @@
 /**
- * One deck in the tree of decks. The arrow in front, and Right and Left on its name, open and fold what lies in it; Up and Down go
- * to the next deck. Dragged onto another deck it lies in that one.
+ * Decks as a tree. The arrow button, and Right and Left on the name, unfold and fold a deck; Up and Down move between decks.
+ * Dragging a deck onto another puts it inside.
  */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import {
+  createContext,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
+import { flatTree } from '../../../model/study/cards/deck-tree.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
-import { type DueNow, useCardCount } from '../use-decks.ts';
-import { deckDragType, useDeckDrop } from './deck-drag.ts';
-import { DeckMenu } from './deck-menu.tsx';
-import { useDueOfDeck } from './due-of-decks.tsx';
-import { foldDeck, type Node } from './use-deck-tree.ts';
+import { VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { type DueNow, readDueNow, useCardCount } from '../use-decks.ts';
+import { DeckMenu, nestDeck } from './deck-menu.tsx';
+import { type DeckTreeNode, foldDeck, useFoldedDecks } from './use-deck-tree.ts';
 
-/** By level; what lies deeper stands no further in, so that a phone still shows its name. */
+/** By level. Deeper levels are not indented further, so that a phone still shows the name. */
 const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
 
+interface DeckRowsProps {
+  label: string;
+  nodes: readonly DeckTreeNode[];
+  /** Outer decks by id, to name them for screen readers. */
+  parents?: ReadonlyMap<string, string>;
+  outerLevel?: number;
+}
+
+export function DeckRows({ label, nodes, parents, outerLevel = 0 }: DeckRowsProps) {
+  const folded = useFoldedDecks();
+  const rows = flatTree(nodes, (id) => !folded.has(id));
+  const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
+  return (
+    <DueOfDecks>
+      <VirtualList label={label} keys={[...rowOf.keys()]} estimatedHeight={80}>
+        {(id) => {
+          const row = rowOf.get(id);
+          if (row === undefined) return null;
+          const node = { ...row, level: row.level - outerLevel };
+          const within = rowOf.get(parents?.get(id) ?? '')?.deck.name;
+          return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
+        }}
+      </VirtualList>
+    </DueOfDecks>
+  );
+}
+
 interface DeckRowProps {
-  node: Node;
+  node: DeckTreeNode;
   isOpen: boolean;
-  /** The name of the deck that it lies in. */
+  /** The name of the outer deck. */
   within: string | undefined;
 }
 
-export function DeckRow({ node, isOpen, within }: DeckRowProps) {
+function DeckRow({ node, isOpen, within }: DeckRowProps) {
   const { deck, level, children } = node;
   const { id, name, courseId } = deck;
   const due = useDueOfDeck(id);
@@ -119,7 +158,6 @@ function onDeckKey(
   event.preventDefault();
 }
 
-/** How much of a deck is due and new, or when it goes on; in words and not by colour alone. */
 function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }) {
   const { learning, reviews, fresh } = counts;
   const due = learning + reviews;
@@ -135,4 +173,63 @@ function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }
       )}
     </>
   );
+}
+
+interface InSight {
+  due: ReadonlyMap<string, DueNow>;
+  /** @returns a function to call when the row leaves */
+  show: (id: string) => () => void;
+}
+
+const DecksInSight = createContext<InSight | undefined>(undefined);
+
+/** Counts due cards of all decks in sight in one query: each rating repeats it, and the limits of the day are read once. */
+function DueOfDecks({ children }: { children: ReactNode }) {
+  const nowMs = useNow();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const read = useRows((db) => readDueNow(db, ids), [ids, nowMs]);
+  const show = useCallback((id: string) => {
+    setIds((before) => [...before, id]);
+    return () => setIds((before) => before.filter((one) => one !== id));
+  }, []);
+  const value = useMemo(() => ({ due: read ?? new Map<string, DueNow>(), show }), [read, show]);
+  return <DecksInSight value={value}>{children}</DecksInSight>;
+}
+
+/** Of a row within `DueOfDecks`. @returns `undefined` while loading */
+function useDueOfDeck(id: string): DueNow | undefined {
+  const inSight = useContext(DecksInSight);
+  if (inSight === undefined) throw new Error('A row of a deck needs DueOfDecks around it');
+  const { show, due } = inSight;
+  useEffect(() => show(id), [show, id]);
+  return due.get(id);
+}
+
+const deckDragType = 'application/x-haversack-deck';
+
+/** @param into `null`: to the top @returns handlers of the drop target, and whether a deck is over it */
+export function useDeckDrop(into: string | null) {
+  const [isOver, setOver] = useState(false);
+  const isDeck = (event: DragEvent) => event.dataTransfer.types.includes(deckDragType);
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!isDeck(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        const id = event.dataTransfer.getData(deckDragType);
+        if (id === '') return;
+        event.preventDefault();
+        if (id !== into) void nestDeck(id, into);
+      },
+    },
+  };
 }

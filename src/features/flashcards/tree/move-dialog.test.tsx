@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Where cards can be moved from a list, and from a review. */
+/** Decks to move cards to, from a list and from a review. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** Moves cards to another deck, or to a new one: so a deck is split. */
+/** Moves cards to another deck or a new one. */
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -13,11 +13,11 @@ import { type DeckPlace, useDeckPlaces } from './use-deck-tree.ts';
 
 export interface MovedTo {
   deckId: string;
-  /** The deck is made with the move. */
+  /** A new deck, created with the move. */
   made?: { name: string; courseId?: string };
 }
 
-/** One edit, whether the deck is there or not. */
+/** One edit, also with a new deck. */
 export function writeMove(ids: readonly string[], { deckId, made }: MovedTo) {
   if (made === undefined) return mutate(moveCards, { ids, deckId });
   return mutate(splitDeck, { id: deckId, ...made, cardIds: ids });
@@ -25,7 +25,7 @@ export function writeMove(ids: readonly string[], { deckId, made }: MovedTo) {
 
 interface MoveDialogProps {
   count: number;
-  /** Where the first of them is. */
+  /** The deck of the first card. */
   deckId: string | undefined;
   /** @returns whether the dialog may close */
   onMove: (to: MovedTo) => Promise<boolean>;
@@ -44,7 +44,7 @@ function WithDecks({
   onClose,
   places,
 }: MoveDialogProps & { places: readonly DeckPlace[] }) {
-  // Of several cards some may lie elsewhere; one is not moved to where it is.
+  // Several cards may be in several decks; one card does not move to its own deck.
   const open = count > 1 ? places : places.filter(({ id }) => id !== deckId);
   const first = count > 1 ? (deckId ?? open[0]?.id) : open[0]?.id;
   const { draft, field, busy, submit } = useEntityForm({

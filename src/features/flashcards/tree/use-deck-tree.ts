@@ -1,4 +1,4 @@
-/** The decks of the student as a tree, and which of it is folded on this device. */
+/** All decks as a tree, and the folded decks of this device. */
 import { useSyncExternalStore } from 'react';
 import { onAccountClosed } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -11,13 +11,13 @@ import {
   withDecksIn,
 } from '../../../model/study/cards/deck-tree.ts';
 
-/** A deck as one can be chosen: its name is its path. */
+/** A deck to choose, named by its path. */
 export interface DeckPlace {
   id: string;
   name: string;
 }
 
-/** All decks that are in no Trash, whatever course is shown; `undefined` while loading. */
+/** All decks outside the Trash, of all courses; `undefined` while loading. */
 export function useAllDecks(): Deck[] | undefined {
   return useRows((db) => db.rows('deck').where('deletedAt').equals(0).toArray(), []);
 }
@@ -34,15 +34,14 @@ export function placesOf(decks: readonly Deck[]): DeckPlace[] {
   }));
 }
 
-/** Decks into which one can be put: not itself, and nothing that lies in it. */
+/** All decks except the deck and its inner decks. */
 export function otherPlaces(decks: readonly Deck[], id: string): DeckPlace[] {
   const within = new Set(withDecksIn(decks, id));
   return placesOf(decks).filter((place) => !within.has(place.id));
 }
 
-export type Node = DeckNode<Deck>;
+export type DeckTreeNode = DeckNode<Deck>;
 
-/** Folded decks of this device, by id: what was closed stays closed. */
 const storageKey = 'haversack-folded-decks';
 let folded: ReadonlySet<string> | undefined;
 const followers = new Set<() => void>();
@@ -52,7 +51,7 @@ onAccountClosed(() => {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // A browser that forbids the storage has kept nothing in it.
+    // The browser forbids storage.
   }
 });
 
@@ -77,7 +76,7 @@ export function foldDeck(id: string, isFolded: boolean): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...next]));
   } catch {
-    // Without room it is folded until the page is left.
+    // Without storage it stays folded until the page closes.
   }
   for (const tell of followers) tell();
 }

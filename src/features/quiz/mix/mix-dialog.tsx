@@ -1,21 +1,34 @@
-/** Makes or changes a mixed quiz: its courses, files, quizzes, days and number of questions. */
+/** A mixed quiz: the dialog that creates or changes it, and the panel with its sources. */
+
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
-import type { Mix } from '../../../model/entities/quiz/quiz.ts';
+import { type Mix, remixQuiz } from '../../../model/entities/quiz/quiz.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Switch } from '../../../ui/choice/checkbox.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { wholeNumber } from '../start/start-dialog.tsx';
-import { countPool } from './pool.ts';
-import { keysOfMix, type MixSource, readSources, sourcesOfKeys } from './sources.ts';
+import {
+  countDrawn,
+  countPool,
+  keysOfMix,
+  type MixSource,
+  readSources,
+  sourcesOfKeys,
+} from './sources.ts';
 
 interface MixDialogProps {
-  /** The quiz to change; without it a new one. */
+  /** The quiz to change; without it the dialog creates one. */
   quiz?: { id: string; title: string; mix: Mix };
   /** @returns whether it was saved */
   onSave: (wanted: { title: string; mix: Mix }) => Promise<boolean>;
@@ -29,7 +42,7 @@ interface MixValues {
   from: string;
   to: string;
   length: string;
-  /** `on` or empty, because drafts store texts. */
+  /** `on` or empty. */
   isAdaptive: string;
 }
 
@@ -122,4 +135,53 @@ function mixOf({ sources, from, to, length, isAdaptive }: MixValues): Mix {
     ...{ from: from || null, to: to || null, length: wholeNumber(length) || 1 },
     isAdaptive: isAdaptive === 'on',
   };
+}
+
+export const nothingToDraw =
+  'No questions to draw from. Add a quiz, restore one from the Trash, or choose other sources.';
+
+interface MixPanelProps {
+  quiz: { id: string; title: string; mix: Mix };
+  count: number;
+}
+
+export function MixPanel({ quiz, count }: MixPanelProps) {
+  const { id, mix } = quiz;
+  const [isOpen, setOpen] = useState(false);
+  const keys = keysOfMix(mix);
+  const sources = useRows((db) => readSources(db, keys), [keys.join(' ')]);
+  const chosen = new Set(keys);
+  const names = sources?.filter(({ key }) => chosen.has(key)).map(({ label }) => label) ?? [];
+  const save = async (wanted: { title: string; mix: Mix }) =>
+    tell(await mutate(remixQuiz, { id, ...wanted }), {
+      done: say.saved,
+      failed: 'Could not change the quiz. Try again.',
+    });
+  return (
+    <Panel
+      title="Mixed quiz"
+      actions={
+        <Button
+          variant="ghost"
+          icon={<SlidersHorizontal aria-hidden size={18} />}
+          onClick={() => setOpen(true)}
+        >
+          Change mixed quiz
+        </Button>
+      }
+    >
+      <p>
+        {count === 0
+          ? nothingToDraw
+          : `${plural(countDrawn(mix, count), 'question')} each time, drawn from ${count}.`}
+        {count > 0 && mix.isAdaptive ? ' Weak pages come more often.' : ''}
+      </p>
+      {sources === undefined ? null : (
+        <p className="text-sm text-muted">
+          From: <bdi>{chosen.size === 0 ? 'all your quizzes' : [...new Set(names)].join(', ')}</bdi>
+        </p>
+      )}
+      {isOpen ? <MixDialog quiz={quiz} onSave={save} onClose={() => setOpen(false)} /> : null}
+    </Panel>
+  );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A mixed quiz whose file was deleted: what it draws from is told, and can be changed. */
+/** A mixed quiz with a deleted file: its sources are shown and can be changed. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,8 +11,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz, type Mix } from '../../../model/entities/quiz/quiz.ts';
-import { MixDialog } from './mix-dialog.tsx';
-import { MixPanel } from './mix-panel.tsx';
+import { MixDialog, MixPanel } from './mix-dialog.tsx';
 
 let db: AccountDatabase;
 const mix: Mix = { length: 5, fileIds: ['gone'] };

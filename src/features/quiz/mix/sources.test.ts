@@ -1,4 +1,4 @@
-/** From what a mixed quiz can draw: courses and files by their questions, and quizzes of no file. */
+/** Sources of a mixed quiz: courses and files with questions, and quizzes without a file. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -25,7 +25,6 @@ async function makeQuiz(id: string, count: number, more: object = {}): Promise<v
   await mutate(createQuiz, { id, title: `Quiz ${id}`, questions, ...more });
 }
 
-/** As far as they are read. */
 async function put(entity: 'course' | 'file', id: string, name: string, deletedAt = 0) {
   await db.table(entity).put({ id, name, deletedAt, $at: '0' });
 }

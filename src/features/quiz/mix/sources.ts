@@ -1,22 +1,18 @@
-/**
- * The sources of a mixed quiz: courses and files with questions, and quizzes without a file. Chosen sources are included
- * even if deleted, so that the student can see and remove them.
- */
+/** The sources of a mixed quiz (courses and files with questions, quizzes without a file), and its questions. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Mix } from '../../../model/entities/quiz/quiz.ts';
-import { readQuizzesOfMix } from './pool.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import type { Mix, Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 
 export interface MixSource {
   /** `course:…`, `file:…`, `quiz:…` */
   key: string;
   label: string;
-  /** Its kind and its number of questions. */
   hint: string;
   count: number;
 }
 
-/** The sources of a mix by their keys. */
 export function keysOfMix({ courseIds, fileIds, quizIds }: Mix): string[] {
   const keys = (kind: string, ids: readonly string[] | null | undefined) =>
     (ids ?? []).map((id) => keyOf(kind, id));
@@ -44,7 +40,7 @@ type Kind = keyof typeof kinds;
 
 /**
  * Courses, then files, then quizzes, each by name.
- * @param chosen keys of chosen sources. Missing ones follow in their own order
+ * @param chosen keys of chosen sources. Deleted ones follow, so that the student can see and remove them
  */
 export async function readSources(
   database: AccountDatabase,
@@ -102,11 +98,58 @@ function partsOfKey(key: string): [Kind, string] {
   return [key.slice(0, at) as Kind, key.slice(at + 1)];
 }
 
-/** A permanently deleted source has no name. */
+/** A source deleted for good has no name. */
 async function readNamed(database: AccountDatabase, kind: Kind, id: string) {
   const row = await database.rows(kind).get(id);
   const name = row && ('title' in row ? row.title : row.name);
   return name === undefined
     ? { label: `Deleted ${kind}`, deletedAt: 0 }
     : { label: name, deletedAt: row?.deletedAt ?? 0 };
+}
+
+/** The quizzes of a mix, without mixed quizzes. */
+async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Promise<Quiz[]> {
+  const quizzes = await database.rows('quiz').where('deletedAt').equals(0).toArray();
+  return quizzes.filter((quiz) => !quiz.mix && isInMix(quiz, mix));
+}
+
+export async function readPool(database: AccountDatabase, mix: Mix): Promise<Question[]> {
+  const quizzes = await questionsByQuiz(database, mix);
+  const pool: Question[] = [];
+  // One at a time, so that the page stays responsive.
+  for (const ofQuiz of quizzes) pool.push(...(await ofQuiz.toArray()));
+  return pool;
+}
+
+export async function readPoolIds(database: AccountDatabase, mix: Mix): Promise<string[]> {
+  const quizzes = await questionsByQuiz(database, mix);
+  return (await Promise.all(quizzes.map((ofQuiz) => ofQuiz.primaryKeys()))).flat();
+}
+
+export async function countPool(database: AccountDatabase, mix: Mix): Promise<number> {
+  const quizzes = await questionsByQuiz(database, mix);
+  const counts = await Promise.all(quizzes.map((ofQuiz) => ofQuiz.count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+export function countDrawn({ length }: Mix, poolCount: number): number {
+  return Math.min(length, poolCount, mostQuestions);
+}
+
+/** One query for each quiz: a single query steps from question to question, and its result blocks the page. */
+async function questionsByQuiz(database: AccountDatabase, mix: Mix) {
+  const quizzes = await readQuizzesOfMix(database, mix);
+  const questions = database.rows('question').where('[quizId+deletedAt]');
+  return quizzes.map(({ id }) => questions.equals([id, 0]));
+}
+
+function isInMix({ id, fileId, courseId, createdAt }: Quiz, mix: Mix): boolean {
+  const { courseIds, fileIds, quizIds, from, to } = mix;
+  const day = localDay(createdAt);
+  if ((from && day < from) || (to && day > to)) return false;
+  const lists = [courseIds, fileIds, quizIds];
+  if (!lists.some((list) => list?.length)) return true;
+  const has = (list: readonly string[] | null | undefined, one: string | null | undefined) =>
+    Boolean(one && list?.includes(one));
+  return has(courseIds, courseId) || has(fileIds, fileId) || has(quizIds, id);
 }

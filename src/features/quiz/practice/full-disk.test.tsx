@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** [P2] A device without room while a quiz is taken: the answers stay, it is said, and the quiz ends once there is some. */
+/** [P2] A full disk during a quiz: the answers stay, a message says so, and the quiz can be finished later. */
 import 'fake-indexeddb/auto';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** A quiz under way whose questions are gone. */
 import 'fake-indexeddb/auto';
 import {
   createMemoryHistory,
@@ -13,7 +12,7 @@ import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz, deleteQuestion, deleteQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../../model/trash.ts';
-import { GoneQuestions } from './gone-questions.tsx';
+import { GoneQuestions } from './practice-screen.tsx';
 import { beginPractice, choose, type PracticeDraft } from './sitting/practice.ts';
 
 const fields = { options: ['a', 'b'], answer: 0, page: null, quote: null };

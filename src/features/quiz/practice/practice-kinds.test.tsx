@@ -79,7 +79,7 @@ const attempt = async () => (await db.rows('attempt').toArray())[0];
 const finish = async () => {
   await screen.findByText(/of \d correct/);
 };
-/** The number of the key of what is on the screen. */
+/** The digit that chooses the option on the screen. */
 const keyOf = (name: RegExp, role = 'checkbox') =>
   screen.getByRole(role, { name }).getAttribute('aria-keyshortcuts') ?? '';
 

@@ -1,31 +1,43 @@
-/** One question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
+/** A running sitting, one question at a time. Each choice is stored at once, so leaving or reloading loses nothing. */
 import { useNavigate } from '@tanstack/react-router';
-import { Flag, LayoutGrid } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Flag, LayoutGrid, Timer } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
-import { isGiven } from '../../../model/study/quiz/mark.ts';
+import { isGiven, shareOf } from '../../../model/study/quiz/mark.ts';
+import { taskOf } from '../../../model/study/quiz/task.ts';
+import { verdictOfShare } from '../../../model/study/scoring.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { useAim } from '../../../ui/press/use-aim.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
+import { AnswerParts, Explanation, QuestionSource, VerdictLine } from '../answer-parts.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import type { FilesOfQuizzes } from '../use-quiz.ts';
-import { Feedback } from './feedback.tsx';
-import { openParts, statesOf, unfinished } from './overview/all-questions.ts';
-import { OverviewDialog } from './overview/overview-dialog.tsx';
-import { finishPractice } from './sitting/finish-practice.ts';
-import { toggleFlag } from './sitting/flags.ts';
-import { check, endOf, give, givenOf, goTo, type PracticeDraft } from './sitting/practice.ts';
-import type { SittingPlace } from './sitting/sittings.ts';
+import { OverviewDialog } from './overview-dialog.tsx';
+import {
+  check,
+  endOf,
+  give,
+  givenOf,
+  goTo,
+  openParts,
+  type PracticeDraft,
+  statesOf,
+  toggleFlag,
+  unfinished,
+} from './sitting/practice.ts';
+import { finishPractice, type SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
-import { TaskFields } from './tasks/task-fields.tsx';
-import { TimeLeft, useTimeOver } from './time-left.tsx';
+import { TaskFields } from './task-fields.tsx';
 import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 
 interface PracticeProps {
@@ -34,7 +46,7 @@ interface PracticeProps {
   files: FilesOfQuizzes;
   place: SittingPlace;
   underWay: PracticeDraft | null;
-  /** Begins where none is under way. */
+  /** Used if no sitting is under way. */
   fresh: PracticeDraft;
 }
 
@@ -154,7 +166,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
             onChange={setChecksEach}
           />
         )}
-        {/* It stands still, on a phone above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        {/* Sticky, on a phone above the bar, unless the screen is low or the text large. */}
         <div className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky">
           <Button
             variant="secondary"
@@ -199,7 +211,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
 
 const key = 'haversack-quiz-check-each';
 
-/** Whether each answer is checked at once. The last choice is kept on this device. */
+/** Whether each answer is checked at once, as last chosen on this device. */
 function useCheckEach(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(isKept);
   return [
@@ -210,7 +222,7 @@ function useCheckEach(): [boolean, (on: boolean) => void] {
         if (wanted) localStorage.setItem(key, 'on');
         else localStorage.removeItem(key);
       } catch (error) {
-        console.warn('The choice holds for this quiz only', error);
+        console.warn('The choice could not be stored', error);
       }
     },
   ];
@@ -222,4 +234,102 @@ function isKept(): boolean {
   } catch {
     return false;
   }
+}
+
+interface FeedbackProps {
+  question: Question;
+  given: readonly string[];
+  fileId: string | null | undefined;
+}
+
+function Feedback({ question, given, fileId }: FeedbackProps) {
+  const panel = useRef<HTMLElement>(null);
+  // The fields that had the focus are disabled now.
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // jsdom has no `scrollIntoView`.
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const { page, quote, noteId, cardId } = question;
+  const task = taskOf(question);
+  const share = shareOf(task, given);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Result of this question"
+      // Room for the sticky buttons.
+      className={`${surfaceClass} grid gap-3 p-4 outline-none scroll-mb-24 max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
+    >
+      <VerdictLine verdict={verdictOfShare(share)} share={share} />
+      <AnswerParts task={task} given={given} />
+      <Explanation text={question.explanation} />
+      <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
+    </section>
+  );
+}
+
+/** Hands in again after a failure, such as a full disk. */
+const againMs = 30_000;
+
+/** Minutes below which a screen reader announces the remaining time. */
+const saidAtMin = [10, 5, 1];
+
+interface TimeLeftProps {
+  /** Wall clock, milliseconds since the epoch. */
+  endsAt: number;
+  onOver: () => void;
+}
+
+export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
+  const seconds = useSecondsUntil(endsAt);
+  const over = useEffectEvent(onOver);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    over();
+    const timer = setInterval(() => over(), againMs);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const said = saidAtMin.filter((minutes) => seconds < 60 * minutes).at(-1);
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label="Time left"
+        className={classes(
+          'flex items-center gap-1.5 font-medium tabular-nums',
+          seconds <= 60 && 'text-danger',
+        )}
+      >
+        <Timer aria-hidden size={18} />
+        {clockOf(seconds)}
+      </span>
+      <span role="status" className="sr-only">
+        {said === undefined || isOver ? '' : `Less than ${said} min left`}
+      </span>
+    </>
+  );
+}
+
+/** Setting back the clock during a sitting gives no more time. @param endsAt wall clock; `undefined`: no limit */
+export function useTimeOver(endsAt: number | undefined): () => boolean {
+  const lastsUntil = useMemo(
+    () => (endsAt === undefined ? Infinity : performance.now() + endsAt - Date.now()),
+    [endsAt],
+  );
+  return () => endsAt !== undefined && (Date.now() >= endsAt || performance.now() >= lastsUntil);
+}
+
+/** Only a broken client sets a longer limit. */
+const mostHours = 999;
+
+/** `1:05:09`, `5:09`. */
+export function clockOf(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  if (hours > mostHours) return `${mostHours}+ h`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
 }

@@ -47,7 +47,7 @@ async function open(hash = '', id = 'quiz', first = 'First?') {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** Waits until the question is on the screen, and for so long that its button counts. */
+/** Waits for the question, and until taps on its button count. */
 async function settled(question: string): Promise<void> {
   await screen.findByRole('group', { name: question });
   await untilTapsCount();
@@ -104,7 +104,7 @@ describe('taking a quiz', () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: /right 1/ }));
     await vi.waitFor(async () => expect(await db.rows('sitting').count()).toBe(1), 3_000);
-    // An answer that is only in the draft: the tab ended before the row followed.
+    // Only the draft has this answer: the tab crashed before the row was written.
     await user.click(press('Next'));
     await settled('Second?');
     await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
@@ -129,7 +129,7 @@ describe('taking a quiz', () => {
       const [row] = await db.rows('sitting').toArray();
       expect(row?.replies).toEqual(answers);
     }, 5_000);
-    // What is told already is not told again.
+    // Nothing is sent twice.
     const before = await db.rows('sitting').toArray();
     cleanup();
     await open('', 'quiz', 'Second?');
@@ -189,7 +189,7 @@ describe('taking a quiz', () => {
 
   it('passes over no question that nobody can have read: three quick taps go on once', async () => {
     const user = await open();
-    // However long a busy machine takes for them, the taps are of one moment.
+    // The taps have one time, also on a slow machine.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await user.tripleClick(press('Next'));
     await user.keyboard('{Enter>3/}{Enter}');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is said where there is nothing to ask. */
+/** Messages of a quiz without questions. */
 import 'fake-indexeddb/auto';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
-/** The keyboard of a quiz: digits choose, Enter goes on, Q shows all questions, * flags one; `ui/press/shortcuts.ts` names the keys. */
+/** The keyboard of a sitting: digits choose, Enter continues, Q shows all questions, * flags (`ui/press/shortcuts.ts`). */
 import { useEffect, useEffectEvent } from 'react';
 import { digitOf } from '../../../ui/press/key-press.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
-/** @param onPick gets the index of what is chosen as it stands on the screen */
+/** @param onPick receives the index on the screen */
 export function usePickKeys(disabled: boolean, onPick: (index: number) => void): void {
   useKeys(disabled, (event) => {
     if (!isShortcut(event, 'practice.pick')) return false;
@@ -21,7 +21,6 @@ export function useGoOnKey(disabled: boolean, onGoOn: () => void): void {
   });
 }
 
-/** All questions are shown, or the one on the screen is flagged. */
 export function useOverviewKeys(
   disabled: boolean,
   onPress: { all: () => void; flag: () => void },
@@ -34,7 +33,7 @@ export function useOverviewKeys(
   });
 }
 
-/** @param act returns whether the press was meant for it */
+/** @param act returns whether it handled the press */
 function useKeys(disabled: boolean, act: (event: KeyboardEvent) => boolean): void {
   const pane = usePane();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -48,7 +47,7 @@ function useKeys(disabled: boolean, act: (event: KeyboardEvent) => boolean): voi
   }, []);
 }
 
-/** Buttons and links act on Enter, and a field sends its form. */
+/** Buttons and links handle Enter, and a field submits its form. */
 function answersEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, input') !== null;
 }

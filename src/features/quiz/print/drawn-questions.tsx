@@ -1,23 +1,27 @@
-/** What was drawn from a mixed quiz to be printed or exported, and another draw. */
+/** Questions drawn from a mixed quiz for print or export. They are not stored. */
 import { Shuffle } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
-import { nothingToDraw } from '../mix/mix-panel.tsx';
-import { countDrawn } from '../mix/pool.ts';
-import type { QuizOnPage } from '../use-quiz-page.ts';
-import type { Draw } from './use-draw.ts';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { nothingToDraw } from '../mix/mix-dialog.tsx';
+import { countDrawn } from '../mix/sources.ts';
+import { drawIds } from '../start/draw-ids.ts';
+import { type QuizOnPage, readLiveQuestions } from '../use-quiz.ts';
 
 interface DrawnQuestionsProps {
   found: QuizOnPage;
   draw: Draw;
-  /** They are being printed: no others come now. */
+  /** During printing no other draw is possible. */
   isHeld?: boolean;
 }
 
-/** Room for so many lines from the beginning, so that the buttons below stay where they are. */
+/** Lines reserved from the start, so that the buttons below do not move. */
 const linesSeen = 8;
 
 export function DrawnQuestions({
@@ -39,7 +43,7 @@ export function DrawnQuestions({
           variant="secondary"
           size="sm"
           icon={<Shuffle aria-hidden size={16} />}
-          // It keeps the focus while it draws.
+          // Not `disabled`: the button keeps the focus.
           aria-disabled={isDrawing || isHeld || undefined}
           onClick={isHeld ? undefined : again}
         >
@@ -64,7 +68,7 @@ export function DrawnQuestions({
       ) : null}
       {isListed ? (
         <section
-          // Another draw is read from its first question.
+          // Another draw starts at its first question.
           key={drawn?.at}
           aria-label="Drawn questions"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -88,4 +92,57 @@ export function DrawnQuestions({
 function wordsOf(count: number): string {
   if (count === 0) return nothingToDraw;
   return `${plural(count, 'question')}, drawn just now. Nothing is saved: next time you may get others.`;
+}
+
+interface Drawn {
+  questions: Question[];
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+interface Draw {
+  /** The last successful draw. */
+  drawn: Drawn | undefined;
+  isDrawing: boolean;
+  /** The latest draw failed; the draw before stays. */
+  hasFailed: boolean;
+  again: () => void;
+}
+
+/**
+ * The questions to print or export. For a mixed quiz they are drawn as for a sitting, when the dialog opens and on
+ * demand; later edits do not change them.
+ */
+export function useAsked(
+  quiz: Quiz,
+  own: readonly Question[],
+): { questions: readonly Question[]; draw: Draw | undefined } {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const [hasFailed, setFailed] = useState(false);
+  const [run, isBusy] = useOnce(async () => {
+    try {
+      setDrawn({ questions: await drawFrom(quiz), at: Date.now() });
+      setFailed(false);
+    } catch (error) {
+      console.warn('The questions could not be drawn', error);
+      setFailed(true);
+    }
+  });
+  const isMixed = quiz.mix != null;
+  const begin = useEffectEvent(() => void run());
+  useEffect(() => {
+    if (isMixed) begin();
+  }, [isMixed]);
+  if (!isMixed) return { questions: own, draw: undefined };
+  const isDrawing = isBusy || (drawn === undefined && !hasFailed);
+  return {
+    questions: drawn?.questions ?? [],
+    draw: { drawn, isDrawing, hasFailed, again: () => void run() },
+  };
+}
+
+async function drawFrom(quiz: Quiz): Promise<Question[]> {
+  const database = currentDatabase();
+  const ids = await drawIds(database, quiz, uuidv7(Date.now(), systemRandom), {});
+  return readLiveQuestions(database, ids ?? []);
 }

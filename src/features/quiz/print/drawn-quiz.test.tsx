@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A mixed quiz is printed and exported with questions that are drawn for it, and nothing is begun or written. */
+/** Print and export draw questions of a mixed quiz, without starting a sitting or writing anything. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,10 +22,10 @@ import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { readDraft } from '../practice/sitting/practice-draft.ts';
 import { drawIds } from '../start/draw-ids.ts';
 import { startSitting } from '../start/start-sitting.ts';
-import { useQuizPage } from '../use-quiz-page.ts';
+import { useQuizPage } from '../use-quiz.ts';
+import { useAsked } from './drawn-questions.tsx';
 import { ExportQuizDialog } from './export-quiz-dialog.tsx';
 import { PrintQuizDialog } from './print-quiz-dialog.tsx';
-import { useAsked } from './use-draw.ts';
 
 vi.mock('../start/draw-ids.ts', { spy: true });
 vi.mock('../../../platform/save-as-file.ts', { spy: true });
@@ -65,7 +65,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** As on the page of the quiz, which reads it live. */
+/** The quiz page reads it live. */
 function Opened({ Dialog, id }: { Dialog: typeof PrintQuizDialog; id: string }) {
   const found = useQuizPage(id);
   return found ? <Dialog found={found} onClose={onClose} /> : null;
@@ -81,7 +81,7 @@ const listed = () =>
     ({ textContent }) => textContent,
   );
 
-/** What is on the sheet, and which right answers are in the key, by number. */
+/** The questions on the sheet, and the correct answers in the key, by number. */
 function onPaper() {
   const paper = document.querySelector('.printed-pages');
   const stems = [...(paper?.querySelectorAll('li strong') ?? [])].map(({ textContent }) =>
@@ -127,7 +127,7 @@ describe('what is printed', () => {
     await press('Print');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(onPaper()).toMatchObject({ stems: drawn, keys: [] });
-    // What is on paper is not drawn anew.
+    // Printing does not draw again.
     await press('Draw again');
     expect(onPaper().stems).toEqual(drawn);
     act(() => void dispatchEvent(new Event('afterprint')));
@@ -140,7 +140,7 @@ describe('what is printed', () => {
     await waitFor(() => expect(listed()).not.toEqual(drawn));
     expect(listed()).toHaveLength(5);
     expect(document.activeElement?.textContent).toBe('Draw again');
-    // One of the foot, one of the head.
+    // One in the footer, one in the header.
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -199,7 +199,7 @@ describe('a draw', () => {
     const answers = questions.map(({ id }, at) => ({
       ...{ questionId: id, stem: '?', correct: 'a', chosen: at < 8 ? 'b' : 'a' },
     }));
-    // So many that 20 draws by chance are never near the bounds below.
+    // Enough that random draws of 20 stay far from the bounds below.
     for (let sitting = 0; sitting < 20; sitting++) {
       await mutate(finishQuiz, { id: `a${sitting}`, quizId: 'cells', startedAt: 1, answers });
     }

@@ -7,9 +7,8 @@ import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import type { QuizOnPage } from '../use-quiz-page.ts';
-import { DrawnQuestions } from './drawn-questions.tsx';
-import { useAsked } from './use-draw.ts';
+import type { QuizOnPage } from '../use-quiz.ts';
+import { DrawnQuestions, useAsked } from './drawn-questions.tsx';
 
 const formats: readonly { value: QuizFormat; label: string }[] = [
   { value: 'gift', label: 'GIFT (.gift)' },
@@ -21,12 +20,7 @@ const hints: Readonly<Record<QuizFormat, string>> = {
   qti: 'A package for TAO, OpenOlat, ONYX and others. Each question keeps its kind, its accepted answers and its explanation.',
 };
 
-interface ExportQuizProps {
-  found: QuizOnPage;
-  onClose: () => void;
-}
-
-export function ExportQuizDialog({ found, onClose }: ExportQuizProps) {
+export function ExportQuizDialog({ found, onClose }: { found: QuizOnPage; onClose: () => void }) {
   const { questions, draw } = useAsked(found.quiz, found.questions);
   const [format, setFormat] = useState<QuizFormat>('gift');
   const [busy, setBusy] = useState(false);

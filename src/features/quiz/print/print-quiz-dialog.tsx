@@ -1,4 +1,5 @@
-/** Prints a quiz to be answered with a pen, with or without its answers on a page of their own. */
+/** Prints a quiz for a pen, with or without an answer key on its own page. */
+import '../../../ui/page/print.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
@@ -6,18 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import '../../../ui/page/print.css';
-import type { QuizOnPage } from '../use-quiz-page.ts';
-import { DrawnQuestions } from './drawn-questions.tsx';
+import type { QuizOnPage } from '../use-quiz.ts';
+import { DrawnQuestions, useAsked } from './drawn-questions.tsx';
 import { questionOnPaper } from './question-on-paper.ts';
-import { useAsked } from './use-draw.ts';
 
-interface PrintQuizProps {
-  found: QuizOnPage;
-  onClose: () => void;
-}
-
-export function PrintQuizDialog({ found, onClose }: PrintQuizProps) {
+export function PrintQuizDialog({ found, onClose }: { found: QuizOnPage; onClose: () => void }) {
   const { questions, draw } = useAsked(found.quiz, found.questions);
   const [hasKey, setHasKey] = useState(true);
   const [printing, setPrinting] = useState(false);
@@ -26,9 +20,9 @@ export function PrintQuizDialog({ found, onClose }: PrintQuizProps) {
   const end = () => {
     setPrinting(false);
     if (!draw) return onClose();
-    // What was drawn goes with the dialog: its answer key can be printed afterwards, or all of it again.
+    // The draw ends with the dialog. Until then its answer key can be printed too.
     setPrinted(true);
-    // Paper shows no dialog, so the browser has taken the focus from it.
+    // Print styles hide the dialog, so it has lost the focus.
     if (document.activeElement === document.body) pressed.current?.focus();
   };
   return (
@@ -74,7 +68,7 @@ export function PrintQuizDialog({ found, onClose }: PrintQuizProps) {
 interface OnPaperProps {
   title: string;
   questions: readonly Question[];
-  /** Milliseconds; by it the sheets of two draws from one mixed quiz, and their keys, are told apart. */
+  /** Milliseconds. Distinguishes the sheets and keys of two draws. */
   drawnAt: number | undefined;
   hasKey: boolean;
   onPrinted: () => void;
@@ -83,7 +77,7 @@ interface OnPaperProps {
 function OnPaper({ title, questions, drawnAt, hasKey, onPrinted }: OnPaperProps) {
   const end = useEffectEvent(onPrinted);
   useEffect(() => {
-    // The browser waits in its dialog, or tells the end by an event, as on phones.
+    // `print` blocks until the dialog closes, or an event follows, as on phones.
     const onEnd = () => end();
     addEventListener('afterprint', onEnd, { once: true });
     const frame = requestAnimationFrame(() => window.print());

@@ -1,13 +1,13 @@
-/** A question as it is answered with a pen, and its answer as the key says it. Pure. */
+/** A question for paper, and its answer for the key. Pure. */
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { shuffleOptions, shuffleSteps } from '../../../model/study/quiz/shuffle.ts';
 import { type TaskFields, taskOf } from '../../../model/study/quiz/task.ts';
 
 export interface QuestionOnPaper {
   stem: string;
-  /** What is to be done, where the stem does not say it. */
+  /** What to do, unless the stem says it. */
   hint?: string;
-  /** Below the stem, one each line. */
+  /** Below the stem. */
   lines: string[];
   key: string;
 }
@@ -17,7 +17,7 @@ const rule = '_'.repeat(40);
 const readFromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** @param question its `id` decides the order of its answers: the same on each print */
+/** @param question its `id` determines the order of the answers, the same in each print */
 export function questionOnPaper(question: TaskFields & { id: string }): QuestionOnPaper {
   const { id, stem } = question;
   const task = taskOf(question);
@@ -72,12 +72,12 @@ function lettered(options: readonly string[]): string[] {
   return options.map((option, at) => `${box} ${letter(at)}. ${isolated(option)}`);
 }
 
-/** The letter before it stays before it, and what is around its own words stays with them. */
+/** Isolates text from right to left, so that it does not move the letter before it. */
 function isolated(text: string): string {
   return readFromTheRight.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** More than 26 do not fit into a question that is answered by letter (`mostAnswers`, `mostParts` of a form). */
+/** No form allows more than 26 answers or parts; an imported question may have more. */
 function letter(at: number): string {
   const first = 'A'.codePointAt(0) ?? 0;
   return at < 26 ? String.fromCodePoint(first + at) : String(at + 1);

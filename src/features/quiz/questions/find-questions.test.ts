@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
-import { findQuestions } from './find-questions.ts';
+import { findQuestions } from '../use-quiz.ts';
 
 const single = (id: string, stem: string, more: Partial<Question> = {}) =>
   ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The list of a quiz's questions draws the beginning of long ones: the browser lays out each letter, of all rows of a short list. */
+/** Rows render only the start of a long question: the browser lays out hidden letters too. */
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { QuestionList } from './question-list.tsx';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null, useRouter: () => null }));
 
-/** Each letter is a pair of units, of which none may be cut. */
+/** Each letter has two code units, which a cut must not separate. */
 const long = `a${'𝒳'.repeat(longestText / 2 - 1)}`;
 let questions: Question[];
 

@@ -23,7 +23,7 @@ const asked = { stem: 'S', options: ['a', 'b'], answer: 0 };
 beforeEach(async () => {
   onClose.mockReset();
   localStorage.clear();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

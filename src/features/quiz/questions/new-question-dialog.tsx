@@ -1,4 +1,4 @@
-/** Writes a question by hand: into a quiz that is known, or into one of a file, which may be made with it. */
+/** Creates a question in a known quiz, or from a passage in an existing or new quiz of its file. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
@@ -25,11 +25,10 @@ import {
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { countQuestions, quizzesOfFile } from '../use-quiz.ts';
-import { KindFields, type WordsForm } from './kinds/kind-fields.tsx';
-import { emptyParts } from './kinds/kind-form.ts';
+import { KindFields, type WordsForm } from './kind-fields.tsx';
+import { emptyParts } from './kind-form.ts';
 import { checkWords, fittingNewQuestion, withoutBlanks } from './question-form.ts';
 
-/** Words of a file that the question begins with, and where they stand. */
 export interface QuestionSource {
   file: Pick<StudyFile, 'id' | 'name' | 'courseId'>;
   page: number;
@@ -37,13 +36,13 @@ export interface QuestionSource {
 }
 
 interface Form extends WordsForm {
-  /** Of a quiz, or `anotherPlace`. */
+  /** An id, or `anotherPlace`. */
   quizId: string;
   /** Of a new quiz. */
   title: string;
 }
 
-/** A longer quote is not offered as an answer. */
+/** Letters. A longer quote is not offered as an answer. */
 const longestAnswer = 200;
 const answersAtFirst = 4;
 const tooMany = failure(
@@ -92,7 +91,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
     },
     draft: () => formDraftPlace('new-question', known ?? (source && passageOf(source))),
     fitDraft: fittingNewQuestion,
-    // A number says nothing without its answers, and a kind alone is no draft.
+    // The number of the answer belongs to the answers, and the kind alone is not worth a draft.
     along: (changes, { options, answer, kind }) => ({
       ...('options' in changes || 'answer' in changes ? { options, answer } : {}),
       ...(kind !== begin.kind && { kind }),
@@ -103,14 +102,14 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
     flushSync(() => restart({ ...begin, kind: values.kind }));
     focusStem();
   };
-  // Of a form that was saved and emptied there is nothing to save.
+  // A saved and emptied form has nothing to save.
   const save = (then: () => void) => (isSaved ? focusStem() : void submit(then));
   return (
     <FormDialog
       title="New question"
       submitLabel="Save"
       busy={busy}
-      // Choosing a quiz loses no words.
+      // Another quiz loses no words.
       isDirty={Object.keys(changes).some((name) => !isChoice(name))}
       draft={draft}
       onSubmit={() => save(onClose)}
@@ -142,7 +141,7 @@ function focusStem(): void {
   document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
 }
 
-/** Of a field in which nothing is typed. */
+/** Fields without typed words. */
 function isChoice(name: string): boolean {
   return name === 'quizId' || name === 'title' || name === 'answer' || name === 'kind';
 }
@@ -167,7 +166,7 @@ async function store(
   source: QuestionSource | undefined,
 ) {
   const { page = null, file } = source ?? {};
-  // Words of many pages may be more than a row takes; their beginning leads to them as well.
+  // The start of a long passage leads to its place as well.
   const quote = source?.quote.slice(0, longestText) ?? null;
   const whole = { ...question, page, quote };
   const id = uuidv7(Date.now());

@@ -1,4 +1,4 @@
-/** What may be saved as a question, and what is wrong with what may not. */
+/** The form of a question: its values, its problems, and the changes to save. */
 import {
   fewestAnswers,
   mostAnswers,
@@ -11,17 +11,16 @@ import {
   emptyParts,
   fittingKind,
   type KindParts,
-  kindOf,
   partsOfTask,
   type QuestionWords,
-} from './kinds/kind-form.ts';
+} from './kind-form.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
 type Whole = Omit<QuestionFields, 'page' | 'quote'>;
 
 /**
- * Only what differs travels, so that two devices can change different parts of one question. Its kind, its answers and the
- * number of the right one are one part.
+ * The changed fields, so that two devices can change different parts of a question. Kind, answers and the number of the
+ * correct answer are one part.
  */
 export function changedParts(question: Whole, draft: Whole): Partial<Whole> {
   const { stem, options, answer, kind, prompts, answers, explanation } = draft;
@@ -38,7 +37,7 @@ export function changedParts(question: Whole, draft: Whole): Partial<Whole> {
   };
 }
 
-/** @returns the question without an answer that is not the right one, which stays marked */
+/** Removes a wrong answer; the correct one stays marked. */
 export function withoutAnswer(
   { options, answer }: QuestionDraft,
   index: number,
@@ -46,7 +45,7 @@ export function withoutAnswer(
   return { options: options.toSpliced(index, 1), answer: answer > index ? answer - 1 : answer };
 }
 
-/** Of a new question: what was left empty was not wanted. The right answer stays, and two in all. */
+/** Removes empty answers of a new question. The correct answer stays, and at least two answers. */
 export function withoutBlanks<Draft extends QuestionDraft>(draft: Draft): Draft {
   let form = draft;
   for (let at = draft.options.length - 1; at >= 0; at -= 1) {
@@ -57,8 +56,8 @@ export function withoutBlanks<Draft extends QuestionDraft>(draft: Draft): Draft 
   return form;
 }
 
-/** What the dialog holds: the question, and the answers with the number as they were stored when it opened. */
 export interface QuestionForm extends QuestionWords {
+  /** The answers and the number of the correct one when the dialog opened. */
   stored: string[];
   explanation: string;
 }
@@ -69,14 +68,14 @@ export function formOfQuestion(question: Whole): QuestionForm {
   const isSpecial = task.kind !== 'single' && task.kind !== 'true-false';
   return {
     ...partsOfTask(task, question.stem),
-    // The choice that stands for another kind is for older apps alone.
+    // Rows of other kinds have options for older apps only.
     ...(isSpecial ? { options: ['', '', '', ''], answer: 0 } : { options, answer }),
     stored: [...options, String(answer), ...(kind ? [kind, ...(answers ?? [])] : [])],
     explanation: question.explanation ?? '',
   };
 }
 
-/** @returns what a draft holds besides what was changed: a number says nothing without its answers */
+/** @returns fields that a draft stores with a change: the number of the answer belongs to the answers */
 export function answersAlong(
   changes: Partial<QuestionForm>,
   form: QuestionForm,
@@ -85,7 +84,6 @@ export function answersAlong(
   const ofKind = Object.keys(emptyParts) as (keyof KindParts)[];
   const kindParts = ofKind.filter((name) => name in changes);
   const isChanged = 'options' in changes || 'answer' in changes || kindParts.length > 0;
-  // All parts of a kind are of one question.
   const parts = kindParts.length > 0 ? pick(form, ofKind) : {};
   return isChanged ? { options, answer, stored, ...parts } : {};
 }
@@ -94,11 +92,7 @@ function pick<Thing, Name extends keyof Thing>(thing: Thing, names: readonly Nam
   return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
 }
 
-/**
- * @param typed parts of a draft
- * @param now what the form begins with
- * @returns the parts that a form can show: answers with their number, of the answers that are stored still
- */
+/** @returns the parts of a draft that a form can show; answers only if the stored answers are still the same */
 export function fittingQuestion(
   { options, answer, stored, ...typed }: Partial<QuestionForm>,
   now: QuestionForm,
@@ -115,7 +109,7 @@ export function fittingQuestion(
   return isThere && isStored ? { ...fitting, options, answer, stored } : words;
 }
 
-/** @returns the parts of a draft that a form of a new question can show: its answers with the number of the right one */
+/** @returns the parts of a draft that the form of a new question can show */
 export function fittingNewQuestion<Form extends QuestionDraft>({
   options,
   answer,
@@ -128,41 +122,13 @@ export function fittingNewQuestion<Form extends QuestionDraft>({
   return isMany && isThere ? { ...rest, options, answer } : rest;
 }
 
-/**
- * @param before the question that is changed
- * @returns what is wrong, or all that a row says of the question
- */
+/** @param before the question to change @returns the problem, or the fields of the row */
 export function checkWords(
   form: QuestionWords & { explanation: string },
   before?: Whole,
 ): { problem: string; at: keyof QuestionWords } | { question: Whole } {
-  const explanation = form.explanation.trim() || null;
-  if (kindOf(form) === 'single') {
-    const checked = checkQuestion(form);
-    if ('problem' in checked) return checked;
-    const none = { kind: null, prompts: null, answers: null };
-    return { question: { ...checked.question, ...none, explanation } };
-  }
   const checked = checkKind(form, before && taskOf(before));
   if ('problem' in checked) return checked;
+  const explanation = form.explanation.trim() || null;
   return { question: { stem: checked.stem, ...fieldsOfTask(checked.task), explanation } };
-}
-
-/** @returns what is wrong, or the question with spaces around its texts left out */
-function checkQuestion({
-  stem,
-  options,
-  answer,
-}: QuestionDraft): { problem: string; at: 'stem' | 'options' } | { question: QuestionDraft } {
-  const texts = options.map((option) => option.trim());
-  if (stem.trim() === '') return { problem: 'Enter the question.', at: 'stem' };
-  const at = 'options';
-  if (texts[answer] === '') return { problem: 'Enter the correct answer, or mark another.', at };
-  if (texts.some((text) => text === '')) {
-    const problem =
-      texts.length > fewestAnswers ? 'Fill in every answer.' : 'Enter at least two answers.';
-    return { problem, at };
-  }
-  if (new Set(texts).size < texts.length) return { problem: 'Each answer must be different.', at };
-  return { question: { stem: stem.trim(), options: texts, answer } };
 }

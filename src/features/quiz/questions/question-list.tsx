@@ -1,10 +1,12 @@
-/** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
+/** The questions of a quiz: search, edit and delete. A button shows the correct answers. */
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
-import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
+import { deleteQuestion, editQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
@@ -12,16 +14,25 @@ import { trashForDays } from '../../../model/trash.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { Explanation } from '../answered/explanation.tsx';
-import { QuestionSource } from '../question-source.tsx';
-import { findQuestions, searchedFrom } from './find-questions.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { Explanation, QuestionSource } from '../answer-parts.tsx';
+import { findQuestions, searchedFrom } from '../use-quiz.ts';
+import { KindFields } from './kind-fields.tsx';
+import {
+  answersAlong,
+  changedParts,
+  checkWords,
+  fittingQuestion,
+  formOfQuestion,
+  type QuestionForm,
+} from './question-form.ts';
 
-/** So much of a text is drawn in a row: each letter is laid out, and a short list draws all of its rows. The form has the whole. */
+/** Letters of a text in a row: each is laid out, and a short list renders all its rows. */
 const lettersInRow = 3_000;
 const lettersInDialog = 1_000;
 
@@ -147,19 +158,13 @@ function QuestionRow({ number, question, fileId, isRevealed, onOpen }: QuestionR
   );
 }
 
-/** Said of all but single choice, which most questions are. */
+/** Hidden for single choice, the usual kind. */
 function KindName({ question }: { question: Question }) {
   const { kind } = taskOf(question);
   return kind === 'single' ? null : <p className="text-sm text-muted">{kindNames[kind]}</p>;
 }
 
-function RevealedAnswer({
-  question,
-  fileId,
-}: {
-  question: Question;
-  fileId: string | null | undefined;
-}) {
+function RevealedAnswer({ question, fileId }: Pick<QuestionRowProps, 'question' | 'fileId'>) {
   const { page, quote, noteId, cardId, explanation } = question;
   return (
     <>
@@ -169,5 +174,40 @@ function RevealedAnswer({
       <Explanation text={explanation} />
       <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </>
+  );
+}
+
+export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { id } = question;
+  const initial = () => formOfQuestion(question);
+  const form = useEntityForm<QuestionForm>({
+    initial,
+    check: (draft) => {
+      const checked = checkWords(draft, question);
+      return 'problem' in checked ? { [checked.at]: checked.problem } : {};
+    },
+    save: async (draft) => {
+      const checked = checkWords(draft, question);
+      if ('problem' in checked) return false;
+      const parts = changedParts(question, checked.question);
+      const result = await mutate(editQuestion, { id, ...parts });
+      return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
+    },
+    draft: () => formDraftPlace('question', id),
+    fitDraft: (typed) => fittingQuestion(typed, initial()),
+    along: answersAlong,
+  });
+  const { draft, busy, submit } = form;
+  return (
+    <FormDialog
+      title="Edit question"
+      submitLabel="Save"
+      busy={busy}
+      draft={draft}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <KindFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,31 @@
-/** The sittings of one quiz or of all, however many: only those near the window are read and drawn. */
+/** Results in lists: the history of one or all quizzes, the progress of one quiz, and the words of a score. */
+
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { isRetry } from '../../../model/entities/facts/attempt.ts';
+import { isTombstone } from '../../../model/merge.ts';
+import type { Score } from '../../../model/study/scoring.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useAttemptInList } from '../use-quiz.ts';
-import { AttemptRow } from './attempt-row.tsx';
+import { mostInTrend, trendOf } from './trend.ts';
 
-/** Of one quiz: its questions stand below. */
+/** Rows of one quiz before “Show all”: its questions follow below. */
 const atFirst = 5;
 
 interface HistoryPanelProps {
   ids: readonly string[];
-  /** Of all quizzes: each row says which. */
+  /** Of all quizzes: each row names its quiz. */
   isOfAll?: boolean;
 }
 
+/** Reads and renders only rows near the window. */
 export function HistoryPanel({ ids, isOfAll = false }: HistoryPanelProps) {
   const [isWhole, setWhole] = useState(isOfAll);
   const shown = isWhole ? ids : ids.slice(0, atFirst);
@@ -36,8 +47,91 @@ export function HistoryPanel({ ids, isOfAll = false }: HistoryPanelProps) {
 
 function Row({ id, isOfAll }: { id: string; isOfAll: boolean }) {
   const found = useAttemptInList(id);
-  // As high as it will be, so that nothing below moves.
+  // Reserve the final height, so that nothing below moves.
   if (!found) return <div className={isOfAll ? 'h-18' : 'h-14'} />;
   const { attempt, score, title = 'Deleted quiz' } = found;
-  return <AttemptRow attempt={attempt} score={score} {...(isOfAll && { title })} />;
+  return (
+    <Link
+      to="/dashboard/library/quiz/$id"
+      params={{ id: attempt.quizId }}
+      hash={`attempt=${attempt.id}`}
+      className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        {isOfAll ? (
+          <span dir="auto" className="truncate text-left font-medium">
+            {title}
+          </span>
+        ) : null}
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+          <span className="text-muted">
+            {formatDateTime(attempt.finishedAt)}
+            {isRetry(attempt) ? ' · Retry' : ''}
+          </span>
+          <RightOf {...score} />
+        </span>
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+/** Attempts are large; retries among them do not count. */
+const mostRead = 3 * mostInTrend;
+
+/** The latest results of one quiz, if there are two to compare. @param ids the latest first */
+export function ProgressPanel({ ids }: { ids: readonly string[] }) {
+  const latest = ids.slice(0, mostRead);
+  const attempts = useRows((db) => db.rows('attempt').bulkGet(latest), [latest.join(' ')]);
+  const trend = trendOf(
+    (attempts ?? []).flatMap((row) => (row === undefined || isTombstone(row) ? [] : [row])),
+  );
+  const [first, last] = [trend[0], trend.at(-1)];
+  if (first === undefined || last === undefined || trend.length < 2) return null;
+  const caption = `Last ${trend.length} results`;
+  return (
+    <Panel title="Progress">
+      <LineChart
+        label={`${caption}, from ${first.percent} % to ${last.percent} %`}
+        caption={`${caption}: ${trend.map(({ percent }) => `${percent} %`).join(', ')}. Retries and results of few questions are left out.`}
+        points={trend.map(({ id, finishedAt, percent }) => ({
+          ...{ id, value: percent, title: `${formatDateTime(finishedAt)}: ${percent} %` },
+        }))}
+        most={100}
+        mostLabel="100 %"
+        firstLabel={formatDateTime(first.finishedAt)}
+        lastLabel={formatDateTime(last.finishedAt)}
+        table={{
+          caption: 'Progress',
+          heads: ['Result', 'Date', 'Correct', 'Percent'],
+          rows: trend.map(({ finishedAt, right, total, percent }, at) => [
+            ...[String(at + 1), formatDateTime(finishedAt)],
+            ...[`${right} of ${total}`, `${percent} %`],
+          ]),
+        }}
+      />
+    </Panel>
+  );
+}
+
+type RightOfProps = Pick<Score, 'right' | 'partly' | 'total' | 'percent'>;
+
+/** A result in words: “6 of 8 correct, 1 partly · 81 %”. */
+export function RightOf({ percent, ...counts }: RightOfProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+      <span>{wordsOfScore(counts)}</span>
+      <Badge tone={toneOf(percent)}>{percent} %</Badge>
+    </span>
+  );
+}
+
+/** Partly correct answers explain the percentage. */
+export function wordsOfScore({ right, partly, total }: Omit<RightOfProps, 'percent'>): string {
+  return `${right} of ${total} correct${partly > 0 ? `, ${partly} partly` : ''}`;
+}
+
+export function toneOf(percent: number): Extract<BadgeTone, 'accent' | 'warn' | 'danger'> {
+  if (percent >= 80) return 'accent';
+  return percent >= 50 ? 'warn' : 'danger';
 }

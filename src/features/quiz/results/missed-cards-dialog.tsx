@@ -1,4 +1,4 @@
-/** Makes cards of what was missed in a sitting, in a deck that is there or a new one. */
+/** Creates cards of missed questions, in an existing or a new deck. */
 import { useMemo, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { uuidv7 } from '../../../lib/ids.ts';

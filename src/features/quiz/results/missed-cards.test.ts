@@ -1,4 +1,4 @@
-/** Mistakes of a sitting become cards, each once; and a sitting is told page by page. */
+/** Missed questions become cards, each once; results by page. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -11,8 +11,8 @@ import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
 import { plainWords } from '../../../text/markdown/plain-words.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
-import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';
+import { resultsByPage } from './result-page.tsx';
 
 let db: AccountDatabase;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const answer = (questionId: string, chosen: string | null) => ({
   ...{ questionId, stem: `What was ${questionId}?`, chosen, correct: 'right' },
 });
 
-/** One is right, one wrong, one left out, and one has lost its question. */
+/** One is right, one wrong, one unanswered, and one has a deleted question. */
 const attempt = {
   answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
 } as unknown as Attempt;

@@ -1,4 +1,4 @@
-/** What was missed in a sitting as cards: those that are not in a deck yet. */
+/** Missed questions of a sitting as cards. Fronts that exist on other cards are left out. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
@@ -12,7 +12,7 @@ import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 
 type MissedCard = Omit<NewCard, 'deckId'>;
 
-/** A question that is gone is told by the sitting: what was asked, and the correct answer. */
+/** For a deleted question, the sitting has the words and the correct answer. */
 export function missedCards(found: AttemptWithSources): MissedCard[] {
   const { attempt, outcomes, questions } = found;
   return attempt.answers
@@ -40,12 +40,12 @@ function sourceOf(question: Question | undefined, fileId: string | undefined) {
 
 export interface AddedCards {
   added: number;
-  /** Their fronts are on cards already, in whatever deck, or on another one of these. */
+  /** Cards whose front exists in any deck or among these cards. */
   known: number;
   undo?: (() => Promise<Result<unknown>>) | undefined;
 }
 
-/** @param deck a new one; else they go into the deck with `deckId` */
+/** @param deck a new deck with `deckId`; otherwise the deck exists */
 export async function addMissedCards(
   cards: readonly MissedCard[],
   deckId: string,

@@ -1,25 +1,35 @@
-/** The result of one sitting: the score, each answer with its source, and how to go on. */
+/** The result of one sitting: the score, results by page, each answer with its source, and ways to continue. */
 import { Link } from '@tanstack/react-router';
-import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, GalleryVerticalEnd, RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { isRetry } from '../../../model/entities/facts/attempt.ts';
-import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
+import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { hashOfPlace } from '../../../model/files/place-hash.ts';
+import { taskOfLists } from '../../../model/study/quiz/task.ts';
+import {
+  type AttemptAnswer,
+  type Outcome,
+  type Reply,
+  type Score,
+  scoreOfOutcomes,
+} from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel, surfaceClass } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
-import { BackToQuiz } from '../back-link.tsx';
-import { NoQuiz } from '../no-quiz.tsx';
+import { AnswerParts, Explanation, Line, QuestionSource, VerdictLine } from '../answer-parts.tsx';
+import { BackToQuiz, NoQuiz } from '../back-link.tsx';
 import { type AttemptWithSources, fileOfQuestion, useAttempt } from '../use-quiz.ts';
-import { AnswerReview } from './answer-review.tsx';
-import { ByPage } from './by-page.tsx';
+import { RightOf, toneOf } from './history-panel.tsx';
 import { MissedCardsDialog } from './missed-cards-dialog.tsx';
-import { toneOf } from './score-line.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
   const found = useAttempt(attemptId);
@@ -35,7 +45,6 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
   return <Result found={found} />;
 }
 
-/** Like the badge of the same result in a list. */
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found }: { found: AttemptWithSources }) {
@@ -55,7 +64,7 @@ function Result({ found }: { found: AttemptWithSources }) {
       description={formatDateTime(attempt.finishedAt)}
       actions={
         <>
-          {isLive ? <Again quizId={quiz.id} attemptId={attempt.id} missed={missed} /> : null}
+          {isLive ? <Again quizId={quiz.id} id={attempt.id} missed={missed} /> : null}
           {missed > 0 ? (
             <Button
               variant="secondary"
@@ -117,33 +126,147 @@ function Result({ found }: { found: AttemptWithSources }) {
 
 const unanswered: Outcome = { verdict: 'unanswered', share: 0 };
 
-interface AgainProps {
-  quizId: string;
-  attemptId: string;
-  missed: number;
-}
-
-function Again({ quizId, attemptId, missed }: AgainProps) {
+function Again({ quizId, id, missed }: Pick<Attempt, 'quizId' | 'id'> & { missed: number }) {
+  const practice = { to: '/dashboard/library/quiz/$id/practice', params: { id: quizId } } as const;
   return (
     <>
       {missed > 0 ? (
-        <Link
-          to="/dashboard/library/quiz/$id/practice"
-          params={{ id: quizId }}
-          hash={`missed=${attemptId}`}
-          className={buttonClass()}
-        >
+        <Link {...practice} hash={`missed=${id}`} className={buttonClass()}>
           Retry missed questions
         </Link>
       ) : null}
-      <Link
-        to="/dashboard/library/quiz/$id/practice"
-        params={{ id: quizId }}
-        className={buttonClass(missed > 0 ? 'secondary' : 'primary')}
-      >
+      <Link {...practice} className={buttonClass(missed > 0 ? 'secondary' : 'primary')}>
         <RotateCcw aria-hidden size={18} />
         Retry quiz
       </Link>
     </>
+  );
+}
+
+interface AnswerReviewProps {
+  number: number;
+  answer: AttemptAnswer;
+  outcome: Outcome;
+  reply: Reply | undefined;
+  question: Question | undefined;
+  fileId: string | null | undefined;
+}
+
+function AnswerReview(props: AnswerReviewProps) {
+  const { number, answer, outcome, reply, question, fileId } = props;
+  const { verdict, share } = outcome;
+  const task = reply && taskOfLists(reply.kind, answer.stem, reply);
+  return (
+    <article className={`${surfaceClass} grid gap-3 p-4 sm:p-5`}>
+      <VerdictLine verdict={verdict} share={share} />
+      <p className="font-medium break-words">
+        <span className="text-muted">{number}. </span>
+        <bdi>{answer.stem}</bdi>
+      </p>
+      {task ? (
+        <AnswerParts task={task} given={reply.given} verdict={verdict} />
+      ) : (
+        <dl className="grid gap-2">
+          {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
+          <Line
+            label={verdict === 'right' ? 'Your answer' : 'Correct answer'}
+            text={answer.correct}
+          />
+        </dl>
+      )}
+      <Explanation text={question?.explanation} />
+      <QuestionSource
+        fileId={fileId}
+        page={question?.page}
+        quote={question?.quote}
+        noteId={question?.noteId}
+        cardId={question?.cardId}
+      />
+    </article>
+  );
+}
+
+interface PageResult {
+  fileId: string;
+  page: number;
+  score: Score;
+}
+
+/** By file in the order of asking, then by the current page of the question. */
+export function resultsByPage(
+  found: Pick<AttemptWithSources, 'attempt' | 'outcomes' | 'questions' | 'files'>,
+): PageResult[] {
+  const { attempt, outcomes, questions } = found;
+  const files = new Map<string, Map<number, Outcome[]>>();
+  for (const [at, outcome] of outcomes.entries()) {
+    const question = questions.get(attempt.answers[at]?.questionId ?? '');
+    const fileId = fileOfQuestion(found, question);
+    const page = question?.page;
+    if (!page || fileId === undefined) continue;
+    const pages = files.get(fileId) ?? new Map<number, Outcome[]>();
+    files.set(fileId, pages.set(page, [...(pages.get(page) ?? []), outcome]));
+  }
+  return [...files].flatMap(([fileId, pages]) =>
+    [...pages]
+      .sort(([a], [b]) => a - b)
+      .map(([page, outcomes]) => ({ fileId, page, score: scoreOfOutcomes(outcomes) })),
+  );
+}
+
+/** Hidden if all questions are of one page. */
+function ByPage({ found }: { found: AttemptWithSources }) {
+  const pages = resultsByPage(found);
+  const ids = [...new Set(pages.map(({ fileId }) => fileId))];
+  const files = useRows((db) => db.rows('file').bulkGet(ids), [ids.join(' ')]);
+  if (pages.length < 2) return null;
+  return (
+    <Panel title="By page">
+      {ids.map((id, at) => (
+        <OfFile
+          key={id}
+          pages={pages.filter(({ fileId }) => fileId === id)}
+          file={files?.[at]}
+          isOfSeveral={ids.length > 1}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+interface OfFileProps {
+  pages: readonly PageResult[];
+  /** `undefined` while loading, or if it is gone. */
+  file: Pick<StudyFile, 'name' | 'mime'> | undefined;
+  isOfSeveral: boolean;
+}
+
+function OfFile({ pages, file, isOfSeveral }: OfFileProps) {
+  const id = useId();
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const isNamed = isOfSeveral && file !== undefined;
+  return (
+    <div>
+      {isNamed ? (
+        <h3 id={id} translate="no" dir="auto" className="text-left text-sm break-words text-muted">
+          {file.name}
+        </h3>
+      ) : null}
+      <ul aria-labelledby={isNamed ? id : undefined} className="-mx-2 grid gap-1">
+        {pages.map(({ fileId, page, score }) => (
+          <li key={page}>
+            <Link
+              to="/dashboard/library/files/$id"
+              params={{ id: fileId }}
+              hash={hashOfPlace({ page })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 font-medium">{placeName(unit, page)}</span>
+              <RightOf {...score} />
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

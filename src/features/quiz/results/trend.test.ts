@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import { mostInTrend, trendOf } from './trend.ts';
 
-/** @param right how many of its questions */
+/** @param right the number of correct answers */
 function attempt(finishedAt: number, right: number, total: number): Attempt {
   const answers = Array.from({ length: total }, (_, at) => ({
     ...{ questionId: `q${at}`, stem: `${at}?`, chosen: at < right ? 'a' : 'b', correct: 'a' },

@@ -10,10 +10,10 @@ export interface TrendPoint extends Score {
 export const mostInTrend = 10;
 
 /**
- * Leaves out retries, which ask only missed questions, and sittings with less than half as many questions as the longest:
- * parts of a quiz, and retries from before attempts recorded that.
+ * Leaves out retries, and sittings with less than half as many questions as the longest: parts of a quiz, and old retries
+ * that are not marked as such.
  * @param attempts of one quiz, in any order
- * @returns the latest results, in order of time
+ * @returns the latest results by time
  */
 export function trendOf(attempts: readonly Attempt[]): TrendPoint[] {
   const whole = attempts.filter((attempt) => !isRetry(attempt));

@@ -1,29 +1,29 @@
-/** Draws the questions of a quiz, for a sitting, print or export. Only reads. */
+/** Draws the questions of a quiz for a sitting, print or export. Only reads. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import { type Attempt, mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { drawQuestions, weaknessBy } from '../../../model/study/quiz/draw.ts';
-import { readPool, readPoolIds } from '../mix/pool.ts';
+import { readPool, readPoolIds } from '../mix/sources.ts';
 import { readQuestions } from '../use-quiz.ts';
 
 export interface DrawOptions {
-  /** Number of questions; without it all, or the number of the mixed quiz. */
+  /** The number of questions; by default all, or the number of the mixed quiz. */
   length?: number | undefined;
-  /** Prefers questions that are often missed; without it as the mixed quiz says. */
+  /** Prefers questions that are often missed; by default as in the mixed quiz. */
   isAdaptive?: boolean | undefined;
 }
 
-/** Number of latest sittings that tell which questions are weak. */
+/** The latest sittings determine which questions are weak. */
 const sittingsLookedAt = 300;
 /** Attempts in one read. They are large, and decoding blocks the page. */
 const sittingsAtOnce = 50;
 
 /**
  * @param seed determines the draw
- * @returns `undefined` for all present questions of the quiz; never for a mixed quiz
- * @throws what the database throws
+ * @returns `undefined` for all questions of the quiz; never for a mixed quiz
+ * @throws errors of the database
  */
 export async function drawIds(
   database: AccountDatabase,

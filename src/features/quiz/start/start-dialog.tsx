@@ -1,4 +1,4 @@
-/** Begins a quiz as the student wants it: for practice or as an exam, in a limited time, with all questions or some. */
+/** Options of a new sitting: practice or exam, time limit, number of questions. */
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -13,9 +13,9 @@ import { startSitting } from './start-sitting.ts';
 
 interface StartDialogProps {
   quiz: Quiz;
-  /** That it has, or can draw from. */
+  /** Questions of the quiz, or to draw from. */
   questionCount: number;
-  /** A sitting is under way, which would be dropped: so many answers. */
+  /** Answers of a running sitting, which a new one drops. */
   answerCount: number;
   onStarted: () => void;
   onClose: () => void;
@@ -113,7 +113,7 @@ export function StartDialog({
   );
 }
 
-/** `NaN` where it is none. */
+/** @returns `NaN` if it is not a whole number */
 export function wholeNumber(typed: string): number {
   return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-/** What a sitting asks, as it is wanted. */
+/** The questions of a sitting, by its options. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
 import { createQuiz, deleteQuiz, type Mix, type Quiz } from '../../../model/entities/quiz/quiz.ts';
-import { readPool } from '../mix/pool.ts';
+import { readPool } from '../mix/sources.ts';
 import { readDraft } from '../practice/sitting/practice-draft.ts';
 import { startSitting } from './start-sitting.ts';
 
@@ -59,7 +59,7 @@ describe('a quiz of its own questions', () => {
     const answers = ids.map((questionId, at) => ({
       ...{ questionId, stem: '?', correct: 'a', chosen: at < 6 ? 'b' : 'a' },
     }));
-    // So many that 20 draws by chance are never near the bounds below.
+    // Enough that random draws of 20 stay far from the bounds below.
     for (let sitting = 0; sitting < 20; sitting++) {
       await mutate(finishQuiz, { id: `a${sitting}`, quizId: 'cells', startedAt: 1, answers });
     }

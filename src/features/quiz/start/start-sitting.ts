@@ -17,7 +17,7 @@ export interface StartOptions extends DrawOptions {
 /**
  * Drops a running sitting of the quiz.
  * @returns `undefined` if there is nothing to ask
- * @throws what the database throws
+ * @throws errors of the database
  */
 export async function startSitting(
   quiz: Quiz,
@@ -36,7 +36,7 @@ export async function startSitting(
     }),
     rowId: uuidv7(Date.now(), systemRandom),
   };
-  // If storage refuses it, the new sitting still wins, because its answers will be later.
+  // If this fails, the new sitting still wins, because its answers are later.
   await mutate(dropSittings, { quizId: quiz.id });
   takeUpDraft(quiz.id);
   keepDraft(quiz.id, draft);

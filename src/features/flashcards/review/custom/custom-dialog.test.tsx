@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the dialog asks for is missed at its field: below the last one it is out of sight on a phone. */
+/** A problem appears at its field: below the last field it is out of sight on a phone. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { createDeck } from '../../../../model/entities/deck.ts';
 import { CustomDialog } from './custom-dialog.tsx';
 
 beforeEach(async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -28,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function expectAskedAt(field: HTMLElement, words: string): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  // What is wrong comes after the hint.
+  // The problem follows the hint.
   const id = field.getAttribute('aria-describedby')?.split(' ').at(-1);
   expect(document.getElementById(id ?? '')?.textContent).toBe(words);
 }

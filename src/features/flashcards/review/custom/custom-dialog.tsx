@@ -1,4 +1,4 @@
-/** Asks which cards to study outside the schedule, or for which exam. */
+/** Asks for the cards of a custom study, or for the exam to prepare for. */
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
@@ -18,22 +18,22 @@ import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { flags } from '../../flags.ts';
+import type { OpenSitting } from './custom-queue.ts';
 import {
   type CustomForm,
   customHints,
   customKinds,
   emptyForm,
   examTime,
+  readCustom,
   studiedStates,
   studyOf,
-} from './custom-form.ts';
-import type { OpenSitting } from './custom-queue.ts';
-import { readCustom } from './read-custom.ts';
+} from './read-custom.ts';
 
 /** Assumed duration of an exam without an end. */
 const examMs = 60 * 60_000;
 
-/** A problem and its field: a message below the last field would be out of sight on a phone. No field: the whole choice. */
+/** A problem and its field; without a field, of the whole choice. */
 interface CustomProblem {
   at?: keyof CustomForm | 'examOf' | undefined;
   text: string;
@@ -55,7 +55,7 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
     initial: () => emptyForm,
     save: async (wanted): Promise<boolean> => (wanted.kind === 'exam' ? plan() : start()),
     draft: () => formDraftPlace('custom-study', deck?.id),
-    // The kind alone makes no draft: it is quickly chosen again.
+    // The kind alone is not worth a draft.
     along: (_, { kind }) => ({ kind }),
     fitDraft: ({ kind, ...rest }) =>
       customKinds.some(({ value }) => value === kind) ? { ...rest, ...(kind && { kind }) } : rest,
@@ -164,9 +164,9 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
           <ExamCards
             value={examOf}
             error={errorAt('examOf')}
-            onChange={(value) => {
+            onChange={({ target }) => {
               setProblem(undefined);
-              setExamOf(value);
+              setExamOf(target.value);
             }}
           />
           <TextField
@@ -218,13 +218,7 @@ function TagField(props: ChoiceProps) {
 
 type ExamOf = 'deck' | 'course' | typeof tag.name;
 
-interface ExamCardsProps {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function ExamCards({ value, error, onChange }: ExamCardsProps) {
+function ExamCards(props: ChoiceProps) {
   const decks = useDeckChoices() ?? [];
   const courses = useCourses()?.current ?? [];
   const tags = useTags()?.all ?? [];
@@ -239,13 +233,7 @@ function ExamCards({ value, error, onChange }: ExamCardsProps) {
       </optgroup>
     );
   return (
-    <SelectField
-      label="Cards of the exam"
-      data-kept
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    >
+    <SelectField label="Cards of the exam" data-kept {...props}>
       <option value="">Choose a deck, course or tag</option>
       {group('deck', 'Decks', decks.map(byId))}
       {group('course', 'Courses', courses.map(byId))}

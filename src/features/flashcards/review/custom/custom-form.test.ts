@@ -6,7 +6,7 @@ import {
   examTime,
   studiedStates,
   studyOf,
-} from './custom-form.ts';
+} from './read-custom.ts';
 
 describe('a custom study', () => {
   it('needs a number of days from 1 to 365, or a tag', () => {

@@ -1,4 +1,4 @@
-/** The order of a custom study while cards are rated, taken back and put off. */
+/** The order of a custom study during ratings, undo, suspending and burying. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../../db/database.ts';
@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-/** Of cards with these ids, in their order. */
 async function queueOf(cardIds: readonly string[]) {
   await mutateIn(db, createDeck, { id: 'deck', name: 'Biology' }, environment);
   const card = { deckId: 'deck', kind: 'basic' as const, front: 'Front', back: 'Back' };

@@ -1,7 +1,4 @@
-/**
- * A review outside the schedule: each card once, and forgotten cards again at the end. The rating of a due card counts
- * as usual. The rating of another card is practice and changes no memory.
- */
+/** The queue of a custom study: each card once, and forgotten cards again at the end. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { live } from '../../../../db/database-versions.ts';
 import type { Card } from '../../../../model/entities/card.ts';
@@ -12,9 +9,8 @@ import { studyTime } from '../../../../queries/study-clock.ts';
 import { type AskedCard, type Queue, readAskedCard } from '../review-source.ts';
 
 export interface CustomSitting {
-  /** In the order of asking. */
   cardIds: readonly string[];
-  /** Which ratings are practice: of cards that are not due, all, or none because the student works ahead. */
+  /** Ratings that are practice and change no memory. `never` in study ahead. */
   practice: 'unlessDue' | 'always' | 'never';
 }
 
@@ -24,16 +20,15 @@ export interface OpenSitting {
 }
 
 export interface CustomQueue {
-  /** The next cards, without those that were put off or deleted meanwhile. */
+  /** Skips cards that were suspended, buried or deleted meanwhile. */
   read: (clock: Clock) => Promise<Queue>;
-  /** @returns `undefined` if the card is in the Trash, suspended or buried by now */
+  /** @returns `undefined` if the card is suspended, buried or in the Trash by now */
   open: (cardId: string, clock: Clock) => Promise<AskedCard | undefined>;
   rated: (cardId: string, rating: Rating) => void;
-  /** The last rating of the card was taken back. */
   takenBack: (cardId: string) => void;
 }
 
-/** Number of cards that are checked in advance. */
+/** Cards that are checked in advance. */
 const windowSize = 40;
 
 export function openCustomQueue(
@@ -45,15 +40,12 @@ export function openCustomQueue(
   const left = new Map(places);
   const before = new Map<string, (number | undefined)[]>();
   let end = cardIds.length;
-  const remove = (cardId: string) => {
-    left.delete(cardId);
-  };
   /** Positions of cards that may not be asked now. A card that becomes available again returns to its position. */
   const putOff = new Map<string, number>();
   const keepOff = (cardId: string) => {
     const place = left.get(cardId);
     if (place !== undefined) putOff.set(cardId, place);
-    remove(cardId);
+    left.delete(cardId);
   };
   const giveBack = (cardId: string) => {
     const place = putOff.get(cardId);
@@ -94,12 +86,12 @@ export function openCustomQueue(
     },
     rated: (cardId, rating) => {
       before.set(cardId, [...(before.get(cardId) ?? []), left.get(cardId)]);
-      remove(cardId);
+      left.delete(cardId);
       if (rating === 1) left.set(cardId, end++);
     },
     takenBack: (cardId) => {
       const was = before.get(cardId)?.pop();
-      if (was === undefined) remove(cardId);
+      if (was === undefined) left.delete(cardId);
       else left.set(cardId, was);
     },
   };
@@ -107,7 +99,7 @@ export function openCustomQueue(
 
 type StoredCard = Card & { $memory?: Memory | undefined };
 
-/** Neither put off nor in the Trash, nor in a deck there. @param nowMs a `studyTime` */
+/** Not suspended, buried or in the Trash, alone or with its deck. @param nowMs a `studyTime` */
 export function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {
   return $memory?.live === live.askable && (buriedUntil ?? 0) <= nowMs;
 }

@@ -1,4 +1,4 @@
-/** Which cards a custom study asks, and that it alters no memory. */
+/** The cards of a custom study. It changes no memory. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';

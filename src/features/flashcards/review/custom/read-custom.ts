@@ -1,3 +1,4 @@
+/** Custom study: the cards that it asks, and its form. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
@@ -11,7 +12,7 @@ import { type Clock, cardsDue, type Scope, states } from '../../../../queries/du
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { type CustomSitting, mayBeAsked } from './custom-queue.ts';
 
-/** `lapsed`: it was forgotten at least once. */
+/** `lapsed`: forgotten at least once. */
 export type StudiedState = 'new' | 'learning' | 'lapsed';
 
 export type CustomStudy =
@@ -27,7 +28,7 @@ export const mostCustom = 500;
 /** Candidates to read, since some may be buried. */
 const mostOfState = 2 * mostCustom;
 
-/** @param scope `undefined`: the decks that are shown */
+/** @param ofStudy `undefined`: the shown decks */
 export async function readCustom(
   db: AccountDatabase,
   ofStudy: Scope,
@@ -79,7 +80,7 @@ async function candidates(
     const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
     return await byIds((await Promise.all(each)).flat());
   }
-  // No index finds these cards. The worker that holds all cards does, and only the selected ones are read.
+  // No index finds these cards, but the cards worker does.
   const search = {
     text: `${searchOf(study)} -is:suspended -is:buried`,
     deckIds: decksIn(scope),
@@ -102,4 +103,83 @@ function decksIn(scope: Scope): readonly string[] | undefined {
   if (scope === undefined) return undefined;
   if (typeof scope === 'string') return [scope];
   return 'only' in scope ? scope.only : scope.rest;
+}
+
+type CustomKind = CustomStudy['kind'] | 'exam';
+
+export const customKinds = [
+  { value: 'forgotten', label: 'Forgotten today' },
+  { value: 'ahead', label: 'Study ahead' },
+  { value: 'state', label: 'By state' },
+  { value: 'oftenForgotten', label: 'Often forgotten' },
+  { value: 'tag', label: 'With a tag' },
+  { value: 'flag', label: 'With a flag' },
+  { value: 'exam', label: 'Ahead of an exam' },
+] as const satisfies readonly { value: CustomKind; label: string }[];
+
+/** Explains each kind, and whether its ratings count. */
+export const customHints: Record<CustomKind, string> = {
+  forgotten:
+    'Cards you rated Again today. Cards that are not due are practice: their due dates stay the same.',
+  ahead: 'Cards that are due in the next days. Your ratings count.',
+  state:
+    'Cards that are new, being learned, or were forgotten before. It is practice: their due dates stay the same.',
+  oftenForgotten: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
+  tag: 'All cards with a tag. Cards that are not due are practice.',
+  flag: 'All cards with a flag. Cards that are not due are practice.',
+  exam: 'Spreads the cards over the days until the exam, the weakest first, and asks each once more from the day before. It ends with the exam.',
+};
+
+export const studiedStates = [
+  { value: 'new', label: 'New' },
+  { value: 'learning', label: 'Learning' },
+  { value: 'lapsed', label: 'Forgotten before (lapsed)' },
+] as const satisfies readonly { value: StudiedState; label: string }[];
+
+export interface CustomForm {
+  kind: CustomKind;
+  days: string;
+  state: string;
+  tag: string;
+  flag: string;
+  examName: string;
+  examDay: string;
+  examTime: string;
+}
+
+export const emptyForm: CustomForm = {
+  kind: 'forgotten',
+  days: '3',
+  state: 'new',
+  tag: '',
+  flag: '1',
+  examName: '',
+  examDay: '',
+  examTime: '09:00',
+};
+
+/** @returns `undefined` if the form is incomplete */
+export function studyOf({ kind, days, state, tag, flag }: CustomForm): CustomStudy | undefined {
+  if (kind === 'ahead') {
+    const count = Number(days);
+    return Number.isInteger(count) && count >= 1 && count <= 365
+      ? { kind, days: count }
+      : undefined;
+  }
+  if (kind === 'state') {
+    const chosen = studiedStates.find(({ value }) => value === state);
+    return chosen && { kind, state: chosen.value };
+  }
+  if (kind === 'tag') return tag === '' ? undefined : { kind, tag };
+  if (kind === 'flag') return { kind, flag: Number(flag) };
+  return kind === 'exam' ? undefined : { kind };
+}
+
+/** By the device's clock. @returns `undefined` if the time does not exist or has passed */
+export function examTime(
+  { examDay, examTime: time }: Pick<CustomForm, 'examDay' | 'examTime'>,
+  nowMs: number,
+): number | undefined {
+  const atMs = new Date(`${examDay}T${time}`).getTime();
+  return atMs > nowMs ? atMs : undefined;
 }

@@ -1,4 +1,4 @@
-/** Exams that cards are reviewed for, and which cards each asks. */
+/** Exams, and the cards that each asks. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';
@@ -12,7 +12,7 @@ import { createEvent, deleteEvent } from '../../../../model/entities/event.ts';
 import { rateCard, undoReview } from '../../../../model/entities/facts/review.ts';
 import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
 import { renameTag, saveTags } from '../../../../queries/tags/change-tags.ts';
-import { readExamShare, readExams } from './read-exam.ts';
+import { readExamShare, readExams } from './use-exams.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.parse('2026-03-10T12:00:00Z');

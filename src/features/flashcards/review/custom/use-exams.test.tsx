@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The list of exams while the worker counts what they ask, and as cards change. */
+/** The list of exams while the worker counts, and after cards change. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,14 +1,22 @@
-/** Future exams, each with its count for today once that is known. Follows cards and reviews live. */
+/** Future exams and the cards that each asks today. All is derived from rows, so devices agree. */
 import { useState } from 'react';
-import { currentDatabase } from '../../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../../../lib/date-format.ts';
+import { believedTime } from '../../../../model/clock.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
+import { tagKey } from '../../../../model/entities/tag.ts';
+import { stampOf } from '../../../../model/merge.ts';
+import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
+import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import { useFollowedCards } from '../../../../queries/cards/follow/use-followed-cards.ts';
+import { readLiveDecks, readWholeScope } from '../../../../queries/cards/scope.ts';
+import { deckSinceMerges } from '../../../../queries/decks/merged-decks.ts';
+import type { Clock } from '../../../../queries/due-cards.ts';
+import { studyTime } from '../../../../queries/study-clock.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { deckOfExam, readExamShare, readExams } from './read-exam.ts';
 
 export interface PlannedExam {
   exam: StudyEvent;
@@ -16,10 +24,10 @@ export interface PlannedExam {
   share: ExamShare | undefined;
 }
 
-/** Shortest time between two counts while cards are reviewed, milliseconds. */
+/** The least time between two counts during a review, milliseconds. */
 const againMs = 500;
 
-/** @param deck only its exams; without it all */
+/** Follows cards and reviews live. @param deck without it, the exams of all decks */
 export function useExams(deck: Deck | undefined): PlannedExam[] {
   const nowMs = useNow();
   const exams = useRows(
@@ -54,4 +62,47 @@ function isOf(
 ): boolean {
   if (deck === undefined || deckId === deck.id) return true;
   return examOf === 'course' && examRef === deck.courseId;
+}
+
+/** Future exams, the next first. */
+export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
+  const events = await db.rows('event').where('startsAt').above(nowMs).toArray();
+  return events
+    .filter(({ examOf, examRef, deletedAt }) => examOf && examRef && deletedAt === 0)
+    .sort((a, b) => a.startsAt - b.startsAt);
+}
+
+/** The deck of the exam, if it has one. */
+async function deckOfExam(
+  db: AccountDatabase,
+  { examOf, examRef }: StudyEvent,
+): Promise<string | undefined> {
+  return examOf === 'deck' ? await deckSinceMerges(db, examRef ?? '') : undefined;
+}
+
+export async function readExamShare(
+  db: AccountDatabase,
+  exam: StudyEvent,
+  { nowMs, tzOffsetMin }: Clock,
+): Promise<ExamShare> {
+  return await askCards('exam', {
+    deckIds: await decksOf(db, exam),
+    tag: exam.examOf === 'tag' ? tagKey(exam.examRef ?? '') : undefined,
+    // On a device whose clock is ahead, no answer of other devices would count otherwise.
+    plannedAt: believedTime(exam.createdAt, stampOf(exam, 'createdAt')),
+    examMs: studyTime(db, exam.startsAt),
+    clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
+  });
+}
+
+/** @returns `undefined` for all */
+async function decksOf(db: AccountDatabase, exam: StudyEvent) {
+  if (exam.examOf === 'tag') {
+    const { without, rest } = await readWholeScope(db);
+    return without.length === 0 ? undefined : rest;
+  }
+  const decks = await readLiveDecks(db);
+  const deckId = await deckOfExam(db, exam);
+  if (deckId !== undefined) return withDecksIn(decks, deckId);
+  return decks.filter(({ courseId }) => courseId === exam.examRef).map(({ id }) => id);
 }

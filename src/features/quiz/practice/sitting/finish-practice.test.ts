@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
-import { finishPractice } from './finish-practice.ts';
 import { beginPractice, choose } from './practice.ts';
+import { finishPractice } from './sittings.ts';
 
 const questions = [{ id: 'q1', stem: 'The heart has', options: ['four', 'two'], answer: 0 }];
 const draft = beginPractice('attempt', 1_000);

@@ -7,14 +7,13 @@ import { databaseName } from '../../../../db/device/database-names.ts';
 import { keepDraftsWhile } from '../../../../db/drafts/draft-owner.ts';
 import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
 import { heldWork } from '../../../../ui/work/in-hand.ts';
-import { toggleFlag } from './flags.ts';
-import { beginPractice, choose, type PracticeDraft } from './practice.ts';
+import { beginPractice, choose, type PracticeDraft, toggleFlag } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 
 const cells = choose(beginPractice('attempt-1', 5), 'q1', 'a');
 const atoms = choose(beginPractice('attempt-2', 6), 'q9', 'z');
 
-/** Under the key of the one draft that is stored. */
+/** The only stored draft. */
 function inAnotherTab(draft: PracticeDraft): void {
   const [key = ''] = Object.keys(localStorage);
   localStorage.setItem(key, JSON.stringify(draft));

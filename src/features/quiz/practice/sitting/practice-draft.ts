@@ -1,4 +1,4 @@
-/** Stores the draft of a sitting on this device, so that it survives reload and crash. One for each quiz and retry. */
+/** Stores the draft of a sitting on this device, one for each quiz and retry. It survives reloads and crashes. */
 import * as v from 'valibot';
 import { currentDatabase } from '../../../../db/database.ts';
 import { draftOwner } from '../../../../db/drafts/draft-owner.ts';
@@ -11,7 +11,7 @@ import {
 import { holdWork } from '../../../../ui/work/in-hand.ts';
 import { type PracticeDraft, practiceDraft, united } from './practice.ts';
 
-/** The last draft of this tab by key. The browser may have had no space for it. */
+/** The last draft of this tab by key, also if the browser had no space for it. */
 const own = new Map<string, string | null>();
 
 /** The draft that this tab continues. */
@@ -25,9 +25,8 @@ export function readDraft(key: string): PracticeDraft | undefined {
 }
 
 /**
- * If storage is full or forbidden, only this tab has the answers, and it asks before it closes. Answers of another tab
- * in the same sitting stay, except for questions that this tab has answered too.
- * @returns the draft with the answers of both
+ * Without storage only this tab has the answers, and it asks before it closes.
+ * @returns the draft merged with a newer one of another tab
  */
 export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
   const kept = readKept(key);
@@ -41,20 +40,20 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
     own.set(keyOf(key), text);
     letGoOfMemory(keyOf(key));
   } catch (error) {
-    console.warn('The answers so far could not be kept', error);
+    console.warn('The draft of a quiz could not be stored', error);
     keepInMemory(keyOf(key), text, () => holdWork('you finish your quiz', 'lost'));
   }
   return both;
 }
 
-/** Keeps a draft that another tab has stored under the same key since. */
+/** Keeps a newer draft of another tab. */
 export function dropDraft(key: string): void {
   letGoOfMemory(keyOf(key));
   try {
     const isOwn = readKept(key) === own.get(keyOf(key));
     if (isOwn) localStorage.removeItem(keyOf(key));
   } catch (error) {
-    console.warn('The answers so far could not be removed', error);
+    console.warn('The draft of a quiz could not be removed', error);
   }
   own.delete(keyOf(key));
 }

@@ -4,7 +4,6 @@ import { attempt } from '../../../../model/entities/facts/attempt.ts';
 import { fieldsOfTask, type Task } from '../../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../../model/study/scoring.ts';
 import { longestText } from '../../../../text/longest-text.ts';
-import { openParts, statesOf } from '../overview/all-questions.ts';
 import {
   type AskedQuestion,
   answeredIds,
@@ -18,6 +17,8 @@ import {
   goTo,
   hasNews,
   newsIn,
+  openParts,
+  statesOf,
   united,
 } from './practice.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What several devices know of one sitting, put together. */
+/** Merging one sitting of several devices. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
@@ -14,8 +14,6 @@ import {
 import { maxTimeMs } from '../../../../model/fields.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
-import { finishPractice } from './finish-practice.ts';
-import { toggleFlag } from './flags.ts';
 import {
   beginPractice,
   check,
@@ -24,9 +22,10 @@ import {
   hasNews,
   newsIn,
   type PracticeDraft,
+  toggleFlag,
   united,
 } from './practice.ts';
-import { keptOf, readUnderWay } from './sittings.ts';
+import { finishPractice, keptOf, readUnderWay } from './sittings.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
   ...{ id, stem: `${id}?`, options: ['a', 'b'], answer: 0 },
@@ -43,7 +42,7 @@ beforeEach(async () => {
   db = await openAccountDatabase(crypto.randomUUID());
 });
 
-/** As a device tells the others. */
+/** Writes the row of a device. */
 async function tellFrom(device: string, draft: PracticeDraft, missedIn?: string): Promise<void> {
   await mutate(keepSitting, {
     id: `${device}-${draft.attemptId}`,

@@ -1,17 +1,35 @@
-/** Unfinished sittings of all devices of the student (`model/entities/quiz/sitting.ts`). */
-import type { AccountDatabase } from '../../../../db/database.ts';
+/** Sittings of all devices (`model/entities/quiz/sitting.ts`): continues the latest and finishes it. */
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
+import { mutate } from '../../../../db/mutate.ts';
+import { storageFailure } from '../../../../db/storage-problem.ts';
+import { type Result, success } from '../../../../lib/result.ts';
 import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import {
+  finishSitting,
+  holdsAllOf,
   holdsAnswers,
   type KeptSitting,
+  lengthOfHash,
   type Sitting,
+  startOfAttemptIds,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
-import { flagIdsIn, flagTimeIn, isFlaggedIn, valueIn } from './flags.ts';
-import { type PracticeDraft, united } from './practice.ts';
+import type { Answered } from '../../../../model/study/scoring.ts';
+import { hashText } from '../../../../text/hash-text.ts';
+import {
+  type AskedQuestion,
+  answersOf,
+  flagIdsIn,
+  flagTimeIn,
+  inTime,
+  isFlaggedIn,
+  type PracticeDraft,
+  united,
+  valueIn,
+} from './practice.ts';
 
-/** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
+/** One draft each (`practice-draft.ts`). */
 export interface SittingPlace {
   quizId: string;
   /** The attempt whose missed questions are repeated. */
@@ -22,7 +40,7 @@ export function draftKeyOf({ quizId, missedIn }: SittingPlace): string {
   return missedIn ? `${quizId}:${missedIn}` : quizId;
 }
 
-/** The draft in the row of this device. */
+/** The draft as a row of this device. */
 export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'missedIn'> {
   const { attemptId, startedAt, at, questionIds, isExam, limitMs } = draft;
   const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
@@ -36,7 +54,7 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
   return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies, flags: flagsOf(draft) };
 }
 
-/** The latest, where questions that were deleted since had flags too. */
+/** The latest flags; deleted questions may have flags too. */
 function flagsOf(draft: PracticeDraft): KeptSitting['flags'] {
   const flags = flagIdsIn(draft).map((questionId) => ({
     questionId,
@@ -53,12 +71,8 @@ function draftOf(row: Sitting): PracticeDraft {
   if (questionIds) draft.questionIds = [...new Set(questionIds)];
   if (isExam) draft.isExam = isExam;
   if (limitMs) draft.limitMs = limitMs;
-  const [given, checked, answeredAt] = [
-    new Map<string, string[]>(),
-    new Map<string, boolean>(),
-    new Map<string, number>(),
-  ];
-  const chosen = new Map<string, string>();
+  const [given, checked] = [new Map<string, string[]>(), new Map<string, boolean>()];
+  const [chosen, answeredAt] = [new Map<string, string>(), new Map<string, number>()];
   for (const reply of replies) {
     if (reply.chosen) chosen.set(reply.questionId, reply.chosen);
     if (reply.given) given.set(reply.questionId, reply.given);
@@ -79,10 +93,9 @@ function draftOf(row: Sitting): PracticeDraft {
 }
 
 /**
- * The sitting to continue: the last answered one of all devices. A sitting is over if another device has finished it
- * with all answers of this one.
- * @param own this device's draft
- * @param only the sitting that is shown already
+ * The sitting to continue: the last answered one of all devices. A sitting is over if an attempt has all its answers.
+ * @param own the draft of this device
+ * @param only the sitting on the screen
  * @returns `null` if none is under way
  */
 export async function readUnderWay(
@@ -112,7 +125,42 @@ export async function readUnderWay(
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
 }
 
-/** When the last answer was given, or the sitting began, milliseconds. */
+/** When the last answer was given, or the sitting started, milliseconds. */
 function lastChange({ answeredAt = {}, startedAt }: PracticeDraft): number {
   return Object.values(answeredAt).reduce((last, one) => Math.max(last, one), startedAt);
+}
+
+/**
+ * Turns the answers of a sitting into an attempt. The same answers again, as after a crash, give the same attempt. So do
+ * fewer answers, as of an idle device at the end of the time. Other answers give a new attempt, as of a second tab that
+ * continued the same draft.
+ * @returns the id of the attempt
+ */
+export async function finishPractice(
+  { quizId, missedIn }: SittingPlace,
+  draft: PracticeDraft,
+  questions: readonly AskedQuestion[],
+): Promise<Result<string>> {
+  const answered = answersOf(inTime(draft), questions);
+  const { attemptId, startedAt, isExam, limitMs } = draft;
+  try {
+    const earlier = await readAttemptsOf(currentDatabase(), attemptId);
+    const same = earlier.find((one) => !isTombstone(one) && holdsAllOf(one, answered));
+    if (same !== undefined) return success(same.id);
+    const id = idFor(attemptId, answered);
+    const finished = { id, attemptId, quizId, missedIn, startedAt, isExam, limitMs, ...answered };
+    const result = await mutate(finishSitting, finished);
+    return result.ok ? success(id) : result;
+  } catch (error) {
+    return storageFailure(error);
+  }
+}
+
+function idFor(attemptId: string, { answers, replies }: Answered): string {
+  const words = JSON.stringify([attemptId, answers, replies ?? []]);
+  const digits = (salt: string) =>
+    hashText(salt + words)
+      .toString(16)
+      .padStart(8, '0');
+  return startOfAttemptIds(attemptId) + (digits('1') + digits('2')).slice(0, lengthOfHash);
 }

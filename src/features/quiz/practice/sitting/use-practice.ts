@@ -1,4 +1,4 @@
-/** The draft of the sitting on the screen. Each change is stored at once and sent to other devices. */
+/** The draft of the sitting on the screen: stores each change at once and sends it to other devices. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { reportUnsaved } from '../../../../db/drafts/unsaved-edits.ts';
@@ -9,13 +9,13 @@ import { hasNews, type PracticeDraft, united } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
 
-/** Delay after the last change, milliseconds. Until then only the draft on this device has the answers. */
+/** Delay of the row after the last change, milliseconds. */
 const tellAfterMs = 1_000;
 
 interface Practice {
   draft: PracticeDraft;
   change: (next: PracticeDraft) => void;
-  /** The draft, with answers that another tab stored just now. */
+  /** The draft merged with answers of another tab. */
   whole: () => PracticeDraft;
   /** Deletes the draft of a finished sitting. */
   end: () => void;
@@ -37,7 +37,7 @@ export function usePractice(
   const [draft, setDraft] = useState((): PracticeDraft => {
     const begun = underWay ?? fresh;
     const isOwn = own?.attemptId === begun.attemptId;
-    // Another device continues another sitting. The row still keeps the answers of this one.
+    // Another device continues another sitting; the row keeps the answers of this one.
     if (own !== undefined && !isOwn) void tellSitting(place, own);
     const { rowId: _, ...rest } = begun;
     return { ...rest, rowId: (isOwn ? own.rowId : undefined) ?? newId() };
@@ -57,18 +57,18 @@ export function usePractice(
     setDraft(latest.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void tellNow(), tellAfterMs);
-    // No row contains it: some answers are not on the server yet.
+    // Until the row is written, some answers are not on the server.
     reportUnsaved(holder, 'saving');
   };
   const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
     if (elsewhere?.attemptId !== draft.attemptId) return;
-    // Write only new content, or two devices with the same sitting would answer each other forever.
+    // Without this check two devices with the same sitting would answer each other forever.
     if (hasNews(elsewhere, draft)) keep(united(elsewhere, draft));
   });
   useEffect(() => takeOver(underWay), [underWay]);
   const tellRest = useEffectEvent(async () => {
     if (own?.attemptId !== draft.attemptId || (await isTold(own))) return;
-    // A newer answer sends all of them anyway.
+    // A newer answer sends all answers anyway.
     timer.current ??= setTimeout(() => void tellNow(), 0);
   });
   // After a crash the draft may contain more than the row.
@@ -104,7 +104,7 @@ async function isTold(draft: PracticeDraft): Promise<boolean> {
     const row = await currentDatabase().rows('sitting').get(draft.rowId);
     return isSame(row?.replies, replies) && isSame(row?.flags ?? undefined, flags);
   } catch (error) {
-    console.warn('What is told of the answers so far could not be read', error);
+    console.warn('The row of a sitting could not be read', error);
     return true;
   }
 }
@@ -122,9 +122,9 @@ export async function tellSitting(
     const row = { id: draft.rowId ?? newId(), quizId, missedIn, ...keptOf(draft) };
     const told = await mutate(keepSitting, row);
     if (told.ok) return;
-    console.warn('The answers so far are not told to other devices', told.error);
+    console.warn('The row of a sitting could not be written', told.error);
   } catch (error) {
-    // The draft has everything, and the next change tries again.
-    console.warn('The answers so far are not told to other devices', error);
+    // The next change tries again.
+    console.warn('The row of a sitting could not be written', error);
   }
 }
