@@ -22,7 +22,7 @@ import { TypedAnswer } from '../src/features/flashcards/review/typed-answer.tsx'
 import { DeckMenu } from '../src/features/flashcards/tree/deck-menu.tsx';
 import { MoveDialog } from '../src/features/flashcards/tree/move-dialog.tsx';
 import { DraftItemForm } from '../src/features/generate/draft/draft-item-form.tsx';
-import { SummaryPointRow } from '../src/features/generate/made/summary-point-row.tsx';
+import { SummaryPointRow } from '../src/features/generate/made/summaries-of-file.tsx';
 import { GoalDialog } from '../src/features/goals/goal-dialog.tsx';
 import { NoteDialog } from '../src/features/highlights/note-dialog.tsx';
 import { PastePanel } from '../src/features/import/paste/paste-panel.tsx';

@@ -3,8 +3,7 @@ import type { FileHighlightsProps } from '../components/page-marks/highlights-co
 import type { WordsMaterial } from '../components/page-marks/words-material.ts';
 import { NewCardDialog } from '../features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from '../features/generate/draft/draft-notice.tsx';
-import { GenerateButton } from '../features/generate/generate-button.tsx';
-import { GenerateDialog } from '../features/generate/generate-dialog.tsx';
+import { GenerateButton, GenerateDialog } from '../features/generate/generate-dialog.tsx';
 import { MadePanel } from '../features/generate/made/made-panel.tsx';
 import { openMaking } from '../features/generate/making-store.ts';
 import { SummarizeDialog } from '../features/generate/selection/summarize-dialog.tsx';

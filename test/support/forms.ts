@@ -61,11 +61,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/generate/draft/draft-view.tsx': {
     tests: ['keeps a name that was typed while a page is shown in its place'],
   },
-  'src/features/generate/draft/save-to.tsx': part,
   'src/features/generate/file-choice.tsx': search,
   'src/features/generate/generate-form.tsx': suggested,
-  'src/features/generate/made/summary-point-row.tsx': walked('point of a summary'),
-  'src/features/generate/wish/range-fields.tsx': part,
+  'src/features/generate/made/summaries-of-file.tsx': walked('point of a summary'),
   'src/features/goals/goal-dialog.tsx': walked('study goal'),
   'src/features/import/choices-form.tsx': ofChosenFile,
   'src/features/import/paste/paste-panel.tsx': walked('pasted cards'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
 import type { GenerationEvent } from '../../generate/stream.ts';
-import { idleMs, stopWithinMs } from './worker/study-worker.ts';
+import { idleMs, stopWithinMs } from './device-stream.ts';
 
 /** Stands in for the worker: the test says what it answers. */
 class FakeWorker {

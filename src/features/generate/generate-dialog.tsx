@@ -1,17 +1,21 @@
 /** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
+
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useGenerationOf } from '../../queries/generation.ts';
+import { Button } from '../../ui/button.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useWatched } from '../../ui/work/watched.ts';
-import { BackToReview } from './draft/back-to-review.tsx';
 import { foundBy } from './draft/draft.ts';
+import { BackToReview } from './draft/draft-notice.tsx';
 import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
-import { isMakingOpen, useMaking } from './making-store.ts';
-import { RecognizedSource } from './recognized-source.tsx';
-import type { MadeFrom } from './rows/origin.ts';
+import { RecognizedSource } from './item-source.tsx';
+import type { MadeFrom } from './job/job-request.ts';
+import { isMakingOpen, openMaking, useMaking } from './making-store.ts';
 
 export function GenerateDialog({ file }: { file: StudyFile }) {
   const isOpen = useMaking((making) => isMakingOpen(making, file.id));
@@ -52,5 +56,16 @@ export function OpenMaking({ from, wish, around }: OpenMakingProps) {
     wish(job)
   ) : (
     <GenerateProgress job={job} from={from} />
+  );
+}
+
+/** Begins to make something from a file, also where a link to the file asks for it (`#generate`). */
+export function GenerateButton({ file }: { file: StudyFile }) {
+  const open = () => openMaking(file.id, 'summary');
+  useActOfAddress('generate', open);
+  return (
+    <Button icon={<Sparkles aria-hidden size={18} />} onClick={() => void open()}>
+      Generate
+    </Button>
   );
 }

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useAim } from '../../ui/press/use-aim.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import type { MadeFrom } from './job/job-request.ts';
 import { closeMaking } from './making-store.ts';
-import type { MadeFrom } from './rows/origin.ts';
 
 export function GenerateProgress({ job, from }: { job: Job; from: MadeFrom }) {
   // A second tap on Generate is not meant for what has come under the finger.

@@ -13,8 +13,9 @@ import { createSummary } from '../../model/entities/summary.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { useTextStates } from '../../reading/pdf/text/file-text.ts';
 import { changeDraft, type Draft, draftChanges, foundBy } from './draft/draft.ts';
-import { type GenerationInput, makeDraft, makeFromFile, type Wish } from './generation-job.ts';
+import { type GenerationInput, makeDraft, makeFromFile } from './generation-job.ts';
 import { haveAlready } from './job/collect.ts';
+import type { FileRequest } from './job/job-request.ts';
 import { decide } from './review/decide.ts';
 
 let read: () => Result<boolean>;
@@ -72,7 +73,7 @@ async function claim(): Promise<Job> {
   return claimed;
 }
 
-async function begin(change: Partial<Wish> = {}): Promise<Job> {
+async function begin(change: Partial<FileRequest> = {}): Promise<Job> {
   await makeFromFile(database, fileOf('cells'), { ...wish, ...change });
   return claim();
 }

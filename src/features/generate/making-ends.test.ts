@@ -13,8 +13,7 @@ import type { StudyItem } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
 import { changeDraft, type Draft, draftChanges, draftOf, letGo } from './draft/draft.ts';
-import { saveDraft } from './draft/save-draft.ts';
-import { saveResult } from './draft/save-result.ts';
+import { saveDraft, saveResult } from './draft/save-draft.ts';
 import { closeMaking, finishMaking, isMakingOpen, openMaking, useMaking } from './making-store.ts';
 
 let account = 0;

@@ -5,7 +5,7 @@ import { hasResult } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
-import type { FileSource } from './wish/source-field.tsx';
+import type { FileSource } from './job/job-request.ts';
 
 export type ShownTab = GenerationKind | 'highlights';
 

@@ -11,6 +11,8 @@ import {
 import { itemsIn } from '../../../generate/by-model/salvage.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import {
+  type Availability,
+  availabilityOf,
   type BuiltInApis,
   type LanguageModelApi,
   type LanguageModelSession,
@@ -18,7 +20,6 @@ import {
   type SummarizerApi,
   summarizerOptions,
 } from '../../../platform/built-in/built-in-ai.ts';
-import { pickApi } from './pick-api.ts';
 
 /** Both ways of asking give `undefined` where the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (
@@ -211,4 +212,36 @@ async function usageWith(session: LanguageModelSession, input: string): Promise<
   const measured = session.measureContextUsage ?? session.measureInputUsage;
   const taken = session.contextUsage ?? session.inputUsage ?? 0;
   return taken + ((await measured?.call(session, input)) ?? 0);
+}
+
+/** Which of the browser's APIs makes a kind of study material, and whether it is ready. */
+export type Picked =
+  | { by: 'prompts'; api: LanguageModelApi; availability: Availability }
+  | { by: 'summaries'; api: SummarizerApi; availability: Availability };
+
+const byReadiness: Availability[] = ['available', 'downloading', 'downloadable'];
+
+/**
+ * The one that is readiest; of two that are as ready the Prompt API, which follows our rules. The Summarizer makes summaries alone.
+ * @returns `undefined` where the browser has none for it
+ */
+export async function pickApi(
+  { LanguageModel, Summarizer }: BuiltInApis,
+  kind: GenerationKind,
+  language: string,
+): Promise<Picked | undefined> {
+  const picked: Picked[] = [];
+  if (LanguageModel !== undefined) {
+    const availability = await availabilityOf(LanguageModel, promptOptions(language));
+    picked.push({ by: 'prompts', api: LanguageModel, availability });
+  }
+  if (Summarizer !== undefined && kind === 'summary') {
+    const availability = await availabilityOf(Summarizer, summarizerOptions(language));
+    picked.push({ by: 'summaries', api: Summarizer, availability });
+  }
+  for (const wanted of byReadiness) {
+    const found = picked.find(({ availability }) => availability === wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -11,7 +11,7 @@ import {
   promptOptions,
   summarizerOptions,
 } from '../../../platform/built-in/built-in-ai.ts';
-import { type Picked, pickApi } from './pick-api.ts';
+import { type Picked, pickApi } from './open-model.ts';
 
 export type BuiltInAi =
   | { kind: 'asking' | 'none' | 'ready' | 'downloadable' | 'failed' }

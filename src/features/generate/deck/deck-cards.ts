@@ -5,6 +5,10 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { AskedCard, CardSide } from '../../../generate/cards/card-facts.ts';
+import { typedForms } from '../../../generate/cards/card-tasks.ts';
+import { type CardQuestionKind, cardQuestionKinds } from '../../../generate/cards/card-turns.ts';
+import { wrongAnswers } from '../../../generate/make/distractors.ts';
+import { fewestPairs } from '../../../generate/make/kinds/bounds.ts';
 import { contentOf, isReverse } from '../../../model/entities/cards/card-content.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
@@ -12,7 +16,7 @@ import { oftenLapsed } from '../../../model/study/cards/leech.ts';
 import { isAsked, parseCloze, withGaps } from '../../../model/study/cloze.ts';
 import { readLiveDecks } from '../../../queries/cards/scope.ts';
 import { plainParts, plainWords } from '../../../text/markdown/plain-words.ts';
-import type { CardChoice } from './deck-wish.ts';
+import type { CardChoice, DeckWish } from './deck-wish.ts';
 
 export interface DeckCard {
   card: AskedCard;
@@ -129,3 +133,31 @@ function plainCloze({ front, asked }: StoredCard): string {
     })
     .join('');
 }
+
+/** Which kinds of questions the cards of a deck can give at all, and what they lack for the others. Pure. */
+
+/** What is missing, by kind; a kind that is not named can be made, as far as one can tell without trying. */
+export type Lacking = Partial<Record<CardQuestionKind, string>>;
+
+export function lackingFor(deck: readonly DeckCard[], { cards, sides }: DeckWish): Lacking {
+  const asked = chosenOf(deck, cards).map(({ card }) => card);
+  const basic = asked.filter(({ kind }) => kind === 'basic');
+  const answers = basic.flatMap(({ front, back }) =>
+    sides === 'both' ? [front, back] : [sides === 'front' ? back : front],
+  );
+  const most = wrongAnswers + 1;
+  return {
+    ...(deck.length < most && { single: `Needs ${most} cards in the deck` }),
+    ...(basic.length < fewestPairs && { matching: `Needs ${fewestPairs} cards with two sides` }),
+    ...((basic.length < 1 || deck.filter(({ card }) => card.kind === 'basic').length < 2) && {
+      'true-false': 'Needs 2 cards with two sides',
+    }),
+    ...(!answers.some((answer) => typedForms(answer.trim()) !== undefined) && {
+      short: 'Needs a short answer, up to 3 words',
+    }),
+    ...(asked.every(({ kind }) => kind === 'basic') && { cloze: 'Needs “Fill in the gap” cards' }),
+  };
+}
+
+/** As the form lists them: the usual ones first. */
+export const kindsInOrder: readonly CardQuestionKind[] = cardQuestionKinds.toReversed();

@@ -11,9 +11,9 @@ import { createMedia } from '../../../model/entities/media.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
 import { foundBy } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
+import { originOf, type RowsRequest } from '../job/job-request.ts';
 import { readNotePages } from '../rows/note-pages.ts';
-import { originOf } from '../rows/origin.ts';
-import { makeFromRows, makeRowsDraft, type RowsWish } from '../rows/rows-job.ts';
+import { makeFromRows, makeRowsDraft } from '../rows/rows-job.ts';
 import { readDeckCards } from './deck-cards.ts';
 
 const deck = originOf('deck', 'd', 'Words');
@@ -37,7 +37,7 @@ async function addWords(): Promise<void> {
   await mutateIn(database, createCards, cards);
 }
 
-async function make(wish: Partial<RowsWish> = {}) {
+async function make(wish: Partial<RowsRequest> = {}) {
   const whole = { kind: 'questions', deck: { sides: 'front', cards: 'all' }, ...wish } as const;
   await makeFromRows(database, deck, whole);
   const kinds = new Set([generationOfRows]);

@@ -15,9 +15,8 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import type { FileSource, RowsEntity } from '../job/job-request.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
-import type { RowsEntity } from '../rows/origin.ts';
-import type { FileSource } from '../wish/source-field.tsx';
 
 export interface Draft {
   kind: GenerationKind;

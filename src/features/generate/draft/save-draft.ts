@@ -3,7 +3,7 @@
  * no draft becomes rows twice.
  */
 import { hasBlob } from '../../../db/bytes/blobs.ts';
-import type { AccountDatabase } from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
@@ -11,6 +11,7 @@ import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { risingIds, systemRandom, uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
@@ -24,11 +25,14 @@ import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
 import { wordsOfKind } from '../kinds.ts';
+import { finishMaking, showMade, useMaking } from '../making-store.ts';
 import { rangeText } from '../page-range.ts';
-import type { MadeFrom } from '../rows/origin.ts';
-import { type Draft, dropBytes, keptItems, pictureOf } from './draft.ts';
-import { nameOfPicture } from './item-picture.tsx';
+import { type Draft, draftChanges, draftOf, dropBytes, keptItems, pictureOf } from './draft.ts';
+import { nameOfPicture } from './item-text.tsx';
 
 type Source = Pick<MadeFrom, 'id' | 'name' | 'entity'>;
 
@@ -272,4 +276,59 @@ function explanationOf({ task, parts = [], correction }: TaskItem): string | nul
   if (correction !== undefined) return correction;
   if (task.kind !== 'matching') return null;
   return parts.map(({ quote }) => `“${quote}”`).join('\n');
+}
+
+/** Saves what was made, once, whichever tabs try. The dialog may close and open again meanwhile. */
+
+/** What the student may do with it at once: review the deck, take the quiz, or read the summary; of which deck, quiz or file. */
+export interface NextStep {
+  kind: 'review' | 'practice' | 'read';
+  id: string;
+}
+
+/** Does nothing where the job has no result, or this tab is saving it already. */
+export async function saveResult(
+  file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
+  jobId: string,
+  name: string,
+  onNext: (next: NextStep) => void,
+): Promise<void> {
+  if (useMaking.getState().saving.has(jobId)) return;
+  setSaving(jobId, true);
+  try {
+    const database = currentDatabase();
+    await draftChanges();
+    const draft = draftOf(await database.jobs.get(jobId));
+    if (draft === undefined) return;
+    const saved = await saveDraft(database, { file, jobId, draft, name });
+    if (!saved.ok) return toastError(saved.error.message);
+    if (!database.closed.aborted) finishMaking(file.id, draft.kind);
+    const { id, lostPictures } = saved.data;
+    if (lostPictures > 0) toastError(lostInWords(lostPictures));
+    if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
+    // Where the pages have the whole window, nothing else shows where the summary is.
+    else if (draft.kind === 'summary')
+      toastNext(say.saved, 'Read summary', () => {
+        showMade('summary');
+        onNext({ kind: 'read', id: file.id });
+      });
+    else if (draft.kind === 'flashcards')
+      toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
+    else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));
+  } finally {
+    setSaving(jobId, false);
+  }
+}
+
+function lostInWords(count: number): string {
+  return count === 1
+    ? 'One card was left out: its picture is no longer on this device.'
+    : `${count} cards were left out: their pictures are no longer on this device.`;
+}
+
+function setSaving(jobId: string, isSaving: boolean): void {
+  useMaking.setState(({ saving }) => {
+    const others = [...saving].filter((id) => id !== jobId);
+    return { saving: new Set(isSaving ? [...others, jobId] : others) };
+  });
 }

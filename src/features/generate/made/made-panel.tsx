@@ -1,19 +1,24 @@
 /** Beside the pages: the summaries, flashcards and quizzes made from this file, and its highlights, each in a tab. */
+
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 import { useHasText, useScannedPages } from '../../../reading/ocr/use-scanned-pages.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
+import { RecognizedSource } from '../item-source.tsx';
 import { kinds } from '../kinds.ts';
 import { showMade, useMaking } from '../making-store.ts';
-import { RecognizedSource } from '../recognized-source.tsx';
-import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';
-import { SummariesOfFile } from './summaries-of-file.tsx';
+import { NothingMade, SummariesOfFile } from './summaries-of-file.tsx';
+import { type MadeSet, useDecksOfFile, useQuizzesOfFile } from './use-made.ts';
 
 interface MadePanelProps {
   file: StudyFile;
@@ -80,4 +85,65 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
     default:
       return unreachable(kind);
   }
+}
+
+/** The decks and the quizzes of a file, as links to them. */
+interface MadeSetsProps {
+  file: StudyFile;
+  canMake: boolean;
+}
+
+function DecksOfFile({ file, canMake }: MadeSetsProps) {
+  const decks = useDecksOfFile(file.id);
+  if (decks?.length === 0) return <NothingMade file={file} kind="flashcards" canMake={canMake} />;
+  return (
+    <ul className="grid gap-2">
+      {decks?.map((deck) => (
+        <li key={deck.id}>
+          <Link
+            to="/dashboard/library/flashcards/$id"
+            params={{ id: deck.id }}
+            className={rowClass}
+          >
+            <SetWords set={deck} one="flashcard" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QuizzesOfFile({ file, canMake }: MadeSetsProps) {
+  const quizzes = useQuizzesOfFile(file.id);
+  if (quizzes?.length === 0) return <NothingMade file={file} kind="questions" canMake={canMake} />;
+  return (
+    <ul className="grid gap-2">
+      {quizzes?.map((quiz) => (
+        <li key={quiz.id}>
+          <Link to="/dashboard/library/quiz/$id" params={{ id: quiz.id }} className={rowClass}>
+            <SetWords set={quiz} one="question" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rowClass =
+  'flex min-h-11 items-center justify-between gap-2 rounded-control border border-line p-3 hover:bg-surface-2';
+
+function SetWords({ set, one }: { set: MadeSet; one: string }) {
+  return (
+    <>
+      <span className="grid min-w-0">
+        <span dir="auto" className="text-left font-medium break-words">
+          {set.name}
+        </span>
+        <span className="text-sm text-muted">
+          {plural(set.size, one)} · {formatDate(set.createdAt)}
+        </span>
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+    </>
+  );
 }

@@ -101,3 +101,12 @@ export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
 function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number {
   return b.createdAt - a.createdAt;
 }
+
+/** Where the summaries of a file are read: on its own screen, not on its pages, which have the whole window of a phone. */
+export function summariesOf(fileId: string) {
+  return {
+    to: '/dashboard/library/files/$id',
+    params: { id: fileId },
+    state: { reading: false },
+  } as const;
+}

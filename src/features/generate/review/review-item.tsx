@@ -1,6 +1,6 @@
 /** One made item before it is saved: its words, its page, and what was decided about it. */
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type Ref, useContext } from 'react';
+import { type PointerEvent, type Ref, useContext, useRef, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -10,8 +10,7 @@ import type { RowPlace } from '../../../ui/page/virtual-list.tsx';
 import type { DraftItem } from '../draft/draft.ts';
 import { DraftItemForm, type OpenForm } from '../draft/draft-item-form.tsx';
 import { ItemText } from '../draft/item-text.tsx';
-import { PageChip } from '../page-chip.tsx';
-import { type Side, useCardSwipe } from './use-card-swipe.ts';
+import { PageChip } from '../item-source.tsx';
 
 interface ReviewItemProps {
   one: DraftItem;
@@ -135,4 +134,49 @@ function VerdictBadge({ verdict }: Pick<DraftItem, 'verdict'>) {
       Accepted
     </Badge>
   );
+}
+
+/** A finger that moves an item to the side decides about it: to the right accepts, to the left drops. */
+
+/** So far is meant, pixels; less goes back. */
+const decidingPx = 80;
+/** From here on the finger moves the item, not the page. */
+const slopPx = 10;
+
+type Side = 'left' | 'right';
+
+function useCardSwipe(onSwipe: (side: Side) => void) {
+  const start = useRef<{ id: number; x: number }>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const end = () => {
+    start.current = undefined;
+    setOffsetPx(0);
+  };
+  const handlers = {
+    onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, target }: PointerEvent) => {
+      const isField = target instanceof Element && target.closest('input, textarea, select');
+      // Two fingers make a picture larger.
+      if (!isPrimary) return end();
+      if (pointerType === 'mouse' || isField) return;
+      start.current = { id: pointerId, x: clientX };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current?.id !== event.pointerId) return;
+      const movedPx = event.clientX - start.current.x;
+      if (offsetPx === 0 && Math.abs(movedPx) < slopPx) return;
+      // A button under the finger is not pressed by it any more.
+      if (offsetPx === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      setOffsetPx(movedPx);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current;
+      if (from?.id !== event.pointerId) return;
+      const movedPx = event.clientX - from.x;
+      end();
+      if (Math.abs(movedPx) >= decidingPx) onSwipe(movedPx > 0 ? 'right' : 'left');
+    },
+    // The browser scrolls with it after all.
+    onPointerCancel: end,
+  };
+  return { offsetPx, handlers };
 }

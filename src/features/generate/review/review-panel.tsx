@@ -2,26 +2,25 @@
  * The items that were made, to be accepted, edited or dropped one after the other: one at a time on a phone, on a wider screen
  * a list with a current item. Decisions are kept in the draft.
  */
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { type RowPlace, VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { isTyping } from '../../../ui/press/shortcuts.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { deviceStream } from '../device-stream.ts';
 import { changeDraft, type Draft, type DraftItem, type Verdict } from '../draft/draft.ts';
 import type { OpenForm } from '../draft/draft-item-form.tsx';
+import { useSource } from '../item-source.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
 import { lookAtPages } from '../making-store.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
-import type { MadeFrom } from '../rows/origin.ts';
-import { useSource } from '../rows/use-source.ts';
 import { currentItem, decide, lookAt, move, replaceItem, reword, undo } from './decide.ts';
 import { findAnother } from './find-another.ts';
-import { ReviewBar } from './review-bar.tsx';
+import { type ReviewAct, ReviewBar, useReviewKeys } from './review-bar.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { focusCurrent, useFollowing } from './use-following.ts';
-import { type ReviewAct, useReviewKeys } from './use-review-keys.ts';
 
 /** What an item of two or three lines takes. */
 const itemPx = 180;
@@ -177,4 +176,42 @@ function standingOf({ items }: Draft, current: DraftItem | undefined): string {
   const open = items.filter(({ verdict }) => verdict === undefined).length;
   const left = open === 0 ? 'all reviewed' : `${open.toLocaleString()} to review`;
   return `${at.toLocaleString()} of ${items.length.toLocaleString()} · ${left}`;
+}
+
+/** The focus and the scrolling go along with the item that is looked at, unless the student is somewhere else on purpose. */
+
+/** @param key of the current item */
+function useFollowing(list: RefObject<HTMLElement | null>, key: string | undefined): void {
+  const seen = useRef(key);
+  useEffect(() => {
+    const row = currentRow(list.current);
+    // jsdom scrolls nothing.
+    row?.scrollIntoView?.({ block: 'nearest' });
+    // Rows that were not there before are measured then, and may have pushed it away.
+    const frame = requestAnimationFrame(() =>
+      currentRow(list.current)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    const stop = () => cancelAnimationFrame(frame);
+    if (seen.current === key) return stop;
+    seen.current = key;
+    const isThere = row?.contains(document.activeElement) || isTyping(document.activeElement);
+    if (!isThere && isOnItems(list.current)) row?.focus({ preventScroll: true });
+    return stop;
+  }, [list, key]);
+}
+
+/** After a form within it has closed: to the current item, where the focus was in the list. */
+function focusCurrent(list: HTMLElement | null): void {
+  if (isOnItems(list)) currentRow(list)?.focus({ preventScroll: true });
+}
+
+function currentRow(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[aria-current]') ?? null;
+}
+
+/** On an item, on the dialog's title where it begins, or nowhere since its item went. A button keeps it. */
+function isOnItems(list: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return true;
+  return list?.contains(activeElement) === true || activeElement.matches('dialog h2');
 }

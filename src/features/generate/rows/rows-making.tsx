@@ -7,14 +7,13 @@ import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
-import { BackToReview } from '../draft/back-to-review.tsx';
 import { draftOf } from '../draft/draft.ts';
-import { DraftNotice } from '../draft/draft-notice.tsx';
+import { BackToReview, DraftNotice } from '../draft/draft-notice.tsx';
+import { SourceName } from '../item-source.tsx';
+import { originOf, type RowsOrigin } from '../job/job-request.ts';
 import { OneSummary } from '../made/summaries-of-file.tsx';
 import { useSummaries } from '../made/use-made.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
-import { SourceName } from '../recognized-source.tsx';
-import { originOf, type RowsOrigin } from './origin.ts';
 import type { RowsInput } from './rows-job.ts';
 
 // All that generates is more code than the screen itself, and most who open it study.

@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { deviceStream, generatedOnDevice } from '../device-stream.ts';
-import { summariesOf } from '../made/summaries-of.ts';
+import { summariesOf } from '../made/use-made.ts';
 import { showMade } from '../making-store.ts';
 import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
 

@@ -8,10 +8,9 @@ import type { GenerationKind } from '../../../generate/engine.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
-import { BuiltInNote } from '../built-in/built-in-note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type BuiltInAi, type UseBuiltInAi, useBuiltInAi } from '../built-in/use-built-in-ai.ts';
-
-export type EngineName = 'device' | 'server' | 'browser';
+import type { EngineName } from '../job/job-request.ts';
 
 /** As it was chosen last, until the app is closed. */
 export const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
@@ -156,3 +155,50 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
 }
 
 const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
+
+/** What there is to know of the browser's AI where it was chosen: where pages go, and the download of its model. */
+function BuiltInNote({ builtIn, download, cancelDownload }: UseBuiltInAi) {
+  switch (builtIn.kind) {
+    case 'asking':
+    case 'none':
+      return null;
+    case 'ready':
+      return (
+        <p className="text-sm text-muted">
+          It works offline and can take several minutes. Your device makes what it leaves out.
+        </p>
+      );
+    case 'downloading':
+      return (
+        <div className="grid gap-2">
+          <ProgressBar label="Downloading the AI model" value={builtIn.share} max={1} />
+          <p className="text-sm text-muted">
+            You can close this. Until it is downloaded, your device generates without AI.
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={cancelDownload}
+          >
+            Cancel download
+          </Button>
+        </div>
+      );
+    case 'downloadable':
+    case 'failed':
+      return (
+        <div className="grid gap-2">
+          <p role={builtIn.kind === 'failed' ? 'alert' : undefined} className="text-sm text-muted">
+            {builtIn.kind === 'failed'
+              ? 'The AI model could not be downloaded. Check your connection and free space, then try again. '
+              : 'Your browser downloads its AI model once. It takes several gigabytes. '}
+            Until then, your device generates without AI.
+          </p>
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={download}>
+            {builtIn.kind === 'failed' ? 'Try again' : 'Download AI model'}
+          </Button>
+        </div>
+      );
+  }
+}

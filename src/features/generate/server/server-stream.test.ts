@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../../api/failure.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import type {
-  GenerationEvent,
-  GenerationStream,
-  GenerationWish,
-} from '../../../generate/stream.ts';
+import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import type { EngineRequest } from '../../../generate/study-request.ts';
 import { pageOf } from '../../../generate/testing.ts';
 import type { GenerationRequest, NewsOfKinds } from '../../../protocol/generations.ts';
-import { filledUp } from './filled-up.ts';
+import { filledUp } from '../job/run-with-engine.ts';
 import { createServerStream } from './server-stream.ts';
 
 const texts = ['Cells divide in two.', 'Plants breathe at night.', 'Stars are made of gas.'];
@@ -51,9 +48,9 @@ it('says in which way a summary is wished, and where its chapters begin', async 
   expect(begun[0]).toMatchObject({ shape: 'chapters', chapters: [{ page: 0, block: 1 }] });
 });
 
-it.each<[Partial<GenerationWish>, object, string]>([
+it.each<[Partial<EngineRequest>, object, string]>([
   [
-    { kind: 'questions', kinds: ['short', 'matching'] },
+    { kind: 'questions', questionKinds: ['short', 'matching'] },
     { questionKinds: ['short', 'matching'] },
     'cardKinds',
   ],

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import type { GenerateRequest, WorkerMessage } from '../../../generate/messages.ts';
-import { askWorker, idleMs, stopWithinMs } from './study-worker.ts';
+import { askWorker, idleMs, stopWithinMs } from '../device-stream.ts';
 
 class FakeWorker {
   static all: FakeWorker[] = [];

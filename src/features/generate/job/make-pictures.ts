@@ -18,8 +18,8 @@ import { AsksForPassword } from '../../../reading/pdf/locked/asks-for-password.t
 import { passwordOf, stillLocked } from '../../../reading/pdf/locked/unlocked.ts';
 import { type PageRange, pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type PdfWorker, startPdfWork } from '../../../reading/pdf/worker/pdf-work.ts';
-import type { Collector } from '../job/collect.ts';
-import type { NothingReason } from '../job/why-nothing.ts';
+import type { Collector } from './collect.ts';
+import type { NothingReason } from './why-nothing.ts';
 
 interface PicturesOf {
   file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;

@@ -5,7 +5,8 @@ import { openAccountDatabase } from '../../../db/database.ts';
 import { claimJob } from '../../../db/jobs.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import { foundBy } from '../draft/draft.ts';
-import { makeDraft, makeFromFile, type Wish } from '../generation-job.ts';
+import { makeDraft, makeFromFile } from '../generation-job.ts';
+import type { FileRequest } from './job-request.ts';
 import { noPictures } from './make-pictures.ts';
 
 const caption = 'Figure 1 Stages of sleep';
@@ -25,7 +26,7 @@ const stream: GenerationStream = async function* () {
   yield { type: 'done', rejected: {} };
 };
 
-async function make(pictures: Wish['pictures']) {
+async function make(pictures: FileRequest['pictures']) {
   const database = await openAccountDatabase(crypto.randomUUID());
   // Its bytes are not on this device.
   const file = { id: 'file', name: 'Biology', sha256: 'a'.repeat(64), mime: 'application/pdf' };

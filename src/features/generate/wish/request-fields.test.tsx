@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { questionKinds } from '../../../model/study/quiz/task.ts';
-import { kindsAtFirst, QuestionKindsField } from './question-kinds-field.tsx';
+import { kindsAtFirst, QuestionKindsField } from './request-fields.tsx';
 
 afterEach(cleanup);
 

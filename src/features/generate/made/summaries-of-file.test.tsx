@@ -13,7 +13,7 @@ vi.mock('../../../ui/toaster/toast.ts', async (original) => ({
 }));
 
 const { useReader } = await import('../../../reading/pdf/reader-store.ts');
-const { SummaryPointRow } = await import('./summary-point-row.tsx');
+const { SummaryPointRow } = await import('./summaries-of-file.tsx');
 
 const point: SummaryPoint = {
   id: 'p1',

@@ -7,10 +7,9 @@ import { handle } from '../../../generate/handle.ts';
 import type { WorkerMessage } from '../../../generate/messages.ts';
 import { onDeviceEngine } from '../../../generate/on-device.ts';
 import { chapterPages } from '../../../generate/testing.ts';
-import { beginsIn } from './chapters-of.ts';
 import type { Collector } from './collect.ts';
-import { makeChapters } from './make-chapters.ts';
-import type { Ask } from './make-part.ts';
+import { type Ask, makeChapters } from './make-text.ts';
+import { beginsIn } from './parts.ts';
 
 const begins = [
   { title: 'Classical conditioning', page: 1 },
@@ -43,7 +42,8 @@ function collector() {
   return { items, found };
 }
 
-const wish = {
+const request = { kind: 'summary', shape: 'chapters' } as const;
+const text = {
   pages: chapterPages(),
   ...{ begins, known: [], isWhole: false },
   ...{ tell: () => undefined, isStopped: () => false },
@@ -51,14 +51,14 @@ const wish = {
 
 it('has points of each chapter under its name, each from its own pages', async () => {
   const { items, found } = collector();
-  await makeChapters(wish, found, device);
+  await makeChapters(request, text, found, device);
   const under = items.map((item) => [item.type === 'point' && item.chapter, item.page]);
   expect(under.length).toBeGreaterThan(3);
   expect(new Set(under.map(String))).toEqual(
     new Set(['Classical conditioning,1', 'Operant conditioning,2']),
   );
   for (const item of items) {
-    expect(wish.pages.find(({ page }) => page === item.page)?.text).toContain(item.quote);
+    expect(text.pages.find(({ page }) => page === item.page)?.text).toContain(item.quote);
   }
 });
 
@@ -69,8 +69,8 @@ it('asks an engine that takes all at once a single time, and finds the chapter o
     asked.push(some);
     yield* device(some);
   };
-  await makeChapters({ ...wish, isWhole: true }, found, ask);
-  const texts = chapterTextsOf(wish.pages, begins);
+  await makeChapters(request, { ...text, isWhole: true }, found, ask);
+  const texts = chapterTextsOf(text.pages, begins);
   expect(asked).toMatchObject([
     { shape: 'chapters', chapters: texts, count: 2 * pointsOfChapter([]) },
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepInTurn } from './keep-in-turn.ts';
+import { keepInTurn } from './collect.ts';
 
 describe('what comes in turn', () => {
   it('is stored in its order, and together where the disk was busy', async () => {

@@ -21,9 +21,9 @@ import type { FoundFigure } from '../../../reading/pdf/figures/find-figures.ts';
 import type { PdfWorker } from '../../../reading/pdf/worker/pdf-work.ts';
 import { type Draft, foundBy, hashesIn, letGo, pictureOf } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
-import { collect, haveAlready } from '../job/collect.ts';
 import { readKnownItems } from '../repeats/known-items.ts';
 import { decide } from '../review/decide.ts';
+import { collect, haveAlready } from './collect.ts';
 import { makePictures, noPictures } from './make-pictures.ts';
 
 let database: AccountDatabase;
@@ -79,7 +79,7 @@ async function make(start = workerOf(), share?: number) {
   if (!added.ok) throw new Error(added.error.message);
   const job = await claimJob(database, { kinds: new Set([generation]), isGone: () => true }, 1);
   if (job === undefined) throw new Error('Not claimed');
-  const known = await readKnownItems(database, { kind: 'flashcards', fileId: file.id });
+  const known = await readKnownItems(database, { kind: 'flashcards' }, file.id);
   const found = collect(database, job, { kind: 'flashcards', range }, known);
   const signal = new AbortController().signal;
   const asked = { file, range, share, tell: () => undefined, signal, start };
