@@ -38,7 +38,7 @@ import { EventDialog } from '../src/features/scheduler/event-dialog.tsx';
 import { DevicesList } from '../src/features/settings/devices/devices-list.tsx';
 import { FirstCard } from '../src/features/settings/option/first-card.tsx';
 import { PersonalForm } from '../src/features/settings/profile/personal-form.tsx';
-import { EditRefusedDialog } from '../src/features/settings/refused/edit-refused-dialog.tsx';
+import { EditRefusedDialog } from '../src/features/settings/refused/refused-list.tsx';
 import { StudySection } from '../src/features/settings/study-section.tsx';
 import { EditTaskDialog } from '../src/features/tasks/edit-task-dialog.tsx';
 import { NewTaskDialog } from '../src/features/tasks/new-task-dialog.tsx';

@@ -24,9 +24,7 @@ const storedAtOnce = { keepsNothing: 'it is stored as the field is left' };
 const ofChosenFile = { keepsNothing: 'it belongs to a file that has to be chosen again' };
 
 export const forms: Record<string, FormEntry> = {
-  'src/features/account/forgotten-form.tsx': beforeLogin,
-  'src/features/account/login-form.tsx': beforeLogin,
-  'src/features/account/new-password-form.tsx': beforeLogin,
+  'src/features/account/login-screen.tsx': beforeLogin,
   'src/features/account/signup-screen.tsx': beforeLogin,
   'src/features/account/verification-screen.tsx': beforeLogin,
   'src/features/courses/choose-items-dialog.tsx': search,
@@ -92,14 +90,13 @@ export const forms: Record<string, FormEntry> = {
   'src/features/quiz/start/start-dialog.tsx': suggested,
   'src/features/scheduler/event-dialog.tsx': walked('event'),
   'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
-  'src/features/settings/notifications/quiet-hours-choice.tsx': storedAtOnce,
+  'src/features/settings/notifications/notifications-section.tsx': storedAtOnce,
   'src/features/settings/option/first-card.tsx': walked('first card'),
   'src/features/settings/profile/personal-form.tsx': walked('personal information'),
-  'src/features/settings/refused/edit-refused-dialog.tsx': walked('refused change'),
+  'src/features/settings/refused/refused-list.tsx': walked('refused change'),
   'src/features/settings/security/deletion-dialog.tsx': secret,
   'src/features/settings/security/email-dialog.tsx': secret,
-  'src/features/settings/security/password-dialog.tsx': secret,
-  'src/features/settings/security/username-dialog.tsx': secret,
+  'src/features/settings/security/account-dialog.tsx': secret,
   'src/features/settings/study-section.tsx': walked('study settings'),
   'src/features/tasks/new-task-form.tsx': walked('new task in the list'),
   'src/features/tasks/task-dialog.tsx': walked('new task', 'task'),

@@ -1,10 +1,22 @@
 /** The frame of the account's forms: title, what went wrong, the fields, the one button. */
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
+import type { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 interface AccountFormProps {
@@ -82,3 +94,84 @@ export function AccountForm({
 }
 
 export const formLinkClass = 'font-medium text-accent underline';
+
+/** Whether others use this computer too, and what that means for the student's data. */
+interface SharedComputerProps {
+  isShared: boolean;
+  onChange: (isShared: boolean) => void;
+}
+
+export function SharedComputer({ isShared, onChange }: SharedComputerProps) {
+  return (
+    <Checkbox
+      label="This is a shared computer"
+      hint={
+        isShared
+          ? 'Your data is removed from this computer when you sign out or your session ends, even if it was not sent yet. Sign out when you leave.'
+          : 'Your data stays on this device until you sign out, so you can study offline.'
+      }
+      checked={isShared}
+      onChange={onChange}
+      className="text-sm"
+    />
+  );
+}
+
+/** A new password and its repetition, as sign-up and a forgotten password ask for them. */
+type Field = ComponentProps<typeof PasswordFields>['fields'][number];
+
+export function newPasswordFields(
+  field: (name: 'password' | 'confirmPassword') => Omit<Field, 'label'>,
+): Field[] {
+  return [
+    {
+      ...field('password'),
+      label: 'Password',
+      autoComplete: 'new-password',
+      hint: 'At least 8 characters. Try a few random words.',
+      required: true,
+    },
+    {
+      ...field('confirmPassword'),
+      label: 'Confirm password',
+      autoComplete: 'new-password',
+      required: true,
+    },
+  ];
+}
+
+/** Asks for another code, not more often than a mail needs to arrive. */
+
+/** From one code to the next, milliseconds. */
+const pauseMs = 30_000;
+
+interface ResendCodeProps {
+  /** When the last one was asked for, wall clock, milliseconds since the epoch. */
+  askedAtMs: number;
+  send: () => Promise<ApiResult<unknown>>;
+}
+
+export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
+  const [notBeforeMs, setNotBeforeMs] = useState(0);
+  const waitS = useSecondsUntil(Math.max(askedAtMs + pauseMs, notBeforeMs));
+  const [resend, busy] = useOnce(async () => {
+    const answer = await send();
+    if (answer.ok) return toastSuccess('New code sent. Check your email.');
+    setNotBeforeMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+    toastError(answer.error.message);
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p>No email? Check your spam folder.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        disabled={waitS > 0}
+        onClick={() => void resend()}
+      >
+        {waitS > 0 ? `Resend code in ${waitInWords(waitS)}` : 'Resend code'}
+      </Button>
+    </div>
+  );
+}

@@ -7,11 +7,8 @@ import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AccountForm, formLinkClass } from './account-form.tsx';
-import { pendingCode, rememberCode } from './code/pending-code.ts';
-import { newPasswordFields } from './new-password-fields.ts';
-import { SharedComputer } from './shared-computer.tsx';
-import { keepSignup, readSignup } from './signup-draft.ts';
+import { AccountForm, formLinkClass, newPasswordFields, SharedComputer } from './account-form.tsx';
+import { keepSignup, pendingCode, readSignup, rememberCode } from './pending-code.ts';
 
 export function SignupScreen() {
   const navigate = useNavigate();

@@ -10,12 +10,9 @@ import { verifyProblems } from '../../api/account/account-checks.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { takeDigits } from '../../ui/form/take-digits.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AccountForm, formLinkClass } from './account-form.tsx';
-import { type PendingCode, pendingCode } from './code/pending-code.ts';
-import { ResendCode } from './code/resend-code.tsx';
-import { usePendingCode } from './code/use-pending-code.ts';
-import { secretOf } from './secret-of.ts';
-import { useEnter } from './use-enter.ts';
+import { AccountForm, formLinkClass, ResendCode } from './account-form.tsx';
+import { type PendingCode, pendingCode, usePendingCode } from './pending-code.ts';
+import { secretOf, useEnter } from './use-enter.ts';
 
 export function VerificationScreen() {
   const [pending] = useState(() => pendingCode('signup'));

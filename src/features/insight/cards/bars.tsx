@@ -1,6 +1,7 @@
 /** Bars with the sentence and the table that each picture of the statistics has. */
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
+import { classes } from '../../../ui/classes.ts';
 
 export interface Part {
   name: string;
@@ -62,4 +63,40 @@ export function Bars({ label, caption, head, parts, bars, words = plain, note }:
 
 function titleOf(words: string, parts: readonly Part[], index: number): string {
   return parts.length > 1 ? `${words} ${parts[index]?.name.toLowerCase()}` : words;
+}
+
+/** A few choices of which one holds, side by side. */
+interface PickOneProps<Value extends string | number> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export function PickOne<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: PickOneProps<Value>) {
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap rounded-control bg-surface-2">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classes(
+            'min-h-11 rounded-control px-3 text-sm',
+            option.value === value
+              ? 'bg-surface font-medium text-text shadow-card'
+              : 'text-muted hover:text-text',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,16 +1,18 @@
 /** The pictures of what was reviewed: how much was remembered, how long it took, and when. */
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import type { DeckStatistics, Passed } from '../../../model/study/statistics/statistics.ts';
-import { recentDays } from '../../../model/study/statistics/statistics.ts';
+import {
+  type DeckStatistics,
+  type Passed,
+  recentDays,
+} from '../../../model/study/statistics/statistics.ts';
 import { dayOfNumber } from '../../../model/study/study-day.ts';
 import { DataTable } from '../../../ui/chart/data-table.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Heatmap } from '../heatmap.tsx';
 import { heatWeeks } from '../insight.ts';
-import { Bars } from './bars.tsx';
-import { PickOne } from './pick-one.tsx';
+import { Bars, PickOne } from './bars.tsx';
 import {
   both,
   minutes,

@@ -1,16 +1,27 @@
 /** The usage view (spec §1): time in the app, a day and an entry at a time. */
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dateFormat } from '../../../lib/date-format.ts';
 import { sinceInWords } from '../../../lib/since.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { formatDay } from '../../../ui/date/format-day.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Problem } from '../../../ui/page/states.tsx';
+import { Badge, Problem } from '../../../ui/page/states.tsx';
 import { useKeptFocus } from '../../../ui/page/use-kept-focus.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { UsageChart } from './usage-chart.tsx';
-import { shownUsage, usageDays } from './usage-days.ts';
-import { UsageEntries } from './usage-entries.tsx';
-import { type UsageList, useUsage } from './use-usage.ts';
+import {
+  deviceInWords,
+  durationInWords,
+  type ShownUsage,
+  shownUsage,
+  type UsageDay,
+  type UsageList,
+  usageDays,
+  useUsage,
+} from './use-usage.ts';
 
 const chartDays = 30;
 
@@ -100,4 +111,125 @@ function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: U
       }
     />
   );
+}
+
+/** Time in the app a day as bars. */
+
+/** A scale that begins at an hour keeps a short day from looking like a long one. */
+const leastScaleMs = 60 * 60_000;
+
+function UsageChart({ days }: { days: UsageDay[] }) {
+  const busiestMs = Math.max(...days.map((day) => day.activeMs));
+  const most = Math.max(leastScaleMs, busiestMs);
+  const totalMs = days.reduce((sum, day) => sum + day.activeMs, 0);
+  const total = durationInWords(totalMs);
+  const today = durationInWords(days.at(-1)?.activeMs ?? 0);
+  return (
+    <BarChart
+      label={`${total} in ${days.length} days, ${durationInWords(busiestMs)} on the longest`}
+      most={most}
+      mostLabel={durationInWords(most)}
+      firstLabel={formatDay(days[0]?.day ?? '')}
+      lastLabel="Today"
+      bars={days.map(({ day, activeMs }) => ({
+        id: day,
+        title: `${formatDay(day)}: ${durationInWords(activeMs)}`,
+        parts: [{ value: activeMs, className: 'fill-accent' }],
+      }))}
+      caption={`Today: ${today}. Last ${days.length} days: ${total}. Days roll over at 4 a.m.`}
+      table={{
+        caption: 'Time per day',
+        heads: ['Day', 'Time'],
+        rows: days
+          .filter((day) => day.activeMs > 0)
+          .reverse()
+          .map(({ day, activeMs }) => [formatDay(day), durationInWords(activeMs)]),
+      }}
+    />
+  );
+}
+
+/** Each stay in the app, the latest first. The server's can be deleted while it can be reached. */
+const [firstShown, shownMore] = [5, 50];
+
+const span = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const spanOf = ({ startedAt, endedAt }: ShownUsage) => span.formatRange(startedAt, endedAt);
+
+interface UsageEntriesProps {
+  entries: ShownUsage[];
+  devices: NonNullable<UsageList['here']>['devices'];
+  hasNetwork: boolean;
+  remove: UsageList['remove'];
+}
+
+function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProps) {
+  const [shown, setShown] = useState(firstShown);
+  const [chosen, setChosen] = useState<ShownUsage>();
+  const [firstNew, setFirstNew] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const left = entries.length - shown;
+  const removeChosen = async ({ id }: ShownUsage) => {
+    setChosen(undefined);
+    // The button that had the focus goes with its entry.
+    if (await remove(id)) heading.current?.focus();
+  };
+  const showMore = () => {
+    setFirstNew(entries[shown]?.id);
+    setShown(shown + shownMore);
+  };
+  return (
+    <div className="grid gap-2">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Entries
+      </h3>
+      {hasNetwork ? null : <p className="text-sm text-muted">Go online to delete entries.</p>}
+      <ul aria-label="Study time entries" className="grid divide-y divide-line">
+        {entries.slice(0, shown).map((entry) => (
+          <li
+            key={entry.id}
+            ref={entry.id === firstNew ? focusOn : undefined}
+            tabIndex={-1}
+            className="flex items-center gap-3 py-2"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {durationInWords(entry.activeMs)}
+                {entry.isWaiting ? <Badge>Not synced yet</Badge> : null}
+              </p>
+              <p className="text-sm break-words text-muted">
+                {spanOf(entry)} · {deviceInWords(entry.device, devices)}
+              </p>
+            </div>
+            <IconButton
+              label={`Delete ${spanOf(entry)}`}
+              icon={<Trash2 aria-hidden size={18} />}
+              disabled={!hasNetwork}
+              onClick={() => setChosen(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button variant="secondary" className="justify-self-start" onClick={showMore}>
+          {left <= shownMore
+            ? `Show ${left} more`
+            : `Show ${shownMore} more of ${left.toLocaleString()}`}
+        </Button>
+      ) : null}
+      {chosen ? (
+        <ConfirmDialog
+          title="Delete this entry?"
+          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It is deleted forever. Your streak and your progress stay.`}
+          confirmLabel="Delete entry"
+          onConfirm={() => void removeChosen(chosen)}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The button that showed more may be gone: a reader goes on with what came. */
+function focusOn(item: HTMLLIElement | null): void {
+  item?.focus({ preventScroll: true });
 }

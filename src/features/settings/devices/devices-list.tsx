@@ -119,3 +119,15 @@ function Picture({ device: { name, kind } }: { device: ShownDevice }) {
   const Icon = /Android|iPhone|phone/i.test(`${name} ${kind}`) ? Smartphone : Laptop;
   return <Icon aria-hidden size={22} className="shrink-0 text-muted" />;
 }
+
+/** The devices that share this account, under their own title. */
+export function DevicesSection() {
+  return (
+    <>
+      <p className="max-w-prose text-[0.9375rem]">
+        Your devices. Sign out any you’ve lost or don’t recognize.
+      </p>
+      <DevicesList />
+    </>
+  );
+}

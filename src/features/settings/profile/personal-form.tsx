@@ -15,8 +15,8 @@ import { focusFault } from '../../../ui/form/focus-fault.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
-import type { Country } from './countries.ts';
 import {
+  type Country,
   formOfProfile,
   type ProfileField,
   preferenceWords,

@@ -7,7 +7,6 @@ import {
   type StudyTime,
   studyTimes,
 } from '../../../model/entities/student/profile.ts';
-import { type Country, codeOfCountry } from './countries.ts';
 
 const names = [
   'firstName',
@@ -82,4 +81,40 @@ function problemOf(
     return 'Choose an option from the list.';
   }
   return undefined;
+}
+
+/** The countries of ISO 3166-1, with Kosovo's code in common use, named in the student's language. Pure. */
+const codes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
+  'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** In the order of their names. @param languages the student's; the browser's own where none is given */
+export function listCountries(languages?: readonly string[]): Country[] {
+  const names = new Intl.DisplayNames(languages && [...languages], { type: 'region' });
+  const { compare } = new Intl.Collator(languages && [...languages]);
+  return codes
+    .split(' ')
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** @returns the code of what was typed, a name or a code in any case; `undefined` where none is meant */
+export function codeOfCountry(typed: string, countries: readonly Country[]): string | undefined {
+  const wanted = fold(typed);
+  return countries.find(({ code, name }) => fold(name) === wanted || fold(code) === wanted)?.code;
+}
+
+/** Case and accents make no difference: “cote d’ivoire” is “Côte d’Ivoire”. */
+function fold(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

@@ -1,5 +1,6 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import type { Values } from '../../../model/entity.ts';
 import { nothing, valueInWords } from '../../../model/field-words.ts';
 import { isRefusalCode } from '../../../model/refusal.ts';
@@ -11,6 +12,14 @@ import {
   refusalInWords,
 } from '../../../model/words.ts';
 import { plainTitleOf } from '../../../queries/plain-title.ts';
+import {
+  applyBody,
+  bodySince,
+  editNoteText,
+  noteText,
+  openNoteText,
+} from '../../../text/note-text.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 
 export interface ToldField {
   label: string;
@@ -63,4 +72,110 @@ function whyInWords({ entity, fields, reason, code, field }: Told): string {
   if (isRefusalCode(code)) return refusalInWords(entity, { code, field });
   const found = isEntityName(entity) ? fieldsProblem(entity, fields, false) : undefined;
   return found === undefined ? reason : refusalInWords(entity, found);
+}
+
+/** The words of a refused change that can be written anew in a form. Pure. */
+interface EditableText {
+  field: string;
+  label: string;
+  text: string;
+  isShort: boolean;
+  isDocument: boolean;
+}
+
+/** Empty where a form can do nothing: an act of study, a deletion, a choice. */
+export function editableTexts(entity: string, fields: Values, row: Values): EditableText[] {
+  return fieldsInOrder(entity, fields).flatMap((field) => {
+    const value = fields[field];
+    const shown = fieldShown(entity, field);
+    if (shown?.edit === undefined || typeof value !== 'string') return [];
+    const isDocument = shown.as === 'document';
+    const text = isDocument ? noteText(united(value, row[field])) : value;
+    return [{ field, label: shown.label, text, isDocument, isShort: shown.edit === 'line' }];
+  });
+}
+
+/** The texts that are other words than the form began with. */
+export function changedTexts(
+  texts: readonly EditableText[],
+  before: readonly EditableText[],
+): EditableText[] {
+  return texts.filter(({ text }, index) => text !== before[index]?.text);
+}
+
+/** The fields as they are to be sent; a note's text stays the document that it is. */
+export function fieldsOfTexts(
+  texts: readonly EditableText[],
+  fields: Values,
+  row: Values,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    texts.map(({ field, text, isDocument }) => {
+      if (!isDocument) return [field, text];
+      const doc = united(String(fields[field] ?? ''), row[field]);
+      editNoteText(doc, text);
+      return [field, bodySince(doc, undefined)];
+    }),
+  );
+}
+
+/** A refused edit of a note may hold only what was typed since: it is read upon what the device has. */
+function united(refused: string, stored: unknown) {
+  const doc = openNoteText(typeof stored === 'string' ? stored : '');
+  applyBody(doc, refused);
+  return doc;
+}
+
+/** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. */
+export interface RefusedEntry {
+  entry: RefusedChange;
+  told: ToldChange;
+}
+
+interface ExportFile {
+  name: string;
+  content: string;
+  mime: string;
+}
+
+export function exportAsJson(entries: readonly RefusedEntry[], nowMs: number): ExportFile {
+  const changes = entries.map(({ entry }) => entry);
+  return {
+    name: `${nameOf(nowMs)}.json`,
+    content: JSON.stringify({ about: 'Refused changes', changes }, null, 2),
+    mime: 'application/json',
+  };
+}
+
+export function exportAsMarkdown(entries: readonly RefusedEntry[], nowMs: number): ExportFile {
+  const parts = entries.map((item) => `## ${headingOf(item)}\n\n${bodyOf(item)}`);
+  return {
+    name: `${nameOf(nowMs)}.md`,
+    content: `# Refused changes\n\n${parts.join('\n\n')}\n`,
+    mime: 'text/markdown',
+  };
+}
+
+/** What the student wrote, and nothing else, for the clipboard. */
+export function textOf({ fields }: ToldChange): string {
+  if (fields.length === 1) return fields[0]?.after ?? '';
+  return fields.map(({ label, after }) => `${label}: ${after}`).join('\n');
+}
+
+function headingOf({ told: { what, title } }: RefusedEntry): string {
+  return title === '' ? what : `${what}: ${title.replaceAll('\n', ' ')}`;
+}
+
+function bodyOf({ entry, told }: RefusedEntry): string {
+  const fields = told.fields.map(({ label, before, after }) =>
+    before === undefined
+      ? `**${label}**\n\n${after}`
+      : `**${label}**, instead of “${before.replaceAll('\n', ' ')}”\n\n${after}`,
+  );
+  const when = `Refused ${formatDateTime(entry.refusedAt)}. ${told.why}`;
+  return [...fields, when].join('\n\n');
+}
+
+function nameOf(nowMs: number): string {
+  return `haversack-refused-${localDay(nowMs)}`;
 }

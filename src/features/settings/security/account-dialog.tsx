@@ -1,7 +1,22 @@
 /** The frame of each dialog that changes the account: what went wrong stands above the fields. */
+
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import {
+  changePassword,
+  passwordProblems,
+  renameAccount,
+  renameProblems,
+} from '../../../api/account/own-account.ts';
+import { refreshBoundProfile } from '../../../db/device/account.ts';
+import * as say from '../../../lib/messages.ts';
+import type { User } from '../../../protocol/auth.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Problem } from '../../../ui/page/states.tsx';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 
 interface AccountDialogProps<Values> {
   title: string;
@@ -45,4 +60,88 @@ export function UsernameForManagers({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
+}
+
+/** A new username. */
+export function UsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const changed = useAccountChange();
+  const form = useForm({
+    initial: { username },
+    check: (values) =>
+      values.username.trim() === username
+        ? { username: say.noChangesWereMade }
+        : renameProblems(values),
+    send: renameAccount,
+    fieldOf: { conflict: 'username', 'unfit-username': 'username' },
+    onDone: async (user) => {
+      await changed(user);
+      onClose();
+    },
+  });
+  return (
+    <AccountDialog title="Change username" submitLabel="Save" form={form} onClose={onClose}>
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        autoComplete="nickname"
+        maxLength={60}
+        required
+      />
+    </AccountDialog>
+  );
+}
+
+/** A new password: the old one, the new one, and the new one again (spec §5). */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm({
+    initial: { oldPassword: '', password: '', confirmPassword: '' },
+    check: passwordProblems,
+    send: changePassword,
+    fieldOf: { 'wrong-password': 'oldPassword', 'common-password': 'password' },
+    onDone: () => {
+      toastSuccess('Password changed');
+      onClose();
+    },
+  });
+  return (
+    <AccountDialog title="Change password" submitLabel="Save" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        Your other devices are signed out. Their data stays and syncs when you log in there again.
+      </p>
+      <UsernameForManagers email={email} />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('oldPassword'),
+            label: 'Old password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+          {
+            ...form.field('password'),
+            label: 'New password',
+            hint: 'At least 8 characters. Try a few random words.',
+            autoComplete: 'new-password',
+            required: true,
+          },
+          {
+            ...form.field('confirmPassword'),
+            label: 'Confirm new password',
+            autoComplete: 'new-password',
+            required: true,
+          },
+        ]}
+      />
+    </AccountDialog>
+  );
+}
+
+/** What follows when the server has changed the account: this device knows, and so does every screen of it. */
+export function useAccountChange(): (user: User) => Promise<void> {
+  const router = useRouter();
+  return async (user) => {
+    await refreshBoundProfile(user);
+    await router.invalidate();
+    toastSuccess(say.saved);
+  };
 }

@@ -1,5 +1,4 @@
 /** A new e-mail address, in two steps: the address with the password, then the code that went to it. */
-
 import { useState } from 'react';
 import {
   askForEmail,
@@ -14,9 +13,7 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { PasswordFields } from '../../../ui/form/password-fields.tsx';
 import { takeDigits } from '../../../ui/form/take-digits.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
-import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';
-import { useAccountChange } from './use-account-change.ts';
+import { AccountDialog, UsernameForManagers, useAccountChange } from './account-dialog.tsx';
 
 interface EmailDialogProps {
   /** The address that the account has. */
@@ -131,4 +128,20 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
       />
     </AccountDialog>
   );
+}
+
+/** The new address that waits for its code, kept while this tab lives: the mail is read in another app. */
+const key = 'haversack-new-email';
+
+function rememberNewEmail(email: string): void {
+  sessionStorage.setItem(key, email);
+}
+
+/** Empty where none waits. */
+function pendingNewEmail(): string {
+  return sessionStorage.getItem(key) ?? '';
+}
+
+function forgetNewEmail(): void {
+  sessionStorage.removeItem(key);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeLifeMs, codeTries, wrongCodeWords } from './code-words.ts';
+import { codeLifeMs, codeTries, wrongCodeWords } from './pending-code.ts';
 
 describe('a code that was not taken', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createDeck } from '../../model/entities/deck.ts';
-import { useFirstRows } from './use-first-rows.ts';
+import { useFirstRows } from './use-look.ts';
 
 beforeEach(() => openAccountDatabase(crypto.randomUUID()));
 afterEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ForecastPanel } from './statistics-panels.tsx';
+import { ForecastPanel } from './card-statistics.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { aheadMs } from '../../../queries/due-cards.ts';
-import { mostAhead, readOffers } from './read-offers.ts';
+import { mostAhead, readOffers } from './offers.tsx';
 
 const $at = '0loyw3v28-000-phone';
 const nowMs = Date.UTC(2026, 10, 1, 12);

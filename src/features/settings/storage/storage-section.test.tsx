@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ServerSpace, type SpaceAtServer } from './server-space.tsx';
+import { ServerSpace, type SpaceAtServer } from './storage-section.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StreakPanel } from './streak-panel.tsx';
+import { StreakPanel } from './today-panel.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -1,27 +1,27 @@
 /** Makes the export, reads it back and hands it over; shows its progress and what could not be included. */
 import { useEffect, useRef, useState } from 'react';
-import { noSession } from '../../../api/failure.ts';
-import { fetchFileBytes } from '../../../api/file-bytes.ts';
-import { fetchUsage } from '../../../api/usage.ts';
-import { currentDatabase } from '../../../db/database.ts';
-import { visitAccount } from '../../../db/device/visit.ts';
-import { storageProblem } from '../../../db/storage-problem.ts';
-import { exportNotVerifiedWords } from '../../../interchange/backup/automatic/backup-words.ts';
-import type { Missing } from '../../../interchange/backup/export/export-contents.ts';
-import type { MadeExport } from '../../../interchange/backup/export/make-export.ts';
-import { countMissing } from '../../../interchange/backup/export/readme.ts';
-import { NotVerified } from '../../../interchange/backup/not-verified.ts';
-import { localDay } from '../../../lib/date-format.ts';
-import { plural } from '../../../lib/plural.ts';
-import { saveAsFile } from '../../../platform/save-as-file.ts';
-import type { User } from '../../../protocol/auth.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { formatBytes } from '../../../ui/format.ts';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { Problem } from '../../../ui/page/states.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { saveWork } from '../../../ui/work/in-hand.ts';
+import { noSession } from '../../api/failure.ts';
+import { fetchFileBytes } from '../../api/file-bytes.ts';
+import { fetchUsage } from '../../api/usage.ts';
+import { currentDatabase } from '../../db/database.ts';
+import { visitAccount } from '../../db/device/visit.ts';
+import { storageProblem } from '../../db/storage-problem.ts';
+import { exportNotVerifiedWords } from '../../interchange/backup/automatic/backup-words.ts';
+import type { Missing } from '../../interchange/backup/export/export-contents.ts';
+import type { MadeExport } from '../../interchange/backup/export/make-export.ts';
+import { countMissing } from '../../interchange/backup/export/readme.ts';
+import { NotVerified } from '../../interchange/backup/not-verified.ts';
+import { localDay } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
+import { saveAsFile } from '../../platform/save-as-file.ts';
+import type { User } from '../../protocol/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Loading } from '../../ui/page/loading.tsx';
+import { Problem } from '../../ui/page/states.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { saveWork } from '../../ui/work/in-hand.ts';
 
 interface ExportDialogProps {
   account: User;
@@ -50,9 +50,9 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       // What cannot be saved is put in as it is.
       await saveWork();
       const [{ makeExport }, { verifyExport }, { noteExport }] = await Promise.all([
-        import('../../../interchange/backup/export/make-export.ts'),
-        import('../../../interchange/backup/verify-export.ts'),
-        import('../../../interchange/backup/automatic/choices.ts'),
+        import('../../interchange/backup/export/make-export.ts'),
+        import('../../interchange/backup/verify-export.ts'),
+        import('../../interchange/backup/automatic/choices.ts'),
       ]);
       const nowMs = Date.now();
       const options = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UsageEntry } from '../../../model/study/usage.ts';
-import { deviceInWords, durationInWords, shownUsage, usageDays } from './usage-days.ts';
+import { deviceInWords, durationInWords, shownUsage, usageDays } from './use-usage.ts';
 
 const today = '2026-03-05';
 const noonMs = Date.UTC(2026, 2, 5, 12);

@@ -12,7 +12,7 @@ import {
 import { deviceDatabase } from '../../db/device/device-database.ts';
 import { readHiddenAccounts } from '../../db/device/hidden/hidden-accounts.ts';
 import { forgetShared, markShared, sharedUser } from '../../db/device/shared-computer.ts';
-import { enterDevice } from './enter-device.ts';
+import { enterDevice } from './use-enter.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 const bob = { id: 'bob', username: 'Bob', email: 'bob@example.org' };

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { provideVersions } from '../../../platform/update/new-version.ts';
-import { UpdateRow } from './update-row.tsx';
+import { UpdateRow } from './about-section.tsx';
 
 let withdraw: () => void = () => undefined;
 

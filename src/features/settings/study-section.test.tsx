@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ServerAi } from '../../api/generation/use-server-ai.ts';
-import { GenerationNote } from './generation-note.tsx';
+import { GenerationNote } from './study-section.tsx';
 
 const found = vi.hoisted(() => ({ ai: { kind: 'none' } as ServerAi }));
 vi.mock('../../api/generation/use-server-ai.ts', () => ({ useServerAi: () => ({ ai: found.ai }) }));
