@@ -1,4 +1,4 @@
-/** The page's end of the generating worker: one request, told as a stream. */
+/** The engine of this device as a stream: one request to the generating worker. */
 
 import { onAccountClosed } from '../../db/database.ts';
 import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
@@ -8,10 +8,9 @@ import { uuidv7 } from '../../lib/ids.ts';
 import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
 import { openWorker } from '../../lib/parts/open-worker.ts';
 
-/** Said with whatever comes from it. */
 export const generatedOnDevice = 'Generated on your device. Your pages never leave it.';
 
-/** The engine of this device chooses among all it found, so its items come together, after the last progress. */
+/** All items come together after the last progress, since the engine chooses among all candidates. */
 export const deviceStream: GenerationStream = async function* (request, signal) {
   if (signal.aborted) {
     yield cancelled;
@@ -59,35 +58,35 @@ function eventsOf(message: WorkerMessage): GenerationEvent[] {
 }
 
 /**
- * The generating worker of this tab. One serves all requests, so that what it has worked out of some pages serves the next product of
- * them. It is ended, and its memory is free, when nothing was asked for a while, or when it does not stop what was cancelled.
+ * The generating worker of this tab. All requests share it, since it keeps its analysis of the pages. It ends after
+ * idle time, or when it does not stop cancelled work.
  */
 interface Listener {
   hear(message: WorkerMessage): void;
-  /** The worker ended before it was done, or never came (`MissingPart`). */
+  /** The worker ended too early, or did not load (`MissingPart`). */
   onStopped(why: Error): void;
 }
 
-/** A student looks through a summary before asking for cards of the same pages. */
+/** Students read a summary before they ask for cards of the same pages. */
 export const idleMs = 5 * 60_000;
-/** What is worked out of a long book before a work can stop takes a few seconds; what takes longer may never stop. */
+/** The longest step of a long book takes a few seconds. Work that takes longer may never stop. */
 export const stopWithinMs = 20_000;
 
 interface StudyWorker {
   worker: Worker;
   open: Map<string, Listener>;
-  /** Work that nobody waits for any more, and of which the worker has not said yet that it has stopped. */
+  /** Cancelled work that has not confirmed its end. */
   stopping: Set<string>;
 }
 
 let current: StudyWorker | undefined;
-/** Ends the current one when nobody waits for it. */
+/** Ends an idle worker. */
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** @returns what stops the work; after the end it does nothing */
+/** @returns a function that cancels the work */
 export function askWorker(request: GenerateRequest, listener: Listener): () => void {
   clearTimeout(ending);
-  // Work that does not stop, or not soon, must not keep the next one waiting.
+  // Cancelled work must not delay the next request.
   if (current !== undefined && current.stopping.size > 0) retire(current);
   current ??= start();
   const own = current;
@@ -132,13 +131,13 @@ function stopAll(own: StudyWorker, why: Error): void {
   for (const listener of listeners) listener.onStopped(why);
 }
 
-/** It does what it has begun for those who wait, and gets nothing new. */
+/** Finishes its open requests and gets no new ones. */
 function retire(own: StudyWorker): void {
   current = undefined;
   settle(own);
 }
 
-/** Where nobody waits for it: the current one may serve again, another is of no use. */
+/** Without open requests, the current worker waits for more. Another one ends. */
 function settle(own: StudyWorker): void {
   if (own.open.size > 0) return;
   if (own !== current) {
@@ -149,7 +148,7 @@ function settle(own: StudyWorker): void {
   ending = setTimeout(() => end(own), own.stopping.size > 0 ? stopWithinMs : idleMs);
 }
 
-/** Pages of one account are not kept while another one is used. */
+/** Pages of one account must not stay for the next. */
 onAccountClosed(() => {
   clearTimeout(ending);
   if (current !== undefined) stopAll(current, new Error('The account was closed'));

@@ -1,4 +1,4 @@
-/** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
+/** The dialog from request to result. The work continues and the result waits when the dialog or the tab is closed. */
 
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,13 +36,13 @@ function OpenDialog({ file }: { file: StudyFile }) {
 
 interface OpenMakingProps {
   from: MadeFrom;
-  /** @param failed the last time, which made nothing */
+  /** @param failed the last job, if it gave nothing */
   wish: (failed: Job | null) => ReactNode;
-  /** Says around what was found what its source is called. */
+  /** Tells the draft how its source is called. */
   around: (draft: ReactNode) => ReactNode;
 }
 
-/** The wish, the work under way, or what was found. */
+/** The form, the progress or the draft. */
 export function OpenMaking({ from, wish, around }: OpenMakingProps) {
   const job = useGenerationOf(from.id);
   const saving = useMaking((making) => making.saving);
@@ -59,7 +59,7 @@ export function OpenMaking({ from, wish, around }: OpenMakingProps) {
   );
 }
 
-/** Begins to make something from a file, also where a link to the file asks for it (`#generate`). */
+/** Also opens from a link to the file (`#generate`). */
 export function GenerateButton({ file }: { file: StudyFile }) {
   const open = () => openMaking(file.id, 'summary');
   useActOfAddress('generate', open);

@@ -1,4 +1,4 @@
-/** The source of an item: its page, and one tap to the words there [P4]. */
+/** The source of an item: its page, with one tap to the words there [P4]. */
 
 import { useRouter } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
@@ -15,7 +15,7 @@ interface PageChipProps {
   page: number;
   quote: string;
   onShow: () => void;
-  /** -1: Tab passes it by. */
+  /** -1: not a tab stop. */
   tabIndex?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function PageChip({ page, quote, onShow, tabIndex }: PageChipProps) {
   );
 }
 
-/** Leads from an item to its source [P4]: the words on their page, in their note, or the deck of their card. */
+/** Opens the source of an item [P4]: the words on their page or in their note. */
 export function useSource({
   entity,
   id,
@@ -54,16 +54,14 @@ export function useSource({
       const to = '/dashboard/library/notes/$id';
       void router.navigate({ to, params: { id }, hash: hashOfNote(quote) });
     }
-    // The deck lies under the dialog.
+    // The deck is already below the dialog.
   };
 }
 
-/** What is made from recognized text says so at its source, so that the student checks it against the page. */
-
-/** Whether the text of a page was recognized. */
+/** Items from recognized text say so, so that students check them against the page. */
 const SourceRecognized = createContext<(page: number) => boolean>(() => false);
 
-/** What the source of an item is called where it is no page of a file. */
+/** The name of a source that is not a page of a file. */
 export const SourceName = createContext<string | undefined>(undefined);
 
 export function RecognizedSource({ file, children }: { file: StudyFile; children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * The cards of a deck and of the decks in it, as questions are made of them: plain words, with what a side shows beside them. They are
- * read in parts, so that the screen goes on.
+ * The cards of a deck and its subdecks, as sources of questions: plain text, with what each side shows. Read in parts,
+ * so that the screen stays responsive.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
@@ -21,14 +21,13 @@ import type { CardChoice, DeckWish } from './deck-wish.ts';
 export interface DeckCard {
   card: AskedCard;
   isFlagged: boolean;
-  /** Often enough to be hard. */
   isForgotten: boolean;
 }
 
-/** Rows that are read and looked at in one stretch: a few milliseconds on a slow phone. */
+/** A part takes a few milliseconds on a slow phone. */
 const cardsPerPart = 100;
 
-/** In the order in which they were made. What is asked about a picture is no question without it, so such cards are left out. */
+/** By creation time. Leaves out cards about a picture, which ask nothing without it. */
 export async function readDeckCards(
   database: AccountDatabase,
   deckId: string,
@@ -56,7 +55,6 @@ export async function readDeckCards(
     .map(({ card }) => card);
 }
 
-/** Those that a choice means. Pure. */
 export function chosenOf(cards: readonly DeckCard[], choice: CardChoice): DeckCard[] {
   return cards.filter(
     ({ isFlagged, isForgotten }) =>
@@ -99,7 +97,7 @@ function askedCardOf(row: StoredCard, media: readonly Media[]): AskedCard {
   };
 }
 
-/** As Anki and Markdown write what is shown within a text. */
+/** Media in the text of Anki and Markdown. */
 const shownInText = /!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g;
 
 function withoutShown(text: string): string {
@@ -113,12 +111,12 @@ function shownOn(
 ): 'picture' | 'sound' | undefined {
   const own = media.filter((one) => (one.side ?? 'front') === side);
   const isSilent = own.some(({ mime }) => !mime.startsWith('audio/'));
-  // What is named in the text and has not come yet may be a picture.
+  // Media that have not arrived may be pictures.
   if (isSilent || (own.length === 0 && row[side].search(shownInText) >= 0)) return 'picture';
   return own.length > 0 ? 'sound' : undefined;
 }
 
-/** With the gaps that the row asks, written anew around plain words. */
+/** The text in plain words, with the gaps that this row asks. */
 function plainCloze({ front, asked }: StoredCard): string {
   const gaps = parseCloze(front).filter((part) => part.kind === 'gap');
   const hints = gaps.filter((gap) => isAsked(gap, asked)).map(({ hint }) => hint);
@@ -134,9 +132,7 @@ function plainCloze({ front, asked }: StoredCard): string {
     .join('');
 }
 
-/** Which kinds of questions the cards of a deck can give at all, and what they lack for the others. Pure. */
-
-/** What is missing, by kind; a kind that is not named can be made, as far as one can tell without trying. */
+/** What the deck lacks for a kind. Kinds without an entry can probably be made. */
 export type Lacking = Partial<Record<CardQuestionKind, string>>;
 
 export function lackingFor(deck: readonly DeckCard[], { cards, sides }: DeckWish): Lacking {
@@ -159,5 +155,5 @@ export function lackingFor(deck: readonly DeckCard[], { cards, sides }: DeckWish
   };
 }
 
-/** As the form lists them: the usual ones first. */
+/** The form's order: usual kinds first. */
 export const kindsInOrder: readonly CardQuestionKind[] = cardQuestionKinds.toReversed();

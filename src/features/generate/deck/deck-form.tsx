@@ -176,7 +176,7 @@ const choiceNames: Record<CardChoice, string> = {
 };
 
 interface CardsFieldProps {
-  /** `undefined` while it is read. */
+  /** `undefined` while reading. */
   deck: readonly DeckCard[] | undefined;
   cards: CardChoice;
   onCards: (cards: CardChoice) => void;

@@ -1,4 +1,4 @@
-/** A result that waits to be saved, or work still under way, after the dialog was closed. */
+/** Shown while the dialog is closed: a result that is not saved, or work in progress. */
 
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ function waitText(kind: Parameters<typeof wordsOfKind>[0], count: number): strin
   return `${plural(count, words.one, words.many)} not saved yet.`;
 }
 
-/** While the page of an item is looked at: one tap leads back to that item. */
+/** Leads from a page back to the item in review. */
 export function BackToReview({ file }: { file: Pick<StudyFile, 'id'> }) {
   const job = useGenerationOf(file.id);
   if (foundBy(job ?? undefined) === undefined) return null;

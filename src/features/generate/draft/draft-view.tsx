@@ -1,4 +1,4 @@
-/** The result, before it is saved, and while more of it is found: looked through item by item, then saved. */
+/** The result before it is saved, also while more items are found: review, name and save. */
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { shareOfDay } from '../../../api/generation/usage-text.ts';
@@ -58,7 +58,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const goesOn = job.state === 'waiting' || job.state === 'running';
   const goOn = (next: NextStep) => void router.navigate(placeOf(next));
   const save = async () => {
-    // What is typed in a form that is still open is meant to be saved too.
+    // Text in open forms is saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
     if (!areDone.every(Boolean)) return;
     settleName();
@@ -136,7 +136,7 @@ function placeOf({ kind, id }: NextStep) {
   }
 }
 
-/** The work ended before the last page: why, and the button that goes on. */
+/** The work ended before the last page. */
 function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
   const act = (how: typeof retryJob) =>
     void tellFailure(tryWrite(() => how(currentDatabase(), job.id)));
@@ -164,12 +164,12 @@ function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
   );
 }
 
-/** Drafts of an older app say nothing, and are whole. */
+/** Drafts of an older app have no `doneTo` and are complete. */
 function isUnfinished({ doneTo, range }: Draft): boolean {
   return doneTo !== undefined && doneTo < range.toPage;
 }
 
-/** Where what was made goes: a new deck or quiz with a name, or one that is there. A summary is always a new one. */
+/** A deck or quiz, new or existing. A summary is always new. */
 interface SaveToProps {
   jobId: string;
   draft: Draft;
@@ -205,7 +205,7 @@ function SaveTo({ jobId, draft, name, onName }: SaveToProps) {
   );
 }
 
-/** What is to be known of what was found: kinds of which the text has none, and what it took of the server's AI. */
+/** Which kinds of questions are missing, and how much of the server's AI was used. */
 export function FoundNote({ draft }: { draft: Draft }) {
   const ofKinds = kindsFound(draft);
   const { cost } = draft;
@@ -221,7 +221,7 @@ export function FoundNote({ draft }: { draft: Draft }) {
   );
 }
 
-/** Of several kinds that were wished, what is to be said of those that were not found. Pure. */
+/** Pure. */
 function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): string | undefined {
   if (kinds.length < 2) return undefined;
   const of = new Set(items.map(({ item }) => (item.type === 'task' ? item.task.kind : 'single')));
@@ -231,13 +231,13 @@ function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): stri
   ];
   if (missing.length === 0) return undefined;
   const [only] = found;
-  // A list of all the others says less.
+  // Shorter than a list of all other kinds.
   if (only !== undefined && found.length === 1 && missing.length > 2)
     return `All questions that were found are ${kindNames[only].toLocaleLowerCase('en')}.`;
   return `No good questions of these kinds were found: ${missing.map((one) => kindNames[one]).join(', ')}.`;
 }
 
-/** How it was made, what the checks left out, and why: nothing is hidden from the student. */
+/** Remarks, and how many items the checks left out for which reason. */
 interface RejectedNoteProps {
   found: number;
   rejected: Record<string, number>;

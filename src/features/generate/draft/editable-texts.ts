@@ -1,4 +1,4 @@
-/** The words of an item that a student may change, and the item with the changed words. */
+/** The editable texts of an item, and the item with changed texts. Pure. */
 import type { StudyItem, TaskItem } from '../../../generate/engine.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { blanksOf, sentenceOf } from '../../../model/study/quiz/blanks.ts';
@@ -51,7 +51,6 @@ export function applyTexts(item: StudyItem, texts: readonly string[]): Result<St
   }
 }
 
-/** The words of a question of another kind than single choice, as they are edited before it is saved. Pure. */
 interface EditableText {
   label: string;
   text: string;
@@ -91,16 +90,16 @@ function textsOfTask({ stem, task }: TaskItem): EditableText[] {
   }
 }
 
-/** @param texts in the order of `textsOfTask`, none of them empty */
+/** @param texts in the order of `textsOfTask`, none empty */
 function applyToTask(item: TaskItem, texts: readonly string[]): Result<TaskItem> {
   const [first = '', ...others] = texts;
   const { task } = item;
   const { stem = first, task: changed } =
     task.kind === 'cloze' ? blanksOf(first) : { task: withTexts(task, others) };
-  // Nothing could be typed there that is right.
+  // A blank without an accepted answer cannot be answered.
   if (changed.kind === 'cloze' && changed.blanks.some((accepted) => accepted.length === 0))
     return failure('invalid', problemOf(task));
-  // What cannot be stored as this kind would become a single choice.
+  // Would be stored as single choice.
   if (taskOf({ stem, ...fieldsOfTask(changed) }).kind !== task.kind)
     return failure('invalid', problemOf(task));
   return success({ ...item, stem, task: changed });

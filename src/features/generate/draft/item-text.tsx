@@ -1,4 +1,4 @@
-/** A made item as the student will meet it. */
+/** An item as the student will see it. */
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -66,7 +66,7 @@ export function ItemText({ item }: { item: StudyItem }) {
   }
 }
 
-/** `{{c1::…}}` shown as the word that will be hidden. */
+/** Shows `{{c1::…}}` as the word that will be hidden. */
 function clozeParts(text: string) {
   return text.split(/(\{\{c\d+::.+?\}\})/).map((part, index) => {
     const hidden = /^\{\{c\d+::(.+?)\}\}$/.exec(part)?.[1];
@@ -81,7 +81,6 @@ function clozeParts(text: string) {
   });
 }
 
-/** A question of another kind than single choice, with what is correct. */
 function TaskText({ item: { stem, task, correction } }: { item: TaskItem }) {
   return (
     <div className="grid gap-1.5">
@@ -176,12 +175,10 @@ function Right({ children }: { children: ReactNode }) {
   );
 }
 
-/** The picture of a made card, before it is saved. */
-
-/** Letters: as `media` has it. */
+/** Letters, as in `media`. */
 const longestName = 500;
 
-/** What a screen reader says of it: where it comes from, and nothing of the answer. */
+/** For screen readers. It does not give away the answer. */
 export function nameOfPicture(page: number, fileName?: string): string {
   const of = fileName === undefined ? '' : ` of ${fileName}`;
   return `Picture from page ${page}${of}`.slice(0, longestName);
@@ -200,7 +197,7 @@ function ItemPicture({ picture: { sha256, mime, width, height }, page }: ItemPic
   if (bytes === null) {
     return <span className="text-sm text-muted">The picture is no longer on this device.</span>;
   }
-  // Its room is kept while it is fetched, so that nothing below it moves.
+  // Reserves the space, so that nothing below moves.
   return (
     <span
       className="block max-w-full [&_img]:max-h-64"

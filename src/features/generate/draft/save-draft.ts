@@ -1,5 +1,5 @@
 /**
- * Turns a draft into rows, all of them in one mutation, which ends its job too: a deck without its cards is never seen, and
+ * Turns a draft into rows. One mutation makes all rows and ends the job, so a deck never appears without its cards, and
  * no draft becomes rows twice.
  */
 import { hasBlob } from '../../../db/bytes/blobs.ts';
@@ -40,20 +40,19 @@ interface DraftOfJob {
   file: Source;
   jobId: string;
   draft: Draft;
-  /** What the student calls it. */
   name: string;
 }
 
 export interface SavedDraft {
-  /** Of the row that the items are in. */
+  /** The deck, quiz or summary. */
   id: string;
-  /** So many cards were left out, since this device has lost their pictures. */
+  /** Cards that were left out because this device lost their pictures. */
   lostPictures: number;
 }
 
 /**
- * Saves the items that were not dropped. Fails where the job's result was saved or discarded meanwhile, the deck or quiz
- * that they were to go to was deleted, or nothing but cards of lost pictures is left.
+ * Saves the items that were not dropped. Fails if the result was saved or discarded meanwhile, its deck or quiz was
+ * deleted, or only cards with lost pictures are left.
  */
 export async function saveDraft(
   database: AccountDatabase,
@@ -82,12 +81,12 @@ export async function saveDraft(
     ...(courseId && { courseId }),
   });
   if (!result.ok) return result;
-  // What was dropped is of no use any more; where that fails, the next opening of the app does it.
+  // Deletes pictures of dropped items. If this fails, the next start of the app does it.
   await tryWrite(() => dropBytes(database, draft));
   return { ok: true, data: { id, lostPictures } };
 }
 
-/** Whoever looked after the bytes may have lost some: a card without its picture would ask nothing. */
+/** The browser may have lost some bytes. A card without its picture would ask nothing. */
 async function withBytes(
   database: AccountDatabase,
   items: readonly StudyItem[],
@@ -115,7 +114,6 @@ type Store = <Input>(
   input: Input,
 ) => Promise<Result<Mutated>>;
 
-/** What a draft is called until the student says otherwise. */
 export function defaultName(
   file: MadeFrom,
   draft: Pick<Draft, 'range' | 'kind' | 'source' | 'shape'>,
@@ -124,7 +122,7 @@ export function defaultName(
   const where =
     draft.source === 'highlights' ? 'highlights' : rangeText(draft.range, placeUnitOf(file.mime));
   const source = `${file.name.slice(0, 400)}, ${where}`;
-  // Decks and quizzes stand side by side; a summary is seen with its file, beside its other kinds.
+  // Lists mix decks and quizzes. A summary is listed below its file.
   if (draft.kind === 'summary') return `${source}${shapeEndings[draft.shape ?? 'points']}`;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
@@ -146,7 +144,6 @@ interface Named {
   id: string;
   name: string;
   items: StudyItem[];
-  /** That of the file. */
   courseId?: string;
 }
 
@@ -156,7 +153,7 @@ function saveItems(
   { kind, range, into, shape }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
-  // A deck or quiz of a note is of no file.
+  // A deck or quiz from a note belongs to no file.
   const ofFile = entity === undefined ? { fileId } : {};
   switch (kind) {
     case 'summary':
@@ -271,22 +268,20 @@ function questionOf(
   return [{ stem, ...fieldsOfTask(task), explanation: explanationOf(item), quote, ...where }];
 }
 
-/** What the quote alone does not tell: what is true in place of a false statement, and where the other matches stand. */
+/** Adds to the quote: the true statement for a false one, and the quotes of the other matches. */
 function explanationOf({ task, parts = [], correction }: TaskItem): string | null {
   if (correction !== undefined) return correction;
   if (task.kind !== 'matching') return null;
   return parts.map(({ quote }) => `“${quote}”`).join('\n');
 }
 
-/** Saves what was made, once, whichever tabs try. The dialog may close and open again meanwhile. */
-
-/** What the student may do with it at once: review the deck, take the quiz, or read the summary; of which deck, quiz or file. */
+/** What the student may do next, and its deck, quiz or file. */
 export interface NextStep {
   kind: 'review' | 'practice' | 'read';
   id: string;
 }
 
-/** Does nothing where the job has no result, or this tab is saving it already. */
+/** Saves the result once, even if several tabs try. The dialog may close and open again meanwhile. */
 export async function saveResult(
   file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
   jobId: string,
@@ -306,7 +301,7 @@ export async function saveResult(
     const { id, lostPictures } = saved.data;
     if (lostPictures > 0) toastError(lostInWords(lostPictures));
     if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
-    // Where the pages have the whole window, nothing else shows where the summary is.
+    // In the full-window reader nothing else shows where the summary is.
     else if (draft.kind === 'summary')
       toastNext(say.saved, 'Read summary', () => {
         showMade('summary');

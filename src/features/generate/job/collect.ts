@@ -41,7 +41,6 @@ export interface Collector {
 
 interface Found {
   item: StudyItem;
-  /** Of its picture. */
   bytes: BlobChunk[];
 }
 
@@ -117,14 +116,14 @@ export function collect(
   };
 }
 
-/** Stores what comes in the order in which it comes; what comes while the disk is busy is stored together. */
+/** Stores values in their order. Values that arrive while the disk is busy are stored together. */
 interface KeptInTurn<T> {
   add: (one: T) => void;
-  /** @returns false where nothing more is to be stored. @throws what `store` throws */
+  /** @returns false if stopped. @throws errors of `store` */
   settled: () => Promise<boolean>;
 }
 
-/** @param store returns false where nothing more is to be stored */
+/** @param store returns false to stop */
 export function keepInTurn<T>(store: (some: T[]) => Promise<boolean>): KeptInTurn<T> {
   const waiting: T[] = [];
   let working: Promise<boolean> | undefined;
@@ -139,7 +138,7 @@ export function keepInTurn<T>(store: (some: T[]) => Promise<boolean>): KeptInTur
       waiting.push(one);
       if (working !== undefined) return;
       working = work();
-      // Told by `settled`.
+      // `settled` reports it.
       working.catch(() => undefined);
     },
     settled: async () => (await working) ?? true,

@@ -1,6 +1,6 @@
 /**
- * Picture cards of some pages: their figures are found by the captions, drawn one after the other, and taken with the draft
- * that names them. Always on this device, whichever engine makes the other cards.
+ * Picture cards: finds figures by their captions, draws them one by one, and adds them to the draft. Always on this
+ * device, even if another engine makes the other cards.
  */
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
@@ -24,7 +24,7 @@ import type { NothingReason } from './why-nothing.ts';
 interface PicturesOf {
   file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
   range: PageRange;
-  /** `undefined`: as many as there are. */
+  /** `undefined`: all. */
   share: number | undefined;
   tell: (done: number, total: number) => void;
   signal: AbortSignal;
@@ -34,10 +34,9 @@ interface PicturesOf {
 
 const cannotDraw: DropReason = 'the picture cannot be drawn';
 
-/** Said with the cards of the text. */
 export const noPictures = 'The pictures of this file could not be read, so there are none.';
 
-/** What reads PDFs broke: that is nothing that the disk has. */
+/** The PDF worker failed. Errors of the disk are other errors. */
 class NoPictures extends Error {}
 
 function asNoPictures(error: unknown): never {
@@ -46,7 +45,7 @@ function asNoPictures(error: unknown): never {
   throw new NoPictures();
 }
 
-/** The text of the pages has been read. @returns why they gave nothing, where they did. @throws what the disk throws */
+/** The text must have been read. @returns why it gave nothing, if it gave nothing. @throws errors of the disk */
 export async function makePictures(
   asked: PicturesOf,
   found: Collector,
@@ -91,7 +90,7 @@ export async function makePictures(
       const kept = { sha256, mime: image.type, sizeBytes: image.size, width, height };
       const item = itemOf(card, kept);
       found.take(item, image);
-      // Each is on disk before the next is drawn: no more than one is held in memory.
+      // Stores each picture before the next is drawn, so that memory holds only one.
       await found.settled();
     }
     return success(known > 0 ? 'all known' : 'nothing found');
@@ -108,7 +107,7 @@ export async function makePictures(
 }
 
 type Kept = Omit<ItemPicture, 'area'>;
-/** Before it is drawn: enough to tell whether the student has the card. */
+/** Enough to tell whether the student has the card, before it is drawn. */
 const notDrawn: Kept = { sha256: '', mime: '', sizeBytes: 0, width: 0, height: 0 };
 
 function itemOf(
@@ -118,7 +117,7 @@ function itemOf(
   return { type: 'basic', front, back, page, quote, picture: { ...kept, area: areaOf(figure) } };
 }
 
-/** Ten thousandths of the page are less than a point. */
+/** A ten-thousandth of the page is less than a point. */
 function areaOf({ box, width, height }: FoundFigure): ItemPicture['area'] {
   const share = (value: number, whole: number) =>
     Math.min(1, Math.max(0, Math.round((value / whole) * 10_000) / 10_000));

@@ -1,4 +1,4 @@
-/** Beside the pages: the summaries, flashcards and quizzes made from this file, and its highlights, each in a tab. */
+/** Tabs beside the pages: summaries, flashcards, quizzes and highlights of the file. */
 
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -62,7 +62,7 @@ function WithoutText({ file }: Pick<MadePanelProps, 'file'>) {
   return <p className="text-sm text-muted">{whyNone(file, pages)}</p>;
 }
 
-/** Where recognition has looked at all pages, to recognize them is no advice any more. */
+/** Does not advise recognition again once it has read all pages. */
 export function whyNone(
   { mime, pageCount }: Pick<StudyFile, 'mime' | 'pageCount'>,
   { wordless }: ScannedPages,
@@ -87,7 +87,6 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
   }
 }
 
-/** The decks and the quizzes of a file, as links to them. */
 interface MadeSetsProps {
   file: StudyFile;
   canMake: boolean;

@@ -1,4 +1,4 @@
-/** The summaries of a file, point by point; each point leads to its page and can be changed. */
+/** The summaries of a file. Each point leads to its page and can be edited. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
@@ -42,7 +42,6 @@ export function SummariesOfFile({ file, canMake }: SummariesOfFileProps) {
   );
 }
 
-/** Of a file or a note. */
 export function OneSummary({ summary, points, from }: MadeSummary & { from: MadeFrom }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
@@ -97,7 +96,6 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
   );
 }
 
-/** Nothing of a kind has been made from this file yet: the button to make the first. */
 interface NothingMadeProps {
   file: StudyFile;
   kind: GenerationKind;
@@ -129,7 +127,6 @@ export function NothingMade({ file, kind, canMake }: NothingMadeProps) {
   );
 }
 
-/** One point of a summary: read, follow to its page, edit in place, delete. */
 export function SummaryPointRow({ point, from }: { point: SummaryPoint; from: MadeFrom }) {
   const show = useSource(from);
   const [isEditing, setEditing] = useState(false);

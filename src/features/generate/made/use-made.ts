@@ -1,4 +1,4 @@
-/** What was made from a file and is live, newest first. */
+/** Live study material of a file, newest first. */
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
@@ -33,7 +33,7 @@ export function useSummaries(fileId: string): MadeSummary[] | undefined {
   );
 }
 
-/** Points that follow each other under one name. Pure. */
+/** Groups consecutive points of one chapter. Pure. */
 export function byChapter<P extends Pick<SummaryPoint, 'chapter'>>(
   points: readonly P[],
 ): { chapter: string | undefined; points: P[] }[] {
@@ -47,7 +47,7 @@ export function byChapter<P extends Pick<SummaryPoint, 'chapter'>>(
   return chapters;
 }
 
-/** A deck or a quiz of the file, with how much is in it. */
+/** A deck or quiz with its number of cards or questions. */
 export interface MadeSet {
   id: string;
   name: string;
@@ -102,7 +102,7 @@ function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number
   return b.createdAt - a.createdAt;
 }
 
-/** Where the summaries of a file are read: on its own screen, not on its pages, which have the whole window of a phone. */
+/** The screen of the file, since on phones its pages take the whole window. */
 export function summariesOf(fileId: string) {
   return {
     to: '/dashboard/library/files/$id',

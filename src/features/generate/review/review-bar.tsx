@@ -1,4 +1,4 @@
-/** What can be done with the item that is looked at, where a thumb reaches it, with its keys. */
+/** Actions on the current item, within reach of a thumb, and their keys. */
 import { Check, ChevronLeft, ChevronRight, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,16 +12,14 @@ import {
 
 interface ReviewBarProps {
   onAct: (act: ReviewAct) => void;
-  /** It stays in sight while what is above it scrolls. */
+  /** Stays visible while the items scroll. */
   sticks: boolean;
   canUndo: boolean;
-  /** By another item of the same page. */
   canReplace: boolean;
-  /** Another item is being looked for. */
   isFinding: boolean;
-  /** What was done last, for the eye and for a screen reader. */
+  /** The last decision, also for screen readers. */
   said: string;
-  /** How many were decided, and where one is. */
+  /** Position and number of undecided items. */
   standing: string;
 }
 
@@ -109,7 +107,7 @@ const help: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'move'],
 ];
 
-/** Where there may be a keyboard; a finger swipes. */
+/** Touch screens show the swipe gestures instead. */
 function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
   const shown = help.filter(([, does]) => canReplace || does !== 'another');
   return (
@@ -134,7 +132,7 @@ function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
   );
 }
 
-/** The keyboard of the review of what was made; `ui/press/shortcuts.ts` names its keys. */
+/** `ui/press/shortcuts.ts` has the keys. */
 export type ReviewAct =
   Extract<ShortcutName, `generated.${string}`> extends `generated.${infer Act}` ? Act : never;
 
@@ -143,7 +141,7 @@ const acts: readonly ReviewAct[] = [
   ...(['undo', 'next', 'previous', 'page'] as const),
 ];
 
-/** @param within a part of the dialog that the keys are of: they act nowhere else, and never while something is typed */
+/** @param within a part of the dialog. The keys work only in this dialog, and not while typing. */
 export function useReviewKeys(
   within: RefObject<HTMLElement | null>,
   onAct: (act: ReviewAct) => void,
@@ -164,7 +162,7 @@ export function useReviewKeys(
   }, []);
 }
 
-/** What had the focus may be gone: then the page has it. */
+/** The page has the focus if the focused element is gone. */
 function isOf(target: EventTarget | null, dialog: Element | null | undefined): boolean {
   return target === document.body || (target instanceof Node && dialog?.contains(target) === true);
 }

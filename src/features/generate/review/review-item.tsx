@@ -1,4 +1,4 @@
-/** One made item before it is saved: its words, its page, and what was decided about it. */
+/** An item in review: text, source and decision. */
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type PointerEvent, type Ref, useContext, useRef, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
@@ -14,15 +14,13 @@ import { PageChip } from '../item-source.tsx';
 
 interface ReviewItemProps {
   one: DraftItem;
-  /** In the list. */
   place: RowPlace;
   position: number;
   count: number;
   isCurrent: boolean;
-  /** It stands alone, and its buttons below it. */
+  /** The only item shown, with its buttons in the bar. */
   isAlone: boolean;
   isEditing: boolean;
-  /** Its form, while that is open. */
   openForm: Ref<OpenForm>;
   onLook: () => void;
   onEdit: (isEditing: boolean) => void;
@@ -30,7 +28,7 @@ interface ReviewItemProps {
   onDrop: () => void;
   onKeep: () => void;
   onSwipe: (side: Side) => void;
-  /** The dialog around is left by then: the page lies under it. */
+  /** Called after the dialog has closed, since the page is below it. */
   onShowPage: () => void;
 }
 
@@ -40,10 +38,10 @@ export function ReviewItem(props: ReviewItemProps) {
   const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
   const { item, verdict } = one;
   const isDropped = verdict === 'dropped';
-  // Tab stops at the current item alone: Save is not behind the buttons of a hundred cards.
+  // Tab stops only at the current item, so that Save is not behind the buttons of a hundred cards.
   const tabIndex = isCurrent ? undefined : -1;
   return (
-    // The keyboard chooses by its own keys; a press anywhere on the item is a shortcut of the mouse.
+    // Keyboards have shortcuts; the press is only for the mouse.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       {...place}
@@ -136,11 +134,11 @@ function VerdictBadge({ verdict }: Pick<DraftItem, 'verdict'>) {
   );
 }
 
-/** A finger that moves an item to the side decides about it: to the right accepts, to the left drops. */
+/** Swiping right accepts, left drops. */
 
-/** So far is meant, pixels; less goes back. */
+/** A shorter swipe goes back. */
 const decidingPx = 80;
-/** From here on the finger moves the item, not the page. */
+/** From here the finger moves the item instead of scrolling. */
 const slopPx = 10;
 
 type Side = 'left' | 'right';
@@ -155,7 +153,7 @@ function useCardSwipe(onSwipe: (side: Side) => void) {
   const handlers = {
     onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, target }: PointerEvent) => {
       const isField = target instanceof Element && target.closest('input, textarea, select');
-      // Two fingers make a picture larger.
+      // Two fingers zoom.
       if (!isPrimary) return end();
       if (pointerType === 'mouse' || isField) return;
       start.current = { id: pointerId, x: clientX };
@@ -164,7 +162,7 @@ function useCardSwipe(onSwipe: (side: Side) => void) {
       if (start.current?.id !== event.pointerId) return;
       const movedPx = event.clientX - start.current.x;
       if (offsetPx === 0 && Math.abs(movedPx) < slopPx) return;
-      // A button under the finger is not pressed by it any more.
+      // Keeps a button under the finger from being pressed.
       if (offsetPx === 0) event.currentTarget.setPointerCapture(event.pointerId);
       setOffsetPx(movedPx);
     },
@@ -175,7 +173,7 @@ function useCardSwipe(onSwipe: (side: Side) => void) {
       end();
       if (Math.abs(movedPx) >= decidingPx) onSwipe(movedPx > 0 ? 'right' : 'left');
     },
-    // The browser scrolls with it after all.
+    // The browser scrolls instead.
     onPointerCancel: end,
   };
   return { offsetPx, handlers };

@@ -1,6 +1,5 @@
 /**
- * The items that were made, to be accepted, edited or dropped one after the other: one at a time on a phone, on a wider screen
- * a list with a current item. Decisions are kept in the draft.
+ * The review of found items: one at a time on phones, else a list with a current item. The draft keeps the decisions.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -22,19 +21,19 @@ import { findAnother } from './find-another.ts';
 import { type ReviewAct, ReviewBar, useReviewKeys } from './review-bar.tsx';
 import { ReviewItem } from './review-item.tsx';
 
-/** What an item of two or three lines takes. */
+/** An item of two or three lines. */
 const itemPx = 180;
 
 interface ReviewPanelProps {
   file: MadeFrom;
   jobId: string;
   draft: Draft;
-  /** The forms that are open, by their items' keys. */
+  /** Open forms by the key of their item. */
   openForms: RefObject<Map<string, OpenForm>>;
 }
 
 export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps) {
-  // Another item of the same page is asked of the pages.
+  // A replacement is made from a page of a file.
   const canReplace = file.entity === undefined;
   const isWide = useMedia('(min-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     else focusCurrent(list.current);
   };
   const decideOn = ({ key }: DraftItem, verdict: Verdict) => {
-    // What is typed in a form that is still open is meant; of what is dropped nothing is.
+    // Accepting keeps the text of an open form, dropping does not.
     if (verdict === 'dropped') edit(key, false);
     else if (openForms.current.get(key)?.finish() === false) return;
     change((draft) => decide(draft, key, verdict));
@@ -68,7 +67,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     change((draft) => replaceItem(draft, key, found.data, keysOfItem(found.data)));
     setSaid('Replaced');
   });
-  /** On a phone a form that is open goes with its item. */
+  /** On phones, moving closes the form of the item. */
   const step = (by: number) => {
     if (!isWide && key !== undefined && openForms.current.get(key)?.finish() === false) return;
     change((draft) => move(draft, by));
@@ -102,7 +101,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       case 'previous':
         return step(-1);
       case 'page':
-        // As its own button does: the dialog asks where words would be lost.
+        // Like the button, so that the dialog asks before text is lost.
         return list.current?.querySelector<HTMLElement>('[aria-current] [data-source]')?.click();
       default:
         return unreachable(name);
@@ -159,7 +158,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       </div>
       <ReviewBar
         onAct={act}
-        // On a phone the keyboard and the bar would leave no place for the form.
+        // On phones, keyboard and bar would leave no space for the form.
         sticks={isWide || editing.size === 0}
         canReplace={canReplace}
         canUndo={Boolean(draft.steps?.length)}
@@ -178,16 +177,15 @@ function standingOf({ items }: Draft, current: DraftItem | undefined): string {
   return `${at.toLocaleString()} of ${items.length.toLocaleString()} · ${left}`;
 }
 
-/** The focus and the scrolling go along with the item that is looked at, unless the student is somewhere else on purpose. */
+/** Focus and scrolling follow the current item, unless the student moved the focus elsewhere. */
 
-/** @param key of the current item */
 function useFollowing(list: RefObject<HTMLElement | null>, key: string | undefined): void {
   const seen = useRef(key);
   useEffect(() => {
     const row = currentRow(list.current);
-    // jsdom scrolls nothing.
+    // jsdom has no scrolling.
     row?.scrollIntoView?.({ block: 'nearest' });
-    // Rows that were not there before are measured then, and may have pushed it away.
+    // New rows are measured first and may move the item.
     const frame = requestAnimationFrame(() =>
       currentRow(list.current)?.scrollIntoView?.({ block: 'nearest' }),
     );
@@ -200,7 +198,7 @@ function useFollowing(list: RefObject<HTMLElement | null>, key: string | undefin
   }, [list, key]);
 }
 
-/** After a form within it has closed: to the current item, where the focus was in the list. */
+/** After a form has closed. */
 function focusCurrent(list: HTMLElement | null): void {
   if (isOnItems(list)) currentRow(list)?.focus({ preventScroll: true });
 }
@@ -209,7 +207,7 @@ function currentRow(list: HTMLElement | null): HTMLElement | null {
   return list?.querySelector<HTMLElement>('[aria-current]') ?? null;
 }
 
-/** On an item, on the dialog's title where it begins, or nowhere since its item went. A button keeps it. */
+/** On an item, on the title of a new dialog, or nowhere because its item is gone. */
 function isOnItems(list: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;

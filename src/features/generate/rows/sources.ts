@@ -1,4 +1,4 @@
-/** All from which something can be made: files with text, then notes, then decks, of each the newest first. */
+/** All sources: files with text, then notes, then decks, each newest first. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { hasRecognizedText } from '../../../reading/ocr/scanned-pages.ts';
@@ -36,7 +36,7 @@ function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number
   return b.createdAt - a.createdAt;
 }
 
-/** The files from which something can be made, the newest first: a scan once its text is recognized on this device. */
+/** Scans count once their text is recognized on this device. */
 async function readFilesWithText(
   database: AccountDatabase = currentDatabase(),
 ): Promise<StudyFile[]> {

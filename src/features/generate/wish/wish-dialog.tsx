@@ -1,4 +1,4 @@
-/** The frame of a wish: what went wrong the last time, the fields, and the button that begins. */
+/** The frame of a request form: the last failure, the fields and the button. */
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -13,7 +13,7 @@ import { closeMaking } from '../making-store.ts';
 
 interface WishDialogProps {
   title: string;
-  /** The last time, which made nothing. */
+  /** The last job, if it gave nothing. */
   failed: Job | null;
   onSubmit: () => void;
   children: ReactNode;
@@ -46,7 +46,6 @@ export function WishDialog({ title, failed, onSubmit, children }: WishDialogProp
   );
 }
 
-/** Why the last time made nothing, above the form that begins anew. */
 function LastProblem({ job }: { job: Job }) {
   return (
     <Problem

@@ -1,9 +1,9 @@
 /** How long the generating worker lives: pages of an account, and work that nobody waits for, do not stay in it. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
-import type { GenerateRequest, WorkerMessage } from '../../../generate/messages.ts';
-import { askWorker, idleMs, stopWithinMs } from '../device-stream.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import type { GenerateRequest, WorkerMessage } from '../../generate/messages.ts';
+import { askWorker, idleMs, stopWithinMs } from './device-stream.ts';
 
 class FakeWorker {
   static all: FakeWorker[] = [];
