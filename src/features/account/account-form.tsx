@@ -1,4 +1,4 @@
-/** The frame of the account's forms: title, what went wrong, the fields, the one button. */
+/** The frame of the account forms, and parts that several of them share. */
 import {
   type ComponentProps,
   type FormEvent,
@@ -22,7 +22,7 @@ import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 interface AccountFormProps {
   title: string;
   description: ReactNode;
-  /** What `useForm` gives. */
+  /** From `useForm`. */
   form: {
     problem: string | undefined;
     busy: boolean;
@@ -31,11 +31,11 @@ interface AccountFormProps {
   };
   submitLabel: string;
   children: ReactNode;
-  /** Other ways on, under the button. */
+  /** Below the button. */
   after?: ReactNode;
-  /** It takes the place of another form at the same address, so its title takes the focus. */
+  /** Replaces another form at the same address, so its title gets the focus. */
   isNextStep?: boolean;
-  /** Its fields stand side by side where there is room, so that the button is in sight on a laptop. */
+  /** Two columns where there is space, so that the button is visible on a laptop. */
   isWide?: boolean;
 }
 
@@ -95,7 +95,6 @@ export function AccountForm({
 
 export const formLinkClass = 'font-medium text-accent underline';
 
-/** Whether others use this computer too, and what that means for the student's data. */
 interface SharedComputerProps {
   isShared: boolean;
   onChange: (isShared: boolean) => void;
@@ -117,7 +116,6 @@ export function SharedComputer({ isShared, onChange }: SharedComputerProps) {
   );
 }
 
-/** A new password and its repetition, as sign-up and a forgotten password ask for them. */
 type Field = ComponentProps<typeof PasswordFields>['fields'][number];
 
 export function newPasswordFields(
@@ -140,13 +138,11 @@ export function newPasswordFields(
   ];
 }
 
-/** Asks for another code, not more often than a mail needs to arrive. */
-
-/** From one code to the next, milliseconds. */
+/** An email needs time to arrive. */
 const pauseMs = 30_000;
 
 interface ResendCodeProps {
-  /** When the last one was asked for, wall clock, milliseconds since the epoch. */
+  /** Wall clock. */
   askedAtMs: number;
   send: () => Promise<ApiResult<unknown>>;
 }

@@ -1,4 +1,4 @@
-/** /account/login: the login itself, and in two steps the recovery of a forgotten password. */
+/** /account/login: log in, and two steps to recover a forgotten password. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { askForReset, login, resetPassword } from '../../api/account/account.ts';
@@ -29,7 +29,7 @@ import { secretOf, useEnter } from './use-enter.ts';
 
 export function LoginScreen() {
   const { step } = readLoginSearch(useSearch({ strict: false }));
-  /** What was typed on one step is there on the next. */
+  /** The email address stays from step to step. */
   const [email, setEmail] = useState('');
   if (step === undefined) return <LoginForm email={email} onLeave={setEmail} />;
   const pending = pendingCode('reset');
@@ -39,10 +39,9 @@ export function LoginScreen() {
   return <ForgottenForm email={email || (pending?.email ?? '')} />;
 }
 
-/** Log in with the address and password; an address not yet verified goes to its code. */
 interface LoginFormProps {
   email: string;
-  /** @param email what stands in the field when the student goes to another step */
+  /** @param email as typed so far */
   onLeave: (email: string) => void;
 }
 
@@ -111,7 +110,7 @@ function LoginForm({ email, onLeave }: LoginFormProps) {
   );
 }
 
-/** Where the server says that it has no account for the data on this device, a log in cannot work: the data is exported. */
+/** If the server does not know the account of the data here, logging in cannot work. Offers an export. */
 function LostAccount() {
   const [owner, setOwner] = useState<User>();
   useEffect(() => {
@@ -129,7 +128,7 @@ function LostAccount() {
   );
 }
 
-/** @returns whose data lies here, where the server says that it has no such account */
+/** @returns the owner of the data here, if the server has no such account */
 async function findLostOwner(): Promise<User | undefined> {
   const owner = await readBoundProfile();
   if (owner === undefined) return undefined;
@@ -137,7 +136,7 @@ async function findLostOwner(): Promise<User | undefined> {
   return answer.ok && !answer.data.isKnown ? owner : undefined;
 }
 
-/** A forgotten password, first step: where to send the code. The answer is the same for every address. */
+/** The answer is the same for every address. */
 function ForgottenForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -175,7 +174,6 @@ function ForgottenForm({ email }: { email: string }) {
   );
 }
 
-/** A forgotten password, second step: the code from the mail and the new password. */
 function NewPasswordForm({ pending }: { pending: PendingCode }) {
   const enter = useEnter();
   const [isShared, setShared] = useState(pending.isShared);
@@ -219,7 +217,7 @@ function NewPasswordForm({ pending }: { pending: PendingCode }) {
         </>
       }
     >
-      {/* Whose password this is, for a password manager. */}
+      {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField
         {...form.field('code')}

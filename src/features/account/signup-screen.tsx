@@ -1,4 +1,4 @@
-/** Sign up: then a code goes to the address. */
+/** Sign up. The next step is the code from the email. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signup } from '../../api/account/account.ts';

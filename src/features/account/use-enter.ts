@@ -1,7 +1,4 @@
-/**
- * What follows a successful sign-in: the device learns whose it is, and the dashboard opens; after the first
- * one, the first choices.
- */
+/** After a sign-in: binds the device to the account and opens the dashboard, or the first choices of a new student. */
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { clearSession } from '../../api/session/session.ts';
 import { recordSignIn, writeSessionUser } from '../../db/device/account.ts';
@@ -10,7 +7,6 @@ import { markShared, sharedUser } from '../../db/device/shared-computer.ts';
 import type { SignedIn, User } from '../../protocol/auth.ts';
 import { forgetCodes, forgetSignup } from './pending-code.ts';
 
-/** @param to where a student goes from here */
 export function useEnter(
   to: '/dashboard' | '/option' = '/dashboard',
 ): (answer: SignedIn, isShared: boolean) => Promise<void> {
@@ -20,36 +16,36 @@ export function useEnter(
     await enterDevice(user, isShared, router.options.context.account);
     forgetCodes();
     forgetSignup();
-    // The guard looks again on the way; a device of another student shows its choice there.
+    // The guard runs again: a device with data of another student asks what to do.
     await navigate({ to });
   };
 }
 
-/** The device learns who has logged in, and keeps nothing of a student who used it as a shared computer before (docs/decisions/19). */
+/**
+ * Binds the device to the account, after removing data of a student who used it as a shared computer
+ * (docs/decisions/19).
+ */
 interface Removal {
   remove: (userId: string, leave: () => Promise<void>) => Promise<void>;
 }
 
-/** @throws what the removal or the mark of a shared computer failed by: then nobody is logged in, and it is tried again */
+/** @throws errors of the removal or the mark; then nobody is logged in, and a retry is possible */
 export async function enterDevice(user: User, isShared: boolean, account: Removal): Promise<void> {
   const due = sharedUser();
   if (due !== undefined && due !== user.id) await removeDue(due, user.id, account);
   try {
     markShared(user.id, isShared);
   } catch (error) {
-    // The next start with this session would bring data here that nobody removes.
+    // Otherwise the next start would sync data here that nobody removes.
     await clearSession();
     throw error;
   }
   await recordSignIn(user);
 }
 
-/**
- * The session of the one before is over, and there is one mark only: with this student's, that data would lie here for ever,
- * hidden.
- */
+/** There is only one mark. With the new student's mark, the old data would stay here forever, hidden. */
 async function removeDue(due: string, userId: string, account: Removal): Promise<void> {
-  // First, so that the new session does not open the data that is due to go.
+  // First, so that the new session does not open the old data.
   await writeSessionUser(userId);
   try {
     await account.remove(due, async () => undefined);

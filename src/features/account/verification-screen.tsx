@@ -1,7 +1,4 @@
-/**
- * The code of the e-mail. It works where it was asked for; another device gets one of its own by logging
- * in with the password.
- */
+/** The code from the email. It works only on the device that asked for it. Other devices get one by logging in. */
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -42,7 +39,7 @@ function NothingPending() {
 }
 
 function CodeForm({ pending }: { pending: PendingCode }) {
-  // An address is verified once, so this sign-in is the student's first.
+  // An address is verified once, so this is the first sign-in.
   const enter = useEnter('/option');
   const code = usePendingCode('signup', pending);
   const { email, claim } = code;

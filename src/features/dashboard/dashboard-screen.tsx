@@ -1,4 +1,4 @@
-/** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
+/** The dashboard: due cards, streak, plans and recent items. */
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { Visitor } from '../../api/session/visitor.ts';
@@ -45,7 +45,7 @@ export function DashboardScreen() {
             <ArrivingPanel />
           </AfterPaint>
         ) : null}
-        {/* While cards are on their way, “Nothing is due” would be a guess. */}
+        {/* While cards arrive, “Nothing is due” could be wrong. */}
         {(isArriving ? today.dueCount > 0 : isKnown) ? (
           <>
             <TodayPanel
@@ -83,9 +83,7 @@ function isNew({ hasMaterial, hasReviewed }: FirstSteps): boolean {
   return !hasMaterial || !hasReviewed;
 }
 
-/** The daily work, begun at once. */
-
-/** The others are in the palette and behind the phone's plus. */
+/** The palette and the phone's plus have the others. */
 const shown = ['upload', 'generate', 'new-card'];
 
 function QuickActions() {
@@ -107,7 +105,6 @@ function QuickActions() {
   );
 }
 
-/** The steps from the first file to the first review, for a student who has not done them yet. */
 function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   const list = [
     {
@@ -128,7 +125,7 @@ function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
       done: steps.hasReviewed,
       title: 'Review',
       text: 'A few minutes a day: each card comes back just before you would forget it.',
-      // The panel above has its button.
+      // The panel above has the button.
       act: undefined,
       action: undefined,
     },

@@ -1,4 +1,4 @@
-/** What the dashboard shows first: read before its screen is drawn where none was kept (`kept-look.ts`), and followed. */
+/** The data of the dashboard. Read before the first paint, unless `kept-look.ts` has it. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { entityNames } from '../../model/registry.ts';
@@ -9,11 +9,11 @@ import { readDue, totalDue } from '../../queries/due-cards.ts';
 export interface FirstLook {
   today: Today;
   steps: FirstSteps;
-  /** What the account has is still on its way to this device. */
+  /** The first sync is not finished. */
   isArriving: boolean;
 }
 
-/** In one transaction: some twenty of their own would take longer than the reading. */
+/** One transaction is faster than some twenty. */
 export async function readFirstLook(database: AccountDatabase): Promise<FirstLook> {
   const look = async () =>
     await Promise.all([
@@ -26,9 +26,8 @@ export async function readFirstLook(database: AccountDatabase): Promise<FirstLoo
   return { today, steps, isArriving: arriving !== null };
 }
 
-/** What the student has done today and what waits, all from indexes. */
 export interface Today extends DayProgress {
-  /** Cards that may be reviewed now, new ones as far as the day's allowance goes. */
+  /** Cards to review now; new ones up to the daily limit. */
   dueCount: number;
 }
 
@@ -40,10 +39,8 @@ async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   return { ...progress, dueCount: totalDue(due) };
 }
 
-/** How far a new student has come on the way from the first file to the first review. */
 export interface FirstSteps {
   hasFile: boolean;
-  /** A summary, a deck or a quiz. */
   hasMaterial: boolean;
   hasReviewed: boolean;
 }
@@ -54,7 +51,7 @@ export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
     db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
     db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
     db.rows('summary').limit(1).count(),
-    // By an index: what is deleted for good is in none.
+    // Tombstones are not in the index.
     db.rows('review').orderBy('studyDay').limit(1).count(),
     db.rows('attempt').orderBy('studyDay').limit(1).count(),
   ]);

@@ -1,4 +1,4 @@
-/** The greeting, and the one thing to do now. */
+/** The greeting, the due cards, and the streak. */
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Play } from 'lucide-react';
 import { dateFormat } from '../../lib/date-format.ts';
@@ -79,7 +79,6 @@ function greetingAt(hour: number): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** The streak, the days of the last week, and what keeps it going. */
 interface StreakPanelProps {
   today: Pick<Today, 'streak' | 'week' | 'studyDay'>;
   userId: string | undefined;

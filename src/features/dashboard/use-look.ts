@@ -1,4 +1,4 @@
-/** The first look while the dashboard is open: as it came with the start, then as the database has it, and kept so. */
+/** The data of the open dashboard: the first look, then live from the database, and kept for the next start. */
 import { useEffect, useState } from 'react';
 import type { RowQuery } from '../../db/rows/live-rows.ts';
 import { afterPaint } from '../../ui/load/paint.ts';
@@ -6,12 +6,12 @@ import { useNow } from '../../ui/use-now.ts';
 import type { FirstLook } from './first-look.ts';
 import { keepLook } from './kept-look.ts';
 
-/** What changes in quick succession is kept once, milliseconds. */
+/** Stores only the last of quick changes. */
 const restMs = 500;
 
 const loadQuery = async () => (await import('./first-look.ts')).readFirstLook;
 
-/** @returns `undefined` until the first answer, where nothing came with the start */
+/** @returns `undefined` until the first read */
 export function useLook(
   userId: string | undefined,
   first: FirstLook | undefined,
@@ -20,21 +20,18 @@ export function useLook(
   useEffect(() => {
     if (userId === undefined || look === undefined) return;
     const timer = setTimeout(() => keepLook(userId, look), restMs);
-    // Whoever leaves may leave for good: what was to be kept goes with the screen.
+    // The student may be signing out, so a pending write is dropped.
     return () => clearTimeout(timer);
   }, [userId, look]);
   return look;
 }
 
-/**
- * How a screen reads on that came with what it shows first: as `db/rows/use-rows.ts` does, but Dexie and the database are
- * fetched and opened when the screen was painted, since nobody waits for them.
- */
+/** Like `db/rows/use-rows.ts`, but loads Dexie and opens the database after the first paint. */
 
 /**
- * @param load fetches what asks, which comes with Dexie
- * @param deps values at whose change it is asked anew
- * @param first what was read before: shown until the database answers
+ * @param load loads the query with Dexie
+ * @param deps reads again when they change
+ * @param first shown until the database answers
  */
 export function useFirstRows<T>(
   load: () => Promise<RowQuery<T>>,
@@ -65,7 +62,7 @@ export function useFirstRows<T>(
     };
     // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for the query
   }, deps);
-  // The route's error boundary says what happened.
+  // For the error boundary of the route.
   if (failure) throw failure.error;
   return rows;
 }

@@ -1,4 +1,3 @@
-/** How study goes. */
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
@@ -38,7 +37,7 @@ export function InsightScreen() {
   );
 }
 
-/** Of the decks that are shown. */
+/** Of the shown decks. */
 function AllCards() {
   const shown = useRows(async (db) => {
     const { isPart, has } = await readShownCourses(db);
@@ -133,7 +132,6 @@ function QuizResults({ quizzes }: { quizzes: QuizResult[] }) {
   );
 }
 
-/** Reviews per day as bars. */
 function ReviewChart({ days }: { days: ReviewDay[] }) {
   const most = Math.max(1, ...days.map((day) => day.reviews));
   const total = days.reduce((sum, day) => sum + day.reviews, 0);

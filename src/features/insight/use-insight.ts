@@ -1,6 +1,6 @@
 /**
- * The study history: counts by day, never the facts themselves, so that ten years are read as fast as one. Where a course is
- * shown alone, reviews and quizzes are those of the course.
+ * The study history. Reads counts by day instead of single facts, so that ten years are as fast as one. Reviews and
+ * quizzes are of the chosen course.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
@@ -27,12 +27,12 @@ export interface QuizResult {
 
 export interface InsightData {
   days: ReviewDay[];
-  /** Reviews, quizzes and pages read by study day, for the weeks shown. */
+  /** Reviews, quizzes and pages by study day. */
   acts: Map<string, number>;
   studyDays: number;
   streak: Streak;
   quizzes: QuizResult[];
-  /** The course that `days` and `quizzes` are of; the rest is of all courses. */
+  /** The course of `days` and `quizzes`; the rest is of all courses. */
   courseName: string | undefined;
 }
 
@@ -66,7 +66,6 @@ export function useInsight(today: string): InsightData | undefined {
   );
 }
 
-/** Quiz results shown. */
 const latest = 8;
 
 async function latestQuizzes(
@@ -86,11 +85,9 @@ async function latestQuizzes(
   }));
 }
 
-/** What the study history says of one course: its reviews and quizzes are looked up, since the counts by day are of all courses. */
-
 /**
- * Reviews of cards that lie in a deck of the course now, by study day, without those that were taken back. Reads each review
- * since `from`: a few hundred a day at most, while a course is chosen.
+ * Counts the reviews of cards that are in the course now, without undone ones. Counts by day are of all courses, so
+ * this reads each review since `from`: a few hundred per day at most.
  * @param from the first study day, `YYYY-MM-DD`
  */
 async function countCourseReviews(
@@ -125,7 +122,7 @@ async function countCourseReviews(
   return [...counts.values()];
 }
 
-/** The last `most` attempts at quizzes of a course, the last first. */
+/** The latest attempts first. */
 async function latestAttemptsOf(
   db: AccountDatabase,
   courseId: string,

@@ -1,4 +1,4 @@
-/** Makes the export, reads it back and hands it over; shows its progress and what could not be included. */
+/** Makes an export, verifies and downloads it, and shows what is missing. */
 import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../api/failure.ts';
 import { fetchFileBytes } from '../../api/file-bytes.ts';
@@ -25,7 +25,7 @@ import { saveWork } from '../../ui/work/in-hand.ts';
 
 interface ExportDialogProps {
   account: User;
-  /** The account is not the one that is open and signed in: nothing is asked of the server. */
+  /** The account is not signed in, so the server is not asked. */
   isFromDevice?: boolean;
   onClose: () => void;
 }
@@ -47,7 +47,6 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
     stopping.current = stop;
     setState({ kind: 'making', done: 0, total: 0 });
     try {
-      // What cannot be saved is put in as it is.
       await saveWork();
       const [{ makeExport }, { verifyExport }, { noteExport }] = await Promise.all([
         import('../../interchange/backup/export/make-export.ts'),
@@ -75,7 +74,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       saveAsFile(name, made.zip, 'application/zip');
       setState({ kind: 'made', made, name, unreadable });
       if (isFromDevice) return;
-      // The copy is the student's whether or not this device has room for the note.
+      // The export is complete even if this note cannot be stored.
       const noted = noteExport(currentDatabase(), made, { at: nowMs, name, unreadable });
       await noted.catch((error: unknown) => console.warn('The export was not noted', error));
     } catch (error) {
@@ -126,7 +125,7 @@ function problemOf(error: unknown): string {
   return error instanceof NotVerified ? exportNotVerifiedWords : storageProblem(error);
 }
 
-/** The session here is somebody else's, or none. */
+/** There is no session of this account. */
 const askNobody = async () => noSession();
 
 function Outcome({ state }: { state: State }) {

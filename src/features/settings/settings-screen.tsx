@@ -1,4 +1,3 @@
-/** All settings, section by section. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Page } from '../../ui/page/page.tsx';
@@ -70,12 +69,9 @@ export function SettingsScreen() {
   );
 }
 
-/**
- * Keeps the section that the address names at the top while the sections above it still fill and grow,
- * until the student takes over or everything has had its time.
- */
+/** Keeps the section of the address at the top while sections above it load, until the student acts or time is up. */
 
-/** Longer than the sections' own reads take, milliseconds. */
+/** Longer than sections take to load. */
 const settleMs = 2_000;
 const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

@@ -1,4 +1,4 @@
-/** What is typed into the study settings, and what is wrong with it, in the student's words. */
+/** The study settings: stored values, form and problems. */
 
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -21,7 +21,7 @@ export interface StudyForm {
 export type StudyValues = Record<keyof StudyForm, number>;
 export type StudyProblems = Partial<Record<keyof StudyForm, string>>;
 
-/** What holds now: the student's choice, or what we start with. */
+/** The student's choice, or the default. */
 export function studyValues(settings: Partial<Settings> | undefined): StudyValues {
   return {
     newCardsPerDay: settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay,
@@ -44,7 +44,7 @@ const limits = {
   dailyGoal: { from: 1, to: 999 },
 } as const;
 
-/** @returns the values that differ from `before`, or what is wrong */
+/** @returns changed values, or problems */
 export function readStudyForm(
   form: StudyForm,
   before: StudyValues,
@@ -64,14 +64,12 @@ export function readStudyForm(
   return Object.keys(problems).length > 0 ? { problems } : { changes };
 }
 
-/** What the settings screens read: the study settings, the student, and what they have. */
-
 /** @returns `undefined` while fetching */
 export function useStudyValues(): StudyValues | undefined {
   return useRows(async (db) => studyValues(await db.rows('settings').get(settingsId)), []);
 }
 
-/** How much there is of each kind, Trash left out. @returns `undefined` while fetching */
+/** The number of items of each kind outside the Trash. @returns `undefined` while fetching */
 export function useCounts(): { label: string; count: number }[] | undefined {
   return useRows(
     async (db) =>
@@ -88,7 +86,7 @@ export function useCounts(): { label: string; count: number }[] | undefined {
 const counted = entityNames.filter((name) => definitionOf(name).isCounted);
 
 function countLive(db: AccountDatabase, name: EntityName): Promise<number> {
-  // A card's place in or out of the Trash depends on its deck's too.
+  // A card is also in the Trash if its deck is.
   if (name === 'card') return countCards(db, undefined);
   return db.table(name).where('deletedAt').equals(0).count();
 }

@@ -1,4 +1,4 @@
-/** How much is studied a day, and how well it should be remembered. */
+/** Study settings: daily amounts, options of cards, and generation. */
 
 import { usageText } from '../../api/generation/usage-text.ts';
 import { type ServerAi, useServerAi } from '../../api/generation/use-server-ai.ts';
@@ -37,7 +37,7 @@ export function StudySection() {
   );
 }
 
-/** How cards are studied where their deck has no options of its own. */
+/** For decks without options of their own. */
 function CardOptions() {
   const settings = useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? null, []);
   if (settings === undefined) return null;
@@ -116,7 +116,7 @@ function StudyFields({ values }: { values: StudyValues }) {
   );
 }
 
-/** What generates study material: the one place that says whether the server has AI where it has none. */
+/** The only place that says whether the server has AI. */
 export function GenerationNote() {
   const { ai } = useServerAi(useNetwork());
   return (

@@ -1,4 +1,4 @@
-/** What waits for the server, and what it refused. */
+/** Sync status, failed uploads and refused changes. */
 
 import { Link } from '@tanstack/react-router';
 import { findFailedUploads, retryTransfer } from '../../db/bytes/transfers.ts';
@@ -34,7 +34,7 @@ export function SyncSection() {
   );
 }
 
-/** What the server would not take of files, pictures and sounds: on this device only, until it is sent again [P2]. */
+/** Files that exist only on this device until they are sent again [P2]. */
 function FailedUploads() {
   const files = useRows(
     async (db) =>

@@ -21,7 +21,7 @@ import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
-/** How far the library is on its way to this device. */
+/** Progress of the first sync. */
 export function ArrivingPanel() {
   return (
     <Panel className="lg:col-span-3">
@@ -47,7 +47,6 @@ export function LatePanels({ isArriving }: { isArriving: boolean }) {
   );
 }
 
-/** What was used last, and the page to go on from. */
 const shown = 6;
 
 function RecentPanel() {
@@ -81,7 +80,6 @@ function RecentPanel() {
   );
 }
 
-/** Open tasks, to be ticked here, and today's events, which open; each with the link to all of them. */
 function TasksPanel() {
   const tasks = useOpenTasks();
   if (tasks === undefined) return null;
@@ -102,7 +100,6 @@ function TasksPanel() {
   );
 }
 
-/** Ticked here it is done, and leaves the list. */
 function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
   const today = useStudyToday();
   const complete = async () => {
@@ -143,7 +140,7 @@ function EventsPanel() {
   const isNight = day !== useStudyToday();
   const events = useEventsOf(day);
   if (events === undefined) return null;
-  // In the night “today” is the study day still.
+  // After midnight, “today” still means the study day.
   const weekday = weekdayOf(day);
   return (
     <Panel
@@ -201,9 +198,8 @@ function AllLink({ to, text }: { to: '/dashboard/tasks' | '/dashboard/scheduler'
   );
 }
 
-/** What is to be done and what happens today. */
 interface OpenTasks {
-  /** Those due first, then the oldest. */
+  /** By due day, then by age. */
   first: Task[];
   count: number;
 }
@@ -231,7 +227,7 @@ function byUrgency(a: Task, b: Task): number {
   return a.createdAt - b.createdAt;
 }
 
-/** Events that begin on a calendar day, local time. @param day `YYYY-MM-DD` */
+/** @param day `YYYY-MM-DD`, local time */
 function useEventsOf(day: string): StudyEvent[] | undefined {
   return useRows(
     async (db) => {

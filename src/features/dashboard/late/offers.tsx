@@ -1,4 +1,4 @@
-/** Where nothing is due: what can be studied all the same. */
+/** What to study when nothing is due. */
 import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark, FastForward, RotateCcw } from 'lucide-react';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -56,18 +56,17 @@ export function Offers() {
   );
 }
 
-/** What can be studied where nothing is due, from indexes. */
 interface StudyOffers {
-  /** Cards that are due in the next days, up to `mostAhead`. */
+  /** Cards due in the next days, at most `mostAhead`. */
   ahead: number;
-  /** Questions missed in the last sitting of a quiz. */
+  /** Questions missed in the last attempt at a quiz. */
   missed: { quizId: string; attemptId: string; count: number } | undefined;
-  /** Never taken, or else the one taken longest ago. */
+  /** Never taken, or taken longest ago. */
   quiz: Pick<Quiz, 'id' | 'title'> | undefined;
 }
 
 export const mostAhead = 100;
-/** Sittings looked through. */
+/** Attempts to look through. */
 const lastAttempts = 100;
 
 export async function readOffers(db: AccountDatabase, nowMs: number): Promise<StudyOffers> {
@@ -79,7 +78,7 @@ export async function readOffers(db: AccountDatabase, nowMs: number): Promise<St
   ]);
   const quizzes = all.filter(has);
   const live = new Set(quizzes.map(({ id }) => id));
-  // The first of each quiz is its last sitting.
+  // The first attempt of each quiz is its latest.
   const lastOf = new Map<string, Attempt>();
   for (const attempt of attempts) {
     if (live.has(attempt.quizId) && !lastOf.has(attempt.quizId))
@@ -94,7 +93,6 @@ export async function readOffers(db: AccountDatabase, nowMs: number): Promise<St
   };
 }
 
-/** Cards that are not due yet and may be studied ahead. */
 async function countAhead(db: AccountDatabase, nowMs: number): Promise<number> {
   const [scope, now] = [await readScope(db), studyTime(db, nowMs)];
   return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(mostAhead);
@@ -107,7 +105,7 @@ async function missedIn(
   for (const attempt of attempts) {
     const { id, quizId } = attempt;
     const ids = missedIds(attempt);
-    // One that was deleted since cannot be asked again.
+    // Deleted questions cannot be asked.
     const questions = await readRows(db.table<Row, string>('question'), ids);
     const count = ids.filter((one) => questions.get(one)?.deletedAt === 0).length;
     if (count > 0) return { quizId, attemptId: id, count };

@@ -1,26 +1,24 @@
-/** Bars with the sentence and the table that each picture of the statistics has. */
+/** Bars with the sentence and the table of each chart, and the choice of its period. */
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
 import { classes } from '../../../ui/classes.ts';
 
 export interface Part {
   name: string;
-  /** Fills it. */
   className: string;
 }
 
 interface BarsProps {
-  /** All of it in a sentence. */
+  /** The chart in a sentence. */
   label: string;
-  /** What the table is of. */
+  /** Caption of the table. */
   caption: string;
-  /** What the bars are named by, such as Day. */
+  /** Such as “Day”. */
   head: string;
   parts: readonly Part[];
-  /** `values`: one for each part. */
+  /** `values`: one per part. */
   bars: readonly { name: string; values: readonly number[] }[];
   words?: (value: number) => string;
-  /** Under the drawing. */
   note?: string;
 }
 
@@ -65,7 +63,6 @@ function titleOf(words: string, parts: readonly Part[], index: number): string {
   return parts.length > 1 ? `${words} ${parts[index]?.name.toLowerCase()}` : words;
 }
 
-/** A few choices of which one holds, side by side. */
 interface PickOneProps<Value extends string | number> {
   label: string;
   options: readonly { value: Value; label: string }[];

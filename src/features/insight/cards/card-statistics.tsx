@@ -1,4 +1,4 @@
-/** All statistics of cards: of one deck with those that lie in it, or of all. */
+/** The statistics of cards, of a deck with its subdecks or of all. */
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
@@ -64,7 +64,6 @@ export function CardStatistics({ deckIds }: { deckIds: readonly string[] | undef
   );
 }
 
-/** The pictures of the statistics of cards: what comes, what is known, and how cards are spread. */
 interface PanelProps {
   statistics: DeckStatistics;
 }

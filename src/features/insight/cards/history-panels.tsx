@@ -1,4 +1,4 @@
-/** The pictures of what was reviewed: how much was remembered, how long it took, and when. */
+/** Charts of past reviews: retention, time and hours. */
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import {
@@ -29,7 +29,7 @@ interface PanelProps {
 
 const none = (words: string) => <p className="text-muted">{words}</p>;
 const heatmapWeeks = 26;
-/** So many answers tell of a retention; fewer are said to be few. */
+/** Fewer answers say little about retention. */
 const fewAnswers = 20;
 
 const periods = [
@@ -236,7 +236,6 @@ interface ShareBarsProps {
   note: string;
 }
 
-/** What part of each was remembered. */
 function ShareBars({ label, caption, head, names, counts, note }: ShareBarsProps) {
   return (
     <div className="grid gap-2">

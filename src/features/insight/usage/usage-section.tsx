@@ -1,4 +1,4 @@
-/** The usage view (spec §1): time in the app, a day and an entry at a time. */
+/** Time in the app (spec §1) by day and by entry. */
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dateFormat } from '../../../lib/date-format.ts';
@@ -29,7 +29,7 @@ const chartDays = 30;
 export function UsageSection({ today }: { today: string }) {
   const list = useUsage();
   const { hasNetwork, isFetching, refresh } = list;
-  // “Try again” goes with what it tries.
+  // “Try again” disappears while it runs.
   useKeptFocus(isFetching);
   return (
     <Panel
@@ -39,7 +39,7 @@ export function UsageSection({ today }: { today: string }) {
           variant="secondary"
           icon={<RefreshCw aria-hidden size={18} className={isFetching ? 'animate-spin' : ''} />}
           disabled={!hasNetwork}
-          // Not disabled meanwhile: the focus would go.
+          // Not disabled, since it would lose the focus.
           aria-busy={isFetching}
           onClick={() => void (isFetching || refresh())}
         >
@@ -81,7 +81,7 @@ function Usage({ list, today }: { list: UsageList; today: string }) {
   );
 }
 
-/** Of when the list is, or why there is none of the other devices. */
+/** When the list was fetched, or why it is missing. */
 function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: UsageList }) {
   const nowMs = useNow();
   const fetchedAt = here?.activity?.fetchedAt;
@@ -113,9 +113,7 @@ function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: U
   );
 }
 
-/** Time in the app a day as bars. */
-
-/** A scale that begins at an hour keeps a short day from looking like a long one. */
+/** At least an hour, so that a short day does not look long. */
 const leastScaleMs = 60 * 60_000;
 
 function UsageChart({ days }: { days: UsageDay[] }) {
@@ -149,7 +147,7 @@ function UsageChart({ days }: { days: UsageDay[] }) {
   );
 }
 
-/** Each stay in the app, the latest first. The server's can be deleted while it can be reached. */
+/** Entries of the server can be deleted only online. */
 const [firstShown, shownMore] = [5, 50];
 
 const span = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
@@ -170,7 +168,7 @@ function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProp
   const left = entries.length - shown;
   const removeChosen = async ({ id }: ShownUsage) => {
     setChosen(undefined);
-    // The button that had the focus goes with its entry.
+    // The focused button disappears with its entry.
     if (await remove(id)) heading.current?.focus();
   };
   const showMore = () => {
@@ -229,7 +227,7 @@ function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProp
   );
 }
 
-/** The button that showed more may be gone: a reader goes on with what came. */
+/** The button may be gone, so the focus goes to the first new entry. */
 function focusOn(item: HTMLLIElement | null): void {
   item?.focus({ preventScroll: true });
 }

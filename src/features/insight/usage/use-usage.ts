@@ -1,6 +1,6 @@
 /**
- * Time in the app (spec §7): a list that was fetched once is shown without a call, until the student
- * refreshes it. What this device has counted and not sent yet is always there.
+ * Time in the app (spec §7). A fetched list is shown without another call until the student refreshes it. Unsent time
+ * of this device is always included.
  */
 import { useEffect, useRef, useState } from 'react';
 import { fetchDevices } from '../../../api/devices.ts';
@@ -23,14 +23,14 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { lastDays } from '../insight.ts';
 
 export interface UsageList {
-  /** `undefined` while this device is read. */
+  /** `undefined` while reading. */
   here: (UsageHere & { devices: DevicesHere }) | undefined;
   hasNetwork: boolean;
   isFetching: boolean;
-  /** The last try to fetch the list failed. */
+  /** The last fetch failed. */
   hasFailed: boolean;
   refresh: () => Promise<void>;
-  /** @returns whether it is gone */
+  /** @returns whether the entry is gone */
   remove: (id: string) => Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ async function fetchList(): Promise<boolean> {
   const database = currentDatabase();
   const [answer, devices] = await Promise.all([fetchUsage(database.userId), fetchDevices()]);
   if (database.closed.aborted) return false;
-  // They name where the time was spent; without an answer the last known names stay.
+  // For the names of devices. Without an answer the stored names stay.
   if (devices.ok) await keepDevices(database, devices.data.devices);
   if (answer.ok) await keepUsageActivity(database, answer.data, Date.now());
   return tell(answer, { failed: say.errorFetchingUsage });
@@ -75,7 +75,7 @@ async function fetchList(): Promise<boolean> {
 async function remove(id: string): Promise<boolean> {
   const database = currentDatabase();
   const answer = await deleteUsage(database.userId, id);
-  // What the server does not have, or not any more, is gone as well.
+  // An entry that the server does not have is gone too.
   const isGone = answer.ok || answer.error.reason === 'not-found';
   if (isGone && !database.closed.aborted) await dropUsage(database, id);
   return tell(isGone ? success(undefined) : answer, {
@@ -84,7 +84,6 @@ async function remove(id: string): Promise<boolean> {
   });
 }
 
-/** Time in the app, a day and an entry at a time, as the screen shows it. Pure. */
 export interface UsageDay {
   /** `YYYY-MM-DD` */
   day: string;
@@ -92,11 +91,11 @@ export interface UsageDay {
 }
 
 export interface ShownUsage extends UsageEntry {
-  /** The server does not have it yet. */
+  /** Not sent yet. */
   isWaiting: boolean;
 }
 
-/** The server's list with what waits here, each once, the latest first. */
+/** The server's list and unsent entries, without repeats, latest first. Pure. */
 export function shownUsage({
   waiting,
   activity,
@@ -111,8 +110,8 @@ export function shownUsage({
 }
 
 /**
- * The last `count` study days up to `today`, oldest first, days without use included.
- * @param tally what this device has counted since its last ping: today's number is never behind
+ * The last `count` study days, oldest first, including days without use. Pure.
+ * @param tally counted since the last ping, so that today is up to date
  */
 export function usageDays(
   entries: readonly UsageEntry[],
@@ -129,7 +128,7 @@ export function usageDays(
   return lastDays(today, count).map((day) => ({ day, activeMs: byDay.get(day) ?? 0 }));
 }
 
-/** More than eleven years is said by nobody but a broken client. */
+/** Only a broken client reports more (over eleven years). */
 const mostHours = 99_999;
 
 /** `2 h 5 min`, `18 min`, `under a minute`. */
@@ -143,7 +142,6 @@ export function durationInWords(durationMs: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }
 
-/** Where an entry was counted. */
 export function deviceInWords(device: string, { devices, self }: DevicesHere): string {
   if (device === self) return 'This device';
   const known = devices.find((one) => (one.device ?? one.id) === device);

@@ -1,4 +1,4 @@
-/** Which Haversack this is, what is new in it, whose work it stands on, and installing it. */
+/** About: version, update, release notes, licenses and installation. */
 import { useState, useSyncExternalStore } from 'react';
 import changelog from '/CHANGELOG.md?raw';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
@@ -69,13 +69,12 @@ function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
 const nameOf = (release: Release) =>
   isReleased(release) ? `Version ${release.version}` : release.version;
 
-/** The name that the build gave to the entry: another build has another. */
+/** The hash in the name of the entry script; every build has another. */
 function buildId(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /-([\w-]{6,})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'in development';
 }
 
-/** Whether this tab has the newest version, and the button to take it for who will not wait for a quiet moment. */
 const words = {
   unknown: 'Haversack checks for a new version every 30 minutes and updates when you’re idle.',
   newest: 'You have the latest version.',

@@ -1,4 +1,4 @@
-/** Which devices share this account, and when each was last here. */
+/** The account's devices, and when each last synced. */
 import { Laptop, LogOut, Pencil, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { renameDevice, revokeDevice } from '../../../api/devices.ts';
@@ -120,7 +120,6 @@ function Picture({ device: { name, kind } }: { device: ShownDevice }) {
   return <Icon aria-hidden size={22} className="shrink-0 text-muted" />;
 }
 
-/** The devices that share this account, under their own title. */
 export function DevicesSection() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Which notifications the student wants, how they come, and when they stay silent. */
+/** Notifications: channels, permission, groups and quiet hours. */
 
 import { useState } from 'react';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
@@ -39,7 +39,6 @@ export function NotificationsSection() {
   );
 }
 
-/** What this browser allows, where messages are switched on: the question comes from a press, with its reason. */
 const words: Record<Permission, string> = {
   granted: 'This device shows notifications.',
   default: 'To show notifications, this device needs your permission. Your browser asks once.',
@@ -74,7 +73,6 @@ function PermissionHere() {
   );
 }
 
-/** What the student is notified of, group by group; the choice travels to all devices. */
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 
 function inWords(timeOfDay: string): string {
@@ -126,7 +124,7 @@ function GroupChoices() {
   );
 }
 
-/** When notifications stay silent, on all devices and by mail. They wait at the bell, and come when the quiet hours are over. */
+/** For all devices and email. Silent notifications wait at the bell and come when the quiet hours are over. */
 type Field = keyof typeof usualQuietHours;
 
 function QuietHoursChoice() {
@@ -158,11 +156,10 @@ interface QuietTimeProps {
   field: Field;
   label: string;
   stored: string;
-  /** The other end. */
   other: string;
 }
 
-/** Kept when it is left: on the way to 22:00 a student types 20:00. */
+/** Saved on blur: before 22:00 a student types 20:00. */
 function QuietTime({ field, label, stored, other }: QuietTimeProps) {
   const [typed, setTyped] = useState<string>();
   const value = typed ?? stored;
@@ -188,8 +185,6 @@ function problemOf(value: string, other: string): string | undefined {
   if (value === '') return 'Enter a time';
   return value === other ? 'Enter two different times' : undefined;
 }
-
-/** The settings of notifications that travel with the student. */
 
 /** @returns `undefined` while fetching */
 function useNotificationSettings(): Partial<Settings> | undefined {

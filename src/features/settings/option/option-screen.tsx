@@ -1,6 +1,6 @@
 /**
- * The first choices of a new student, in three short steps that end with the first card. Each choice is kept as it is made,
- * so that Skip, Continue and closing the page are all the same; nothing here needs a network.
+ * First choices of a new student, in three steps that end with the first card. Each choice is stored at once, so Skip,
+ * Continue and closing the page are equal. Works offline.
  */
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -31,7 +31,6 @@ import { ThemeField } from '../theme-field.tsx';
 import { FirstCard } from './first-card.tsx';
 import { lastStep, type OptionStep, readOptionSearch, searchOf } from './steps.ts';
 
-/** When the student studies best, and how much a day. Each choice is kept at once, on all devices. */
 const times = studyTimes.map((value) => ({ value, label: preferenceWords[value] }));
 
 function PreferenceChoice() {
@@ -133,7 +132,7 @@ export function OptionScreen() {
   const { title, description, content } = steps[step];
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef<OptionStep>(step);
-  // Of another screen the focus goes to its title (`shell/app-shell.tsx`); a step is a screen to the student.
+  // The shell focuses the title of a new screen (`shell/app-shell.tsx`). A step is like a screen.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -181,14 +180,14 @@ export function OptionScreen() {
 const before = (step: 2 | 3): OptionStep => (step === 3 ? 2 : 1);
 const after = (step: 1 | 2): OptionStep => (step === 1 ? 2 : 3);
 
-/** What is kept with the student; where the data here is nobody's, nothing is asked. */
+/** Choices of the account. Hidden if the data here is not of the signed-in student. */
 function OfAccount({ children }: { children: ReactNode }) {
   const account = useOpenAccount();
   if (account === 'opening') return <Loading label="Fetching settings" />;
   return account === 'open' ? children : null;
 }
 
-/** On a computer that others use nothing is to stay. */
+/** Hidden on a shared computer. */
 function OnOwnDevice() {
   const canInstall = useInstallMethod() !== 'none';
   if (sharedUser() !== undefined) return null;
@@ -206,7 +205,6 @@ function OnOwnDevice() {
   );
 }
 
-/** Where one is between the first step and the last, in words and drawn. */
 function StepMarks({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="mb-3 grid gap-2">
@@ -229,7 +227,7 @@ function StepMarks({ step, steps }: { step: number; steps: number }) {
   );
 }
 
-/** A few choices side by side, one of them taken: radio buttons as large as a finger. */
+/** Radio buttons of a finger's size. */
 interface ChoiceCard<Value> {
   value: Value;
   label: string;
@@ -237,7 +235,7 @@ interface ChoiceCard<Value> {
 }
 
 interface ChoiceCardsProps<Value> {
-  /** What is chosen, for screen readers; the heading above says it to all others. */
+  /** For screen readers; others read the heading. */
   legend: string;
   cards: readonly ChoiceCard<Value>[];
   chosen: Value | undefined;
@@ -254,7 +252,7 @@ function ChoiceCards<Value extends string | number>({
     <fieldset
       className={classes(
         'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
-        // On a phone two beside each other, where none is left alone by that.
+        // On phones two in a row, if none is left alone.
         cards.length % 2 === 0 && 'grid-cols-2',
       )}
     >
@@ -279,9 +277,9 @@ function ChoiceCards<Value extends string | number>({
   );
 }
 
-/** Opens the student's data for a screen outside the dashboard, whose layout opens it for all others. */
+/** Opens the account's data, as the layout of the dashboard does for its screens. */
 
-/** `closed`: the data here is another student's, or nobody's. */
+/** `closed`: the data is another student's or nobody's. */
 function useOpenAccount(): 'opening' | 'open' | 'closed' {
   const { context } = useRouter().options;
   const [state, setState] = useState<'opening' | 'open' | 'closed'>('opening');

@@ -1,4 +1,4 @@
-/** Editing Personal Information. What is typed stays until it is saved or cancelled, whatever fails. */
+/** Edits Personal Information. Typed text stays until it is saved or cancelled. */
 import { useEffect, useId, useRef } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';

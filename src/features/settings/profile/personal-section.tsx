@@ -1,4 +1,4 @@
-/** Personal Information: who the student is, read from this device and edited on it (spec §3). */
+/** Personal Information (spec §3) and Profile, from this device. */
 import { Link } from '@tanstack/react-router';
 import { Camera, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -93,7 +93,7 @@ export function PersonalSection() {
   );
 }
 
-/** What is in the student's library. */
+/** The number of items of each kind. */
 export function ProfileSection() {
   const counts = useCounts();
   const user = useBoundUser();
@@ -117,11 +117,10 @@ export function ProfileSection() {
   );
 }
 
-/** One thing that is known of the student, in a list of such. */
 interface FactProps {
   name: string;
   value: string;
-  /** The student's own name, address and the like: the browser does not translate it. */
+  /** Names and addresses are not translated by the browser. */
   isName?: boolean;
 }
 

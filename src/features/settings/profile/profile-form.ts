@@ -1,4 +1,4 @@
-/** The form of Personal Information: what is shown, what is wrong with it, and what it changes. Pure. */
+/** The form of Personal Information: its values, problems and changes. Pure. */
 import {
   maxBioLength,
   maxLineLength,
@@ -30,7 +30,7 @@ export const preferenceWords: Record<StudyTime, string> = {
   night: 'At night',
 };
 
-/** Empty where nothing was filled in; a country by its name. */
+/** Empty fields are `''`; the country has its name. */
 export function formOfProfile(
   profile: Partial<Profile> | null,
   countries: readonly Country[],
@@ -40,7 +40,7 @@ export function formOfProfile(
   return { ...(form as ProfileForm), country: country?.name ?? profile?.country ?? '' };
 }
 
-/** @returns the fields that differ from `before`, `null` for those that were emptied; or what is wrong */
+/** @returns changed fields (`null` if emptied), or problems */
 export function readProfileForm(
   form: ProfileForm,
   before: Partial<Profile> | null,
@@ -83,7 +83,7 @@ function problemOf(
   return undefined;
 }
 
-/** The countries of ISO 3166-1, with Kosovo's code in common use, named in the student's language. Pure. */
+/** Codes of ISO 3166-1, and Kosovo's common code. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -98,7 +98,7 @@ export interface Country {
   name: string;
 }
 
-/** In the order of their names. @param languages the student's; the browser's own where none is given */
+/** Sorted by name. @param languages none: the browser's */
 export function listCountries(languages?: readonly string[]): Country[] {
   const names = new Intl.DisplayNames(languages && [...languages], { type: 'region' });
   const { compare } = new Intl.Collator(languages && [...languages]);
@@ -108,13 +108,13 @@ export function listCountries(languages?: readonly string[]): Country[] {
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** @returns the code of what was typed, a name or a code in any case; `undefined` where none is meant */
+/** @param typed a name or a code in any case */
 export function codeOfCountry(typed: string, countries: readonly Country[]): string | undefined {
   const wanted = fold(typed);
   return countries.find(({ code, name }) => fold(name) === wanted || fold(code) === wanted)?.code;
 }
 
-/** Case and accents make no difference: “cote d’ivoire” is “Côte d’Ivoire”. */
+/** Ignores case and accents: “cote d’ivoire” is “Côte d’Ivoire”. */
 function fold(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

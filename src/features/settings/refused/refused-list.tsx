@@ -1,4 +1,4 @@
-/** The changes that the server will never take: nothing of them is lost until the student decides [S5]. */
+/** Changes that the server refused. They stay until the student decides [S5]. */
 
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function RefusedList() {
 
 function AllAtOnce({ canRetry }: { canRetry: boolean }) {
   const [exported, setExported] = useState<RefusedItem[]>();
-  /** Those that the question is about: what is refused meanwhile is not discarded with them. */
+  /** Changes refused after the question was asked are not discarded. */
   const [asked, setAsked] = useState<number[]>();
   const [retryAll, busy] = useOnce(async () => {
     tell(await retryAllRefused(), { failed: say.somethingWentWrongTryAgain });
@@ -102,7 +102,7 @@ function AllAtOnce({ canRetry }: { canRetry: boolean }) {
   );
 }
 
-/** One refused change: what it was, old and new, why and when, and what can be done about it. */
+/** What changed, why it was refused, and what to do. */
 function RefusedCard({ item }: { item: RefusedItem }) {
   const [open, setOpen] = useState<'edit' | 'export' | 'discard'>();
   const { seq, entry, row, told, isDead } = item;
@@ -205,12 +205,12 @@ function Field({ field: { label, before, after } }: { field: ToldField }) {
   );
 }
 
-/** Puts other words into a refused change and sends it again. What was typed is kept when it fails. */
+/** Edits a refused change and sends it again. The text stays if that fails. */
 const failed = say.somethingWentWrongTryAgain;
 
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
   const { seq, told } = item;
-  // What the form began with: words that come into a note meanwhile are not the student's to be taken out.
+  // The start values. Text that arrives in a note meanwhile is not removed.
   const [{ entry, row, shown }] = useState(() => ({
     ...item,
     shown: editableTexts(item.entry.entity, item.entry.fields, item.row),
@@ -252,7 +252,7 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
   );
 }
 
-/** Refused changes as a file: readable, or all of the data. Works offline. */
+/** Exports refused changes as readable text or as all data. Works offline. */
 interface ExportDialogProps {
   items: readonly RefusedEntry[];
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
+/** Refused changes in plain words: what they were about, what they change and why they were refused. Pure. */
 import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import type { Values } from '../../../model/entity.ts';
@@ -23,14 +23,13 @@ import { formatDateTime } from '../../../ui/format.ts';
 
 export interface ToldField {
   label: string;
-  /** What stands on this device now, where that is another. */
+  /** The value on this device, if different. */
   before?: string;
   after: string;
 }
 
 export interface ToldChange {
   what: string;
-  /** The name of the thing; empty where it has none. */
   title: string;
   why: string;
   fields: ToldField[];
@@ -38,7 +37,7 @@ export interface ToldChange {
 
 type Told = Pick<RefusedChange, 'entity' | 'fields' | 'reason' | 'code' | 'field'>;
 
-/** @param row the thing as this device has it now */
+/** @param row the row on this device */
 export function tellChange(change: Told, row: Values = {}): ToldChange {
   const { entity, fields } = change;
   return {
@@ -58,23 +57,22 @@ function whatOf(fields: Values, thing: string): string {
 
 function tellField(entity: string, field: string, fields: Values, row: Values): ToldField[] {
   const label = fieldShown(entity, field)?.label;
-  // A new thing says that it is not in the Trash, which tells nothing.
+  // “Not in the Trash” says nothing of a new row.
   if (label === undefined || (field === 'deletedAt' && Object.keys(fields).length > 1)) return [];
   const after = valueInWords(entity, field, { ...row, ...fields });
   const before = field in row ? valueInWords(entity, field, row) : undefined;
   if (before !== undefined && before !== after) return [{ label, before, after }];
-  // A new thing's empty fields tell nothing.
+  // Empty fields say nothing of a new row.
   return after === nothing ? [] : [{ label, after }];
 }
 
-/** What an app of protocol 1 has listed has no code: this app finds it itself, where it can. */
+/** Changes that an app of protocol 1 listed have no code. Finds it if possible. */
 function whyInWords({ entity, fields, reason, code, field }: Told): string {
   if (isRefusalCode(code)) return refusalInWords(entity, { code, field });
   const found = isEntityName(entity) ? fieldsProblem(entity, fields, false) : undefined;
   return found === undefined ? reason : refusalInWords(entity, found);
 }
 
-/** The words of a refused change that can be written anew in a form. Pure. */
 interface EditableText {
   field: string;
   label: string;
@@ -83,7 +81,7 @@ interface EditableText {
   isDocument: boolean;
 }
 
-/** Empty where a form can do nothing: an act of study, a deletion, a choice. */
+/** Empty if there is no text to edit: reviews, deletions, choices. */
 export function editableTexts(entity: string, fields: Values, row: Values): EditableText[] {
   return fieldsInOrder(entity, fields).flatMap((field) => {
     const value = fields[field];
@@ -95,7 +93,7 @@ export function editableTexts(entity: string, fields: Values, row: Values): Edit
   });
 }
 
-/** The texts that are other words than the form began with. */
+/** The texts that differ from the start values. */
 export function changedTexts(
   texts: readonly EditableText[],
   before: readonly EditableText[],
@@ -103,7 +101,7 @@ export function changedTexts(
   return texts.filter(({ text }, index) => text !== before[index]?.text);
 }
 
-/** The fields as they are to be sent; a note's text stays the document that it is. */
+/** The fields to send. The text of a note stays a document. */
 export function fieldsOfTexts(
   texts: readonly EditableText[],
   fields: Values,
@@ -119,14 +117,14 @@ export function fieldsOfTexts(
   );
 }
 
-/** A refused edit of a note may hold only what was typed since: it is read upon what the device has. */
+/** A refused edit of a note may hold only a part, so it is merged with the stored document. */
 function united(refused: string, stored: unknown) {
   const doc = openNoteText(typeof stored === 'string' ? stored : '');
   applyBody(doc, refused);
   return doc;
 }
 
-/** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. */
+/** For files: all data as JSON, or readable Markdown. */
 export interface RefusedEntry {
   entry: RefusedChange;
   told: ToldChange;
@@ -156,7 +154,7 @@ export function exportAsMarkdown(entries: readonly RefusedEntry[], nowMs: number
   };
 }
 
-/** What the student wrote, and nothing else, for the clipboard. */
+/** The student's own text, for the clipboard. */
 export function textOf({ fields }: ToldChange): string {
   if (fields.length === 1) return fields[0]?.after ?? '';
   return fields.map(({ label, after }) => `${label}: ${after}`).join('\n');

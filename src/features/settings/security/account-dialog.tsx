@@ -1,4 +1,4 @@
-/** The frame of each dialog that changes the account: what went wrong stands above the fields. */
+/** The frame of the account dialogs, and those for username and password. */
 
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -55,14 +55,13 @@ export function AccountDialog<Values>({
   );
 }
 
-/** Tells a password manager whose password is asked for; nobody else sees it. */
+/** For password managers only. */
 export function UsernameForManagers({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }
 
-/** A new username. */
 export function UsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const changed = useAccountChange();
   const form = useForm({
@@ -91,7 +90,7 @@ export function UsernameDialog({ username, onClose }: { username: string; onClos
   );
 }
 
-/** A new password: the old one, the new one, and the new one again (spec §5). */
+/** Spec §5: the old password, the new one, and the new one again. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
     initial: { oldPassword: '', password: '', confirmPassword: '' },
@@ -136,7 +135,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   );
 }
 
-/** What follows when the server has changed the account: this device knows, and so does every screen of it. */
+/** Stores the changed account, and updates every screen. */
 export function useAccountChange(): (user: User) => Promise<void> {
   const router = useRouter();
   return async (user) => {

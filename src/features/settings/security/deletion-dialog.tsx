@@ -1,4 +1,6 @@
-/** The end of the account: what goes, what the server never got, a way to take it along, and the password. */
+/**
+ * Deletes the account: shows what is deleted and what is not on the server, offers an export, asks for the password.
+ */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { deleteAccount, deletionProblems } from '../../../api/account/own-account.ts';
@@ -28,7 +30,7 @@ const formId = 'deletion';
 export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps) {
   const router = useRouter();
   const hasNetwork = useNetwork();
-  // From the server's yes on it cannot be undone, so the dialog stays until the device is cleared too.
+  // After the server's answer there is no way back, so the dialog stays until this device is cleared.
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -93,7 +95,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
   );
 }
 
-/** The server's yes may have been lost on its way: the next try then finds no session. */
+/** If the server's answer was lost, the next attempt finds no session. */
 async function askForDeletion(values: { password: string }): ReturnType<typeof deleteAccount> {
   const answer = await deleteAccount(values);
   if (answer.ok) return answer;
@@ -104,7 +106,6 @@ async function askForDeletion(values: { password: string }): ReturnType<typeof d
   return { ok: false, error: { ...answer.error, message } };
 }
 
-/** What a deleted account takes along, counted, and what the server never got. */
 function WhatGoes({ userId }: { userId: string }) {
   const counts = useCounts();
   const [unsent, setUnsent] = useState<Unsent | 'unknown'>();

@@ -1,4 +1,4 @@
-/** A new e-mail address, in two steps: the address with the password, then the code that went to it. */
+/** Changes the email address in two steps: new address and password, then the code. */
 import { useState } from 'react';
 import {
   askForEmail,
@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog, UsernameForManagers, useAccountChange } from './account-dialog.tsx';
 
 interface EmailDialogProps {
-  /** The address that the account has. */
+  /** The current address. */
   email: string;
   onClose: () => void;
 }
@@ -130,14 +130,13 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
   );
 }
 
-/** The new address that waits for its code, kept while this tab lives: the mail is read in another app. */
+/** The unconfirmed address, kept in this tab: students read the code in another app. */
 const key = 'haversack-new-email';
 
 function rememberNewEmail(email: string): void {
   sessionStorage.setItem(key, email);
 }
 
-/** Empty where none waits. */
 function pendingNewEmail(): string {
   return sessionStorage.getItem(key) ?? '';
 }

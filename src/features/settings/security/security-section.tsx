@@ -1,4 +1,4 @@
-/** Privacy & Security: how the student signs in, what they can take along, and the end of the account. */
+/** Privacy & Security: sign-in data, exports and deletion of the account. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { readMe } from '../../../api/account/account.ts';
@@ -101,7 +101,6 @@ function Change({ what, onClick }: { what: string; onClick: () => void }) {
   );
 }
 
-/** Where the student's things lie and who sees them, in plain words. */
 function PrivacyFacts() {
   return (
     <ul className="grid max-w-prose list-disc gap-2 pl-5 text-[0.9375rem]">
@@ -141,7 +140,7 @@ function PrivacyFacts() {
   );
 }
 
-/** The dialog that exports all flashcards, which another feature has. */
+/** The dialog belongs to another feature. */
 function ExportCards() {
   const { loadCardExport } = useRouter().options.context.account;
   const [Dialog] = useState(() => lazyPart(loadCardExport));
@@ -160,14 +159,14 @@ function ExportCards() {
   );
 }
 
-/** Asks the server who the account is, since another device may have changed its name or address. */
+/** Another device may have changed the name or the address. */
 function useFreshUser(): void {
   const hasNetwork = useNetwork();
   const router = useRouter();
   useEffect(() => {
     if (!hasNetwork) return;
     void readMe().then(async (me) => {
-      // Without an answer what this device knows stays.
+      // Without an answer nothing changes.
       if (me.ok && (await refreshBoundProfile(me.data))) await router.invalidate();
     });
   }, [hasNetwork, router]);

@@ -1,4 +1,4 @@
-/** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
+/** The last backup, the weekly backup if the browser can write to a folder, and Export. */
 import { Link } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -87,7 +87,6 @@ function LastOne({ last }: { last: LastBackup | undefined }) {
 const whyMissing =
   'Not on this device, and the server could not be asked. Back up again while you are online. README.txt in the backup has the names.';
 
-/** A copy for the student's own shelf, in any browser. */
 function ExportNow() {
   const user = useBoundUser();
   const [exporting, setExporting] = useState(false);

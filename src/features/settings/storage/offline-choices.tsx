@@ -1,4 +1,4 @@
-/** Which files this device keeps by itself, where it does not keep all: those in use, and those of whole courses. */
+/** Which files this device keeps: all, recent ones, or those of whole courses. */
 
 import { useState } from 'react';
 import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
@@ -26,7 +26,7 @@ export function OfflineChoices() {
   if (keepsAll !== false || keepsRecent === undefined || kept === undefined) return null;
   return (
     <>
-      {/* On a computer that others use nothing comes by itself (`open-account.ts`). */}
+      {/* Shared computers download nothing by themselves (`open-account.ts`). */}
       {sharedUser() === undefined ? (
         <Checkbox
           label="Keep recent files and files of my study goals"
@@ -52,10 +52,9 @@ export function OfflineChoices() {
   );
 }
 
-/** Whether this device keeps every file, also those that other devices add. */
 export function KeepAllChoice() {
   const stored = useRows(readKeepsAll, []);
-  // The tick stays where it was put while the disk is busy, and gives way to what is stored.
+  // Shows the choice at once, until it is stored.
   const [wanted, setWanted] = useState<boolean>();
   if (wanted !== undefined && wanted === stored) setWanted(undefined);
   const choose = async (next: boolean) => {

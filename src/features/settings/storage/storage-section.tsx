@@ -1,4 +1,4 @@
-/** How much space the student's things take on this device, whether the browser may clear them, and how to free it. */
+/** Storage: space used here and on the server, whether the browser may clear it, backups and offline files. */
 import { useEffect, useState } from 'react';
 import { fetchServerStorage } from '../../../api/server-storage.ts';
 import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
@@ -96,7 +96,7 @@ function KeptByBrowser({
   );
 }
 
-/** Whether the app itself is whole on this device. */
+/** Whether the app is completely stored on this device. */
 function OpensOffline() {
   const words = offlineWords(useOfflineReady());
   if (words === undefined) return null;
@@ -108,7 +108,6 @@ function OpensOffline() {
   );
 }
 
-/** When all of this was last at the server too. */
 function LastSync() {
   const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
   return (
@@ -120,7 +119,6 @@ function LastSync() {
   );
 }
 
-/** The storage used, as one bar and in words. */
 function SpaceBar({ parts }: { parts: readonly SpacePart[] }) {
   return (
     <>
@@ -145,9 +143,7 @@ function SpaceBar({ parts }: { parts: readonly SpacePart[] }) {
   );
 }
 
-/** How much room the student's files take at the server, before an upload fails for want of it. */
-
-/** From this share on the student is warned. */
+/** Warns from this share on. */
 const nearlyFull = 0.9;
 
 type AskStorage = typeof fetchServerStorage;
@@ -165,7 +161,7 @@ export function ServerSpace({ ask = fetchServerStorage }: { ask?: AskStorage }) 
       isOver = true;
     };
   }, [hasNetwork, ask]);
-  // What was answered before stays while there is no network.
+  // Offline, the last answer stays.
   if (answer?.ok) return <Shown storage={answer.data} />;
   return (
     <p className="text-[0.9375rem] text-muted">
@@ -199,14 +195,13 @@ function Shown({ storage: { usedBytes, quotaBytes } }: { storage: SpaceAtServer 
   );
 }
 
-/** What takes the room here, measured when the panel opens and again when files come or go. */
 interface MeasuredSpace {
-  /** `undefined` where the browser does not say. */
+  /** `undefined`: unknown. */
   storage: BrowserStorage | undefined;
   parts: SpacePart[];
 }
 
-/** @returns `undefined` while measuring; `measure` does it anew */
+/** Measures when the panel opens and when files come or go. @returns `undefined` while measuring */
 function useSpace(): [MeasuredSpace | undefined, measure: () => Promise<void>] {
   const [measured, setMeasured] = useState<MeasuredSpace>();
   const keptBytes = useRows(async (db) => {
