@@ -1,17 +1,9 @@
 /** The frame of the account forms, and parts that several of them share. */
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
@@ -114,28 +106,6 @@ export function SharedComputer({ isShared, onChange }: SharedComputerProps) {
       className="text-sm"
     />
   );
-}
-
-type Field = ComponentProps<typeof PasswordFields>['fields'][number];
-
-export function newPasswordFields(
-  field: (name: 'password' | 'confirmPassword') => Omit<Field, 'label'>,
-): Field[] {
-  return [
-    {
-      ...field('password'),
-      label: 'Password',
-      autoComplete: 'new-password',
-      hint: 'At least 8 characters. Try a few random words.',
-      required: true,
-    },
-    {
-      ...field('confirmPassword'),
-      label: 'Confirm password',
-      autoComplete: 'new-password',
-      required: true,
-    },
-  ];
 }
 
 /** An email needs time to arrive. */

@@ -13,16 +13,10 @@ import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
-import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { currentPassword, newPasswords, PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Problem } from '../../ui/page/states.tsx';
-import {
-  AccountForm,
-  formLinkClass,
-  newPasswordFields,
-  ResendCode,
-  SharedComputer,
-} from './account-form.tsx';
+import { AccountForm, formLinkClass, ResendCode, SharedComputer } from './account-form.tsx';
 import { readLoginSearch } from './login-steps.ts';
 import { type PendingCode, pendingCode, rememberCode, usePendingCode } from './pending-code.ts';
 import { secretOf, useEnter } from './use-enter.ts';
@@ -95,16 +89,7 @@ function LoginForm({ email, onLeave }: LoginFormProps) {
     >
       <LostAccount />
       <EmailField {...form.field('email')} data-arrive autoComplete="username" />
-      <PasswordFields
-        fields={[
-          {
-            ...form.field('password'),
-            label: 'Password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-        ]}
-      />
+      <PasswordFields fields={[currentPassword(form.field('password'))]} />
       <SharedComputer isShared={isShared} onChange={setShared} />
     </AccountForm>
   );
@@ -224,7 +209,7 @@ function NewPasswordForm({ pending }: { pending: PendingCode }) {
         refusals={code.refusals}
         onDigits={(digits) => form.change('code', digits)}
       />
-      <PasswordFields fields={newPasswordFields(form.field)} />
+      <PasswordFields fields={newPasswords(form.field)} />
       <SharedComputer isShared={isShared} onChange={setShared} />
     </AccountForm>
   );

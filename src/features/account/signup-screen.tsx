@@ -5,9 +5,9 @@ import { signup } from '../../api/account/account.ts';
 import { signupProblems } from '../../api/account/account-checks.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { newPasswords, PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AccountForm, formLinkClass, newPasswordFields, SharedComputer } from './account-form.tsx';
+import { AccountForm, formLinkClass, SharedComputer } from './account-form.tsx';
 import { keepSignup, pendingCode, readSignup, rememberCode } from './pending-code.ts';
 
 export function SignupScreen() {
@@ -52,7 +52,7 @@ export function SignupScreen() {
         required
       />
       <EmailField {...form.field('email')} />
-      <PasswordFields fields={newPasswordFields(form.field)} />
+      <PasswordFields fields={newPasswords(form.field)} />
       <SharedComputer isShared={isShared} onChange={setShared} />
     </AccountForm>
   );

@@ -14,13 +14,19 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile } from './generation-job.ts';
-import type { FileRequest, FileSource } from './job/job-request.ts';
+import type { FileRequest } from './job/job-request.ts';
 import { rangeOfMarks, readMarks } from './job/parts.ts';
 import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { tokensFor, useTextSize } from './server/cost-before.ts';
 import { asksSingle, EngineField, useEngineChoice } from './server/engine-choice.tsx';
-import { KindChoice, RequestFields, requestOf, useChoice } from './wish/request-fields.tsx';
+import {
+  KindChoice,
+  PickField,
+  RequestFields,
+  requestOf,
+  useChoice,
+} from './wish/request-fields.tsx';
 import { WishDialog } from './wish/wish-dialog.tsx';
 
 const none: Mark[] = [];
@@ -72,7 +78,21 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   return (
     <WishDialog title="Generate study material" failed={failed} onSubmit={submit}>
       <KindChoice choice={choice} change={change} />
-      <SourceField source={source} highlightCount={marks.length} onSource={setSource} />
+      {marks.length === 0 ? null : (
+        <PickField
+          label="Source"
+          hint={
+            source &&
+            'The sentences that you highlighted, and the ones right before and after them.'
+          }
+          value={source}
+          options={[
+            { value: undefined, label: 'Pages' },
+            { value: 'highlights', label: `My ${plural(marks.length, 'highlight')}` },
+          ]}
+          onValue={setSource}
+        />
+      )}
       {source ? null : (
         <RangeFields
           file={file}
@@ -104,32 +124,6 @@ function canHavePictures({ mime, content }: StudyFile): boolean {
 
 function typed({ fromPage, toPage }: PageRange): TypedRange {
   return { from: String(fromPage), to: String(toPage) };
-}
-
-interface SourceFieldProps {
-  source: FileSource | undefined;
-  /** Without highlights of words there is no choice. */
-  highlightCount: number;
-  onSource: (source: FileSource | undefined) => void;
-}
-
-function SourceField({ source, highlightCount, onSource }: SourceFieldProps) {
-  if (highlightCount === 0) return null;
-  return (
-    <SelectField
-      label="Source"
-      value={source ?? ''}
-      hint={
-        source === 'highlights'
-          ? 'The sentences that you highlighted, and the ones right before and after them.'
-          : undefined
-      }
-      onChange={({ target: { value } }) => onSource(value === 'highlights' ? value : undefined)}
-    >
-      <option value="">Pages</option>
-      <option value="highlights">{`My ${plural(highlightCount, 'highlight')}`}</option>
-    </SelectField>
-  );
 }
 
 interface TypedRange {

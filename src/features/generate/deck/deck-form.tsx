@@ -11,7 +11,6 @@ import { oftenLapsed } from '../../../model/study/cards/leech.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { RowsOrigin, RowsRequest } from '../job/job-request.ts';
@@ -23,6 +22,7 @@ import {
   AmountField,
   IntoField,
   kindsAtFirst,
+  PickField,
   QuestionKindsField,
 } from '../wish/request-fields.tsx';
 import { WishDialog } from '../wish/wish-dialog.tsx';
@@ -112,8 +112,25 @@ export function DeckForm({ origin, failed }: DeckFormProps) {
           isDeck
           onCount={(count) => change({ count })}
         />
-        {isServer ? null : <SidesField sides={wish.sides} onSides={(sides) => change({ sides })} />}
-        <CardsField deck={deck} cards={wish.cards} onCards={(cards) => change({ cards })} />
+        {isServer ? null : (
+          <PickField
+            label="Side that is asked"
+            value={wish.sides}
+            options={askedSides.map((value) => ({ value, label: sideNames[value] }))}
+            onValue={(sides) => change({ sides })}
+          />
+        )}
+        <PickField
+          label="Cards"
+          hint={
+            wish.cards === 'forgotten' || wish.cards === 'hard'
+              ? `Often forgotten: at least ${plural(oftenLapsed, 'time')}.`
+              : undefined
+          }
+          value={wish.cards}
+          options={cardChoices.map((value) => choiceIn(deck, value))}
+          onValue={(cards) => change({ cards })}
+        />
         <IntoField kind="questions" into={into} onInto={setInto} />
       </div>
       <EngineField
@@ -147,27 +164,6 @@ const sideNames: Record<AskedSides, string> = {
   both: 'Front or back, mixed',
 };
 
-interface SidesFieldProps {
-  sides: AskedSides;
-  onSides: (sides: AskedSides) => void;
-}
-
-function SidesField({ sides, onSides }: SidesFieldProps) {
-  return (
-    <SelectField
-      label="Side that is asked"
-      value={sides}
-      onChange={({ target }) => onSides(askedSides.find((one) => one === target.value) ?? 'front')}
-    >
-      {askedSides.map((one) => (
-        <option key={one} value={one}>
-          {sideNames[one]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 const choiceNames: Record<CardChoice, string> = {
   all: 'All cards',
   flagged: 'Flagged',
@@ -175,37 +171,12 @@ const choiceNames: Record<CardChoice, string> = {
   hard: 'Flagged or often forgotten',
 };
 
-interface CardsFieldProps {
-  /** `undefined` while reading. */
-  deck: readonly DeckCard[] | undefined;
-  cards: CardChoice;
-  onCards: (cards: CardChoice) => void;
-}
-
-function CardsField({ deck, cards, onCards }: CardsFieldProps) {
-  return (
-    <SelectField
-      label="Cards"
-      value={cards}
-      hint={
-        cards === 'forgotten' || cards === 'hard'
-          ? `Often forgotten: at least ${plural(oftenLapsed, 'time')}.`
-          : undefined
-      }
-      onChange={({ target }) => onCards(cardChoices.find((one) => one === target.value) ?? 'all')}
-    >
-      {cardChoices.map((one) => {
-        const count = deck && chosenOf(deck, one).length;
-        return (
-          <option key={one} value={one} disabled={one !== 'all' && count === 0}>
-            {count === undefined
-              ? choiceNames[one]
-              : `${choiceNames[one]} (${count.toLocaleString()})`}
-          </option>
-        );
-      })}
-    </SelectField>
-  );
+/** @param deck `undefined` while reading */
+function choiceIn(deck: readonly DeckCard[] | undefined, value: CardChoice) {
+  if (deck === undefined) return { value, label: choiceNames[value] };
+  const count = chosenOf(deck, value).length;
+  const label = `${choiceNames[value]} (${count.toLocaleString()})`;
+  return { value, label, disabled: value !== 'all' && count === 0 };
 }
 
 /** Kinds that the deck cannot give are shown with what it lacks. */

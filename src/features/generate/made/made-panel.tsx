@@ -15,7 +15,7 @@ import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { RecognizedSource } from '../item-source.tsx';
-import { kinds } from '../kinds.ts';
+import { kinds, wordsOfKind } from '../kinds.ts';
 import { showMade, useMaking } from '../making-store.ts';
 import { NothingMade, SummariesOfFile } from './summaries-of-file.tsx';
 import { type MadeSet, useDecksOfFile, useQuizzesOfFile } from './use-made.ts';
@@ -87,40 +87,40 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
   }
 }
 
-interface MadeSetsProps {
-  file: StudyFile;
-  canMake: boolean;
-}
-
-function DecksOfFile({ file, canMake }: MadeSetsProps) {
-  const decks = useDecksOfFile(file.id);
-  if (decks?.length === 0) return <NothingMade file={file} kind="flashcards" canMake={canMake} />;
+function DecksOfFile(props: MadePanelProps) {
+  const sets = useDecksOfFile(props.file.id);
   return (
-    <ul className="grid gap-2">
-      {decks?.map((deck) => (
-        <li key={deck.id}>
-          <Link
-            to="/dashboard/library/flashcards/$id"
-            params={{ id: deck.id }}
-            className={rowClass}
-          >
-            <SetWords set={deck} one="flashcard" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
   );
 }
 
-function QuizzesOfFile({ file, canMake }: MadeSetsProps) {
-  const quizzes = useQuizzesOfFile(file.id);
-  if (quizzes?.length === 0) return <NothingMade file={file} kind="questions" canMake={canMake} />;
+function QuizzesOfFile(props: MadePanelProps) {
+  const sets = useQuizzesOfFile(props.file.id);
+  return <MadeSets {...props} kind="questions" sets={sets} to="/dashboard/library/quiz/$id" />;
+}
+
+interface MadeSetsProps extends MadePanelProps {
+  kind: GenerationKind;
+  sets: MadeSet[] | undefined;
+  to: '/dashboard/library/flashcards/$id' | '/dashboard/library/quiz/$id';
+}
+
+function MadeSets({ file, canMake, kind, sets, to }: MadeSetsProps) {
+  if (sets?.length === 0) return <NothingMade file={file} kind={kind} canMake={canMake} />;
   return (
     <ul className="grid gap-2">
-      {quizzes?.map((quiz) => (
-        <li key={quiz.id}>
-          <Link to="/dashboard/library/quiz/$id" params={{ id: quiz.id }} className={rowClass}>
-            <SetWords set={quiz} one="question" />
+      {sets?.map(({ id, name, size, createdAt }) => (
+        <li key={id}>
+          <Link to={to} params={{ id }} className={rowClass}>
+            <span className="grid min-w-0">
+              <span dir="auto" className="text-left font-medium break-words">
+                {name}
+              </span>
+              <span className="text-sm text-muted">
+                {plural(size, wordsOfKind(kind).one)} · {formatDate(createdAt)}
+              </span>
+            </span>
+            <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
           </Link>
         </li>
       ))}
@@ -130,19 +130,3 @@ function QuizzesOfFile({ file, canMake }: MadeSetsProps) {
 
 const rowClass =
   'flex min-h-11 items-center justify-between gap-2 rounded-control border border-line p-3 hover:bg-surface-2';
-
-function SetWords({ set, one }: { set: MadeSet; one: string }) {
-  return (
-    <>
-      <span className="grid min-w-0">
-        <span dir="auto" className="text-left font-medium break-words">
-          {set.name}
-        </span>
-        <span className="text-sm text-muted">
-          {plural(set.size, one)} · {formatDate(set.createdAt)}
-        </span>
-      </span>
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
-    </>
-  );
-}

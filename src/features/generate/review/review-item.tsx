@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import type { RowPlace } from '../../../ui/page/virtual-list.tsx';
-import type { DraftItem } from '../draft/draft.ts';
+import type { DraftItem, Verdict } from '../draft/draft.ts';
 import { DraftItemForm, type OpenForm } from '../draft/draft-item-form.tsx';
 import { ItemText } from '../draft/item-text.tsx';
 import { PageChip } from '../item-source.tsx';
@@ -25,9 +25,7 @@ interface ReviewItemProps {
   onLook: () => void;
   onEdit: (isEditing: boolean) => void;
   onChange: (item: StudyItem) => void;
-  onDrop: () => void;
-  onKeep: () => void;
-  onSwipe: (side: Side) => void;
+  onDecide: (verdict: Verdict) => void;
   /** Called after the dialog has closed, since the page is below it. */
   onShowPage: () => void;
 }
@@ -35,7 +33,9 @@ interface ReviewItemProps {
 export function ReviewItem(props: ReviewItemProps) {
   const { one, place, position, count, isCurrent, isAlone, isEditing, openForm } = props;
   const leave = useContext(LeaveDialog);
-  const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
+  const { offsetPx, handlers } = useCardSwipe((side) =>
+    props.onDecide(side === 'right' ? 'accepted' : 'dropped'),
+  );
   const { item, verdict } = one;
   const isDropped = verdict === 'dropped';
   // Tab stops only at the current item, so that Save is not behind the buttons of a hundred cards.
@@ -95,21 +95,18 @@ export function ReviewItem(props: ReviewItemProps) {
                   icon={<Pencil aria-hidden size={18} />}
                   onClick={() => props.onEdit(true)}
                 />
-                {isDropped ? (
-                  <IconButton
-                    label={`Keep ${position}`}
-                    tabIndex={tabIndex}
-                    icon={<RotateCcw aria-hidden size={18} />}
-                    onClick={props.onKeep}
-                  />
-                ) : (
-                  <IconButton
-                    label={`Drop ${position}`}
-                    tabIndex={tabIndex}
-                    icon={<Trash2 aria-hidden size={18} />}
-                    onClick={props.onDrop}
-                  />
-                )}
+                <IconButton
+                  label={`${isDropped ? 'Keep' : 'Drop'} ${position}`}
+                  tabIndex={tabIndex}
+                  icon={
+                    isDropped ? (
+                      <RotateCcw aria-hidden size={18} />
+                    ) : (
+                      <Trash2 aria-hidden size={18} />
+                    )
+                  }
+                  onClick={() => props.onDecide(isDropped ? 'accepted' : 'dropped')}
+                />
               </div>
             )}
           </div>
@@ -141,9 +138,7 @@ const decidingPx = 80;
 /** From here the finger moves the item instead of scrolling. */
 const slopPx = 10;
 
-type Side = 'left' | 'right';
-
-function useCardSwipe(onSwipe: (side: Side) => void) {
+function useCardSwipe(onSwipe: (side: 'left' | 'right') => void) {
   const start = useRef<{ id: number; x: number }>(undefined);
   const [offsetPx, setOffsetPx] = useState(0);
   const end = () => {

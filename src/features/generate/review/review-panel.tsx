@@ -130,9 +130,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
         change((draft) => reword(draft, one.key, item, 'accepted'));
         setSaid('Accepted');
       }}
-      onDrop={() => decideOn(one, 'dropped')}
-      onKeep={() => decideOn(one, 'accepted')}
-      onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
+      onDecide={(verdict) => decideOn(one, verdict)}
       onShowPage={() => showSource(one)}
     />
   );

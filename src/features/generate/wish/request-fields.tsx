@@ -9,7 +9,7 @@ import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { type QuestionKind, questionKinds } from '../../../model/study/quiz/task.ts';
 import { classes } from '../../../ui/classes.ts';
-import { anotherPlace, type Place } from '../../../ui/form/destination-fields.tsx';
+import type { Place } from '../../../ui/form/destination-fields.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { counts } from '../deck/deck-wish.ts';
 import type { FileRequest, PicturesWish } from '../job/job-request.ts';
@@ -40,6 +40,13 @@ export function requestOf(choice: Choice, asksSingle: boolean): Choice {
   };
 }
 
+/** A form starts with mixed, or with the kinds of a failed request for a quiz, where none means single choice. */
+export function kindsAtFirst(
+  before: { kind: GenerationKind; questionKinds?: readonly QuestionKind[] | undefined } | undefined,
+): readonly QuestionKind[] | undefined {
+  return before?.kind === 'questions' ? before.questionKinds : questionKinds;
+}
+
 interface RequestFieldsProps {
   choice: Choice;
   change: (part: Partial<Choice>) => void;
@@ -55,13 +62,29 @@ export function RequestFields({
   asksSingle,
   hasPictures = false,
 }: RequestFieldsProps) {
-  const { kind, shape, pictures } = choice;
+  const { kind, shape, pictures, difficulty } = choice;
   const isSummary = kind === 'summary';
   return (
     <>
-      {isSummary ? <ShapeField shape={shape} onShape={(shape) => change({ shape })} /> : null}
+      {isSummary ? (
+        <PickField
+          label="Kind of summary"
+          hint={shapes.find(({ value }) => value === shape)?.hint}
+          value={shape}
+          options={shapes}
+          onValue={(shape) => change({ shape })}
+        />
+      ) : null}
       {hasPictures ? (
-        <PicturesField pictures={pictures} onPictures={(pictures) => change({ pictures })} />
+        <PickField
+          label="Kind of flashcards"
+          hint={
+            pictures && 'Figures with a caption become picture cards. They are made on your device.'
+          }
+          value={pictures}
+          options={kindsOfCards}
+          onValue={(pictures) => change({ pictures })}
+        />
       ) : null}
       {kind === 'questions' ? (
         <QuestionKindsField
@@ -74,15 +97,51 @@ export function RequestFields({
         <AmountField kind={kind} count={choice.count} onCount={(count) => change({ count })} />
       )}
       {isSummary || (hasPictures && pictures === 'only') ? null : (
-        <DifficultyField
-          kind={kind}
-          difficulty={choice.difficulty}
-          onDifficulty={(difficulty) => change({ difficulty })}
+        <PickField
+          label="Difficulty"
+          hint={hintOf(difficulty, kind)}
+          value={difficulty}
+          options={difficulties}
+          onValue={(difficulty) => change({ difficulty })}
         />
       )}
       <IntoField kind={kind} into={choice.into} onInto={(into) => change({ into })} />
     </>
   );
+}
+
+const shapes: readonly (Option<SummaryShape | undefined> & { hint?: string })[] = [
+  { value: undefined, label: 'Key points' },
+  { value: 'short', label: 'Short', hint: 'The 5 most important points.' },
+  { value: 'detailed', label: 'Detailed', hint: 'More points, also on details.' },
+  {
+    value: 'chapters',
+    label: 'By chapter',
+    hint: 'Points for each chapter, or for each heading where there are no chapters.',
+  },
+];
+
+const kindsOfCards: readonly Option<PicturesWish | undefined>[] = [
+  { value: undefined, label: 'Text' },
+  { value: 'only', label: 'Pictures' },
+  { value: 'too', label: 'Text and pictures' },
+];
+
+const difficulties: readonly Option<Difficulty | undefined>[] = [
+  { value: undefined, label: 'Mixed' },
+  { value: 'easier', label: 'Easier' },
+  { value: 'harder', label: 'Harder' },
+];
+
+/** Flashcards have no wrong answers. */
+function hintOf(difficulty: Difficulty | undefined, kind: GenerationKind): string | undefined {
+  if (difficulty === undefined) return undefined;
+  if (difficulty === 'easier') return 'Main terms and short answers. There may be fewer.';
+  const what =
+    kind === 'questions'
+      ? 'Details, and wrong answers that look alike'
+      : 'Details and long answers';
+  return `${what}. There may be fewer.`;
 }
 
 export function KindChoice({
@@ -137,36 +196,34 @@ function Mark({ chosen }: { chosen: boolean }) {
   );
 }
 
-interface ShapeFieldProps {
-  /** `undefined`: key points. */
-  shape: SummaryShape | undefined;
-  onShape: (shape: SummaryShape | undefined) => void;
+interface Option<Value> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
 }
 
-const shapes: readonly { value: SummaryShape | ''; label: string; hint?: string }[] = [
-  { value: '', label: 'Key points' },
-  { value: 'short', label: 'Short', hint: 'The 5 most important points.' },
-  { value: 'detailed', label: 'Detailed', hint: 'More points, also on details.' },
-  {
-    value: 'chapters',
-    label: 'By chapter',
-    hint: 'Points for each chapter, or for each heading where there are no chapters.',
-  },
-];
+interface PickFieldProps<Value> {
+  label: string;
+  hint?: string | undefined;
+  value: Value;
+  options: readonly Option<Value>[];
+  disabled?: boolean;
+  onValue: (value: Value) => void;
+}
 
-function ShapeField({ shape, onShape }: ShapeFieldProps) {
-  const hint = shapes.find(({ value }) => value === shape)?.hint;
+export function PickField<Value extends string | number | undefined>(props: PickFieldProps<Value>) {
+  const { value, options, onValue, ...field } = props;
   return (
     <SelectField
-      label="Kind of summary"
-      hint={hint}
-      value={shape ?? ''}
-      onChange={({ target }) =>
-        onShape(shapes.find(({ value }) => value === target.value)?.value || undefined)
-      }
+      {...field}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const picked = options.find(({ value }) => String(value ?? '') === target.value);
+        if (picked !== undefined) onValue(picked.value);
+      }}
     >
-      {shapes.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {options.map(({ value, label, disabled }) => (
+        <option key={value ?? ''} value={value ?? ''} disabled={disabled}>
           {label}
         </option>
       ))}
@@ -174,57 +231,24 @@ function ShapeField({ shape, onShape }: ShapeFieldProps) {
   );
 }
 
-interface PicturesFieldProps {
-  /** `undefined`: text only. */
-  pictures: PicturesWish | undefined;
-  onPictures: (pictures: PicturesWish | undefined) => void;
-}
-
-function PicturesField({ pictures, onPictures }: PicturesFieldProps) {
-  return (
-    <SelectField
-      label="Kind of flashcards"
-      value={pictures ?? 'text'}
-      hint={
-        pictures === undefined
-          ? undefined
-          : 'Figures with a caption become picture cards. They are made on your device.'
-      }
-      onChange={({ target: { value } }) =>
-        onPictures(value === 'only' || value === 'too' ? value : undefined)
-      }
-    >
-      <option value="text">Text</option>
-      <option value="only">Pictures</option>
-      <option value="too">Text and pictures</option>
-    </SelectField>
-  );
-}
-
-interface QuestionKindsFieldProps {
+interface QuestionKindsFieldProps extends Pick<RequestFieldsProps, 'asksSingle'> {
   /** `undefined`: single choice. */
   kinds: readonly QuestionKind[] | undefined;
-  /** The engine that makes single choice only. */
-  asksSingle: string | undefined;
   onKinds: (kinds: readonly QuestionKind[] | undefined) => void;
 }
 
 const mixed = 'mixed';
-
-/** A form starts with mixed, or with the kinds of a failed request for a quiz, where none means single choice. */
-export function kindsAtFirst(
-  before: { kind: GenerationKind; questionKinds?: readonly QuestionKind[] | undefined } | undefined,
-): readonly QuestionKind[] | undefined {
-  return before?.kind === 'questions' ? before.questionKinds : questionKinds;
-}
+const kindOptions = [
+  ...questionKinds.map((value) => ({ value, label: kindNames[value] })),
+  { value: mixed, label: 'Mixed' } as const,
+];
 
 export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKindsFieldProps) {
-  const chosen = kinds === undefined ? 'single' : kinds.length > 1 ? mixed : kinds[0];
+  const [first = 'single', ...others] = kinds ?? [];
+  const chosen = others.length > 0 ? mixed : first;
   return (
-    <SelectField
+    <PickField
       label="Kind of questions"
-      value={asksSingle ? 'single' : chosen}
-      disabled={asksSingle !== undefined}
       hint={
         asksSingle
           ? `${asksSingle} makes single choice only. For other kinds, choose “On this device”.`
@@ -232,98 +256,40 @@ export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKinds
             ? 'All kinds that the text has, in turn.'
             : undefined
       }
-      onChange={({ target: { value } }) => onKinds(kindsOf(value))}
-    >
-      {questionKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {kindNames[kind]}
-        </option>
-      ))}
-      <option value={mixed}>Mixed</option>
-    </SelectField>
+      value={asksSingle ? 'single' : chosen}
+      options={kindOptions}
+      disabled={asksSingle !== undefined}
+      onValue={(kind) =>
+        onKinds(kind === mixed ? questionKinds : kind === 'single' ? undefined : [kind])
+      }
+    />
   );
-}
-
-function kindsOf(value: string): readonly QuestionKind[] | undefined {
-  if (value === mixed) return questionKinds;
-  const kind = questionKinds.find((one) => one === value);
-  return kind === undefined || kind === 'single' ? undefined : [kind];
 }
 
 interface AmountFieldProps {
   kind: GenerationKind;
-  /** `undefined`: as many as the text carries. */
   count: number | undefined;
-  /** From a deck's cards, not from a text. */
   isDeck?: boolean;
   onCount: (count: number | undefined) => void;
 }
 
 export function AmountField({ kind, count, isDeck, onCount }: AmountFieldProps) {
+  const all = isDeck ? 'As many as the cards allow' : 'As many as the text allows';
   return (
-    <SelectField
+    <PickField
       label={`Number of ${wordsOfKind(kind).many}`}
-      value={count ?? ''}
-      onChange={({ target: { value } }) => onCount(value === '' ? undefined : Number(value))}
-    >
-      <option value="">
-        {isDeck ? 'As many as the cards allow' : 'As many as the text allows'}
-      </option>
-      {counts.map((number) => (
-        <option key={number} value={number}>
-          {number}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-interface DifficultyFieldProps {
-  kind: GenerationKind;
-  /** `undefined`: mixed. */
-  difficulty: Difficulty | undefined;
-  onDifficulty: (difficulty: Difficulty | undefined) => void;
-}
-
-const levels: readonly { value: Difficulty | ''; label: string }[] = [
-  { value: '', label: 'Mixed' },
-  { value: 'easier', label: 'Easier' },
-  { value: 'harder', label: 'Harder' },
-];
-
-/** Flashcards have no wrong answers. */
-function hintOf(difficulty: Difficulty | undefined, kind: GenerationKind): string | undefined {
-  if (difficulty === undefined) return undefined;
-  if (difficulty === 'easier') return 'Main terms and short answers. There may be fewer.';
-  const what =
-    kind === 'questions'
-      ? 'Details, and wrong answers that look alike'
-      : 'Details and long answers';
-  return `${what}. There may be fewer.`;
-}
-
-function DifficultyField({ kind, difficulty, onDifficulty }: DifficultyFieldProps) {
-  return (
-    <SelectField
-      label="Difficulty"
-      hint={hintOf(difficulty, kind)}
-      value={difficulty ?? ''}
-      onChange={({ target }) =>
-        onDifficulty(levels.find(({ value }) => value === target.value)?.value || undefined)
-      }
-    >
-      {levels.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      value={count}
+      options={[
+        { value: undefined, label: all },
+        ...counts.map((value) => ({ value, label: String(value) })),
+      ]}
+      onValue={onCount}
+    />
   );
 }
 
 interface IntoFieldProps {
   kind: GenerationKind;
-  /** `undefined`: a new one. */
   into: string | undefined;
   onInto: (into: string | undefined) => void;
 }
@@ -331,20 +297,16 @@ interface IntoFieldProps {
 export function IntoField({ kind, into, onInto }: IntoFieldProps) {
   const places = usePlaces(kind);
   if (places.length === 0) return null;
-  const { place } = wordsOfKind(kind);
   return (
-    <SelectField
+    <PickField
       label="Save to"
-      value={places.some(({ id }) => id === into) ? into : anotherPlace}
-      onChange={({ target: { value } }) => onInto(value === anotherPlace ? undefined : value)}
-    >
-      <option value={anotherPlace}>{`New ${place}`}</option>
-      {places.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      value={places.find(({ id }) => id === into)?.id}
+      options={[
+        { value: undefined, label: `New ${wordsOfKind(kind).place}` },
+        ...places.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValue={onInto}
+    />
   );
 }
 

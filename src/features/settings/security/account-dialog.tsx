@@ -13,7 +13,11 @@ import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import {
+  currentPassword,
+  newPasswords,
+  PasswordFields,
+} from '../../../ui/form/password-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Problem } from '../../../ui/page/states.tsx';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
@@ -110,25 +114,8 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       <UsernameForManagers email={email} />
       <PasswordFields
         fields={[
-          {
-            ...form.field('oldPassword'),
-            label: 'Old password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-          {
-            ...form.field('password'),
-            label: 'New password',
-            hint: 'At least 8 characters. Try a few random words.',
-            autoComplete: 'new-password',
-            required: true,
-          },
-          {
-            ...form.field('confirmPassword'),
-            label: 'Confirm new password',
-            autoComplete: 'new-password',
-            required: true,
-          },
+          currentPassword(form.field('oldPassword'), 'Old password'),
+          ...newPasswords(form.field, 'New password'),
         ]}
       />
     </AccountDialog>

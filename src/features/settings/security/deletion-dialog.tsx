@@ -10,7 +10,7 @@ import { useNetwork } from '../../../platform/use-network.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { currentPassword, PasswordFields } from '../../../ui/form/password-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
@@ -80,15 +80,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
       <form id={formId} noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <UsernameForManagers email={user.email} />
         <PasswordFields
-          fields={[
-            {
-              ...form.field('password'),
-              label: 'Password',
-              hint: 'To check that it’s you.',
-              autoComplete: 'current-password',
-              required: true,
-            },
-          ]}
+          fields={[{ ...currentPassword(form.field('password')), hint: 'To check that it’s you.' }]}
         />
       </form>
     </Dialog>

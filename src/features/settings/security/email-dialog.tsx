@@ -10,7 +10,7 @@ import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { currentPassword, PasswordFields } from '../../../ui/form/password-fields.tsx';
 import { takeDigits } from '../../../ui/form/take-digits.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog, UsernameForManagers, useAccountChange } from './account-dialog.tsx';
@@ -68,16 +68,7 @@ function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
       </p>
       <UsernameForManagers email={email} />
       <EmailField {...form.field('email')} />
-      <PasswordFields
-        fields={[
-          {
-            ...form.field('password'),
-            label: 'Password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-        ]}
-      />
+      <PasswordFields fields={[currentPassword(form.field('password'))]} />
     </AccountDialog>
   );
 }
