@@ -48,7 +48,7 @@ import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
 /** What is made from a deck. It is another feature's: `src/app/study-material/deck-page.tsx` puts the two together. */
-export interface DeckMaterial {
+export interface DeckStudyMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;
   /** What was made and is not saved yet. */
@@ -57,19 +57,19 @@ export interface DeckMaterial {
   Left: ComponentType<{ id: string }>;
 }
 
-/** @param material none in a pane */
-export function DeckScreen({ material }: { material?: DeckMaterial }) {
+/** @param studyMaterial none in a pane */
+export function DeckScreen({ studyMaterial }: { studyMaterial?: DeckStudyMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
   if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
   if (deck === null) {
     return (
       <OnceArrived title="Flashcards">
-        <NoDeck>{material ? <material.Left id={id} /> : null}</NoDeck>
+        <NoDeck>{studyMaterial ? <studyMaterial.Left id={id} /> : null}</NoDeck>
       </OnceArrived>
     );
   }
-  return <DeckPage key={id} deck={deck} material={material} />;
+  return <DeckPage key={id} deck={deck} studyMaterial={studyMaterial} />;
 }
 
 function NoDeck({ children }: { children: ReactNode }) {
@@ -91,7 +91,13 @@ function NoDeck({ children }: { children: ReactNode }) {
 
 type Open = 'options' | 'card' | 'rename' | 'export' | 'delete' | 'review';
 
-function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
+function DeckPage({
+  deck,
+  studyMaterial,
+}: {
+  deck: Deck;
+  studyMaterial: DeckStudyMaterial | undefined;
+}) {
   useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
@@ -120,7 +126,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       actions={
         <>
           {count ? addCard : null}
-          {count && material ? <material.Generate deck={deck} /> : null}
+          {count && studyMaterial ? <studyMaterial.Generate deck={deck} /> : null}
           <CourseButton
             item={{ entity: 'deck', id: deck.id }}
             title={deck.name}
@@ -156,7 +162,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       }
     >
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
-      {material ? <material.Made deck={deck} /> : null}
+      {studyMaterial ? <studyMaterial.Made deck={deck} /> : null}
       {due && count ? (
         <DuePanel due={due} onStart={() => setOpen('review')} more={<MoreToday deck={deck} />} />
       ) : null}

@@ -10,7 +10,7 @@ interface CardSource {
   quote: string;
 }
 
-/** The dialog is another feature's: see `NoteMaterial`. */
+/** The dialog is another feature's: see `NoteStudyMaterial`. */
 export type NewCard = ComponentType<{ source: CardSource; onClose: () => void }>;
 
 interface NewCardButtonProps {

@@ -26,7 +26,7 @@ export interface SummarizeProps {
   onClose: () => void;
 }
 
-export interface WordsMaterial {
+export interface SelectionStudyMaterial {
   /** Writes a card that begins with words of the file, or with a picture of an area. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
   /** Writes a question about words of the file. */
