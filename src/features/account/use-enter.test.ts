@@ -22,7 +22,7 @@ beforeEach(async () => {
   await deviceDatabase().facts.clear();
 });
 
-/** Removes as `takeOffDevice` does, and notes who the session's user was meanwhile. */
+/** Removes like `takeOffDevice`, and records the user of the session meanwhile. */
 function removing(seen: unknown[] = []) {
   const account = stubAccount();
   account.remove.mockImplementation(async (userId) => {
@@ -49,7 +49,7 @@ describe('whoever logs in', () => {
       markShared('ada', true);
       const sessionUsers: unknown[] = [];
       await enterDevice(bob, isShared, removing(sessionUsers));
-      // Until the data is gone nobody may take it for Bob’s.
+      // Nobody may take the data for Bob’s while it is being removed.
       expect(sessionUsers).toEqual(['bob']);
       expect(await readBoundProfile()).toEqual(bob);
       expect(await readHiddenAccounts('bob')).toEqual([]);
@@ -94,7 +94,7 @@ describe('whoever logs in', () => {
     });
     await expect(enterDevice(bob, true, removing())).rejects.toThrow('full');
     setItem.mockRestore();
-    // With the session the next start would bring data here that nobody removes.
+    // With this session the next start would sync data here that nobody removes.
     expect((await getSession()).ok).toBe(false);
     expect(await readSessionUser()).toBeUndefined();
   });

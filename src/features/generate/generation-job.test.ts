@@ -1,4 +1,4 @@
-/** Making something from a file as a job: what is made of one file is never taken for another's [P4]. */
+/** Jobs of a file. Items of one file never become those of another [P4]. */
 import type { Job } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,7 +62,7 @@ function toolsOf(signal = new AbortController().signal) {
   return { steps, tools: { database, signal, progress } };
 }
 
-/** As a runner does, which takes over what another has left. */
+/** Claims the job like a runner that takes over. */
 async function claim(): Promise<Job> {
   const claimed = await claimJob(
     database,
@@ -177,7 +177,7 @@ describe('a repeat', () => {
 describe('a long range', () => {
   const range = { fromPage: 1, toPage: 100 };
   const long = { range, count: undefined };
-  /** Gives a point of each part, but stops before what is asked for as the `failing`th. */
+  /** Gives a point per part, but stops at request number `failing`. */
   const partly = (failing: number, onPart?: (turn: number) => Promise<void>) => {
     let turn = 0;
     const stream: GenerationStream = async function* ({ pages: [first] }) {
@@ -273,7 +273,7 @@ describe('what is begun', () => {
     const counts = (await readJobs(database)).map(
       (job) => (job.input as GenerationInput).wish.count,
     );
-    // Jobs of one millisecond are in no order.
+    // Jobs of one millisecond have no order.
     expect(counts.sort((a = 0, b = 0) => a - b)).toEqual([5, 10]);
   });
 });

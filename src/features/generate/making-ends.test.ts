@@ -1,4 +1,4 @@
-/** What was made and is not saved: it outlives its tab, is saved once, and is never another's [P2], [P4]. */
+/** Unsaved results survive their tab, are saved once, and never mix with others [P2], [P4]. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../test/support/draft.ts';

@@ -1,4 +1,4 @@
-/** How long the generating worker lives: pages of an account, and work that nobody waits for, do not stay in it. */
+/** The worker's lifetime: it keeps neither pages of another account nor cancelled work. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';

@@ -1,4 +1,3 @@
-/** What the dashboard offers where nothing is due. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';

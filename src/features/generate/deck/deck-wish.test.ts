@@ -1,4 +1,4 @@
-/** What the form begins with, and what a deck is said to lack. */
+/** Start values of the form, and what a deck lacks. */
 import { expect, it } from 'vitest';
 import type { AskedCard } from '../../../generate/cards/card-facts.ts';
 import { type DeckCard, lackingFor } from './deck-cards.ts';

@@ -1,4 +1,4 @@
-/** A quiz of a deck as it was wished: of which cards, from which side, in which kinds, and what of it is new [P4]. */
+/** A quiz from a deck: which cards, sides, kinds of questions and new items [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-/** Making something from the sentences that a student has highlighted [P4]. */
+/** Study material from highlighted sentences [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-/** The bytes of picture cards: on disk with the draft that names them, of the cards that are saved, and gone with what is dropped. */
+/** The bytes of picture cards: stored with the draft, kept for saved cards, deleted with dropped ones. */
 import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
@@ -57,7 +57,7 @@ const figure = (index: number): FoundFigure => ({
   box: { left: 60, top: 80, right: 360, bottom: 280 },
 });
 
-/** Knows the figures of both captions. */
+/** Finds the figures of both captions. */
 function workerOf(
   asked: string[] = [],
   draws: (page: number) => Blob | undefined = (page) => image(String(page)),

@@ -1,4 +1,4 @@
-/** A short summary of a long range, and the key points of the same pages [P4]. */
+/** A short summary of a long range beside the key points of the same pages [P4]. */
 import { expect, it } from 'vitest';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { onDeviceEngine } from '../../../generate/on-device.ts';

@@ -1,4 +1,4 @@
-/** Text and pictures were wished, and the pictures cannot be read: the text gives its cards all the same. */
+/** For text and pictures, unreadable pictures leave the cards of the text. */
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
@@ -28,7 +28,7 @@ const stream: GenerationStream = async function* () {
 
 async function make(pictures: FileRequest['pictures']) {
   const database = await openAccountDatabase(crypto.randomUUID());
-  // Its bytes are not on this device.
+  // The bytes of the file are not on this device.
   const file = { id: 'file', name: 'Biology', sha256: 'a'.repeat(64), mime: 'application/pdf' };
   const range = { fromPage: 1, toPage: 1 };
   await makeFromFile(database, file, { kind: 'flashcards', range, count: 5, pictures });

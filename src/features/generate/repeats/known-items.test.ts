@@ -37,7 +37,7 @@ it('cards of the file are known from whichever deck, others only from the deck t
   expect(await isKnown('front A')).toBe(true);
   expect(await isKnown('front b')).toBe(false);
   expect(await isKnown('front b', 'other')).toBe(true);
-  // What lies in the Trash may be made again.
+  // Items in the Trash may be made again.
   expect([await isKnown('front c'), await isKnown('front d')]).toEqual([false, false]);
 });
 

@@ -1,4 +1,4 @@
-/** A note by the browser's own model, and a deck, which is the device's alone. */
+/** The browser's model makes items from notes, not from decks. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';

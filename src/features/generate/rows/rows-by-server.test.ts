@@ -1,4 +1,4 @@
-/** Notes and decks by the server's model: what is sent, what is asked, and what of it is taken [P4]. */
+/** Notes and decks with the server's model: what is sent, asked and accepted [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
@@ -93,7 +93,7 @@ describe('a deck', () => {
     await make(deck, { kind: 'questions' }, [item]);
     const { asked, made } = await make(deck, { kind: 'questions' }, [item]);
     expect(asked[0]?.pages[0]?.text).not.toContain('Madrid');
-    // What comes again all the same is not taken.
+    // Repeated items are not accepted.
     expect(made.ok).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Making something from a note or a deck as a job, and where it is saved [P4]. */
+/** Jobs of notes and decks, and where their items are saved [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';

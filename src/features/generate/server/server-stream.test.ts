@@ -59,7 +59,7 @@ it.each<[Partial<EngineRequest>, object, string]>([
     { cardKinds: ['basic', 'definition', 'cloze', 'list'] },
     'questionKinds',
   ],
-  // As an app asks that knows no kinds.
+  // As from an app that knows no kinds.
   [{ kind: 'questions' }, { kind: 'questions' }, 'questionKinds'],
 ])('asks for kinds: %j', async (more, sent, not) => {
   const begun: GenerationRequest[] = [];
@@ -121,7 +121,7 @@ describe('the stream of the server', () => {
       read: [
         news({ items: numbered(1) }),
         failed({ kind: 'offline' }),
-        // As an answer that was on its way twice.
+        // An answer that arrives twice.
         news({ items: numbered(1, 2) }),
         news({ state: 'done', items: numbered(3), rejected: { 'too short': 2 } }),
       ],
