@@ -26,9 +26,8 @@ export function useLook(
   return look;
 }
 
-/** Like `db/rows/use-rows.ts`, but loads Dexie and opens the database after the first paint. */
-
 /**
+ * Like `db/rows/use-rows.ts`, but loads Dexie and opens the database after the first paint.
  * @param load loads the query with Dexie
  * @param deps reads again when they change
  * @param first shown until the database answers

@@ -69,12 +69,11 @@ export function SettingsScreen() {
   );
 }
 
-/** Keeps the section of the address at the top while sections above it load, until the student acts or time is up. */
-
 /** Longer than sections take to load. */
 const settleMs = 2_000;
 const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+/** Keeps the section of the address at the top while sections above it load, until the student acts or time is up. */
 function useHashInView(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

@@ -34,6 +34,59 @@ import { rangeText } from '../page-range.ts';
 import { type Draft, draftChanges, draftOf, dropBytes, keptItems, pictureOf } from './draft.ts';
 import { nameOfPicture } from './item-text.tsx';
 
+/** What the student may do next, and its deck, quiz or file. */
+export interface NextStep {
+  kind: 'review' | 'practice' | 'read';
+  id: string;
+}
+
+/** Saves the result once, even if several tabs try. The dialog may close and open again meanwhile. */
+export async function saveResult(
+  file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
+  jobId: string,
+  name: string,
+  onNext: (next: NextStep) => void,
+): Promise<void> {
+  if (useMaking.getState().saving.has(jobId)) return;
+  setSaving(jobId, true);
+  try {
+    const database = currentDatabase();
+    await draftChanges();
+    const draft = draftOf(await database.jobs.get(jobId));
+    if (draft === undefined) return;
+    const saved = await saveDraft(database, { file, jobId, draft, name });
+    if (!saved.ok) return toastError(saved.error.message);
+    if (!database.closed.aborted) finishMaking(file.id, draft.kind);
+    const { id, lostPictures } = saved.data;
+    if (lostPictures > 0) toastError(lostInWords(lostPictures));
+    if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
+    // In the full-window reader nothing else shows where the summary is.
+    else if (draft.kind === 'summary')
+      toastNext(say.saved, 'Read summary', () => {
+        showMade('summary');
+        onNext({ kind: 'read', id: file.id });
+      });
+    else if (draft.kind === 'flashcards')
+      toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
+    else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));
+  } finally {
+    setSaving(jobId, false);
+  }
+}
+
+function lostInWords(count: number): string {
+  return count === 1
+    ? 'One card was left out: its picture is no longer on this device.'
+    : `${count} cards were left out: their pictures are no longer on this device.`;
+}
+
+function setSaving(jobId: string, isSaving: boolean): void {
+  useMaking.setState(({ saving }) => {
+    const others = [...saving].filter((id) => id !== jobId);
+    return { saving: new Set(isSaving ? [...others, jobId] : others) };
+  });
+}
+
 type Source = Pick<MadeFrom, 'id' | 'name' | 'entity'>;
 
 interface DraftOfJob {
@@ -273,57 +326,4 @@ function explanationOf({ task, parts = [], correction }: TaskItem): string | nul
   if (correction !== undefined) return correction;
   if (task.kind !== 'matching') return null;
   return parts.map(({ quote }) => `“${quote}”`).join('\n');
-}
-
-/** What the student may do next, and its deck, quiz or file. */
-export interface NextStep {
-  kind: 'review' | 'practice' | 'read';
-  id: string;
-}
-
-/** Saves the result once, even if several tabs try. The dialog may close and open again meanwhile. */
-export async function saveResult(
-  file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
-  jobId: string,
-  name: string,
-  onNext: (next: NextStep) => void,
-): Promise<void> {
-  if (useMaking.getState().saving.has(jobId)) return;
-  setSaving(jobId, true);
-  try {
-    const database = currentDatabase();
-    await draftChanges();
-    const draft = draftOf(await database.jobs.get(jobId));
-    if (draft === undefined) return;
-    const saved = await saveDraft(database, { file, jobId, draft, name });
-    if (!saved.ok) return toastError(saved.error.message);
-    if (!database.closed.aborted) finishMaking(file.id, draft.kind);
-    const { id, lostPictures } = saved.data;
-    if (lostPictures > 0) toastError(lostInWords(lostPictures));
-    if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
-    // In the full-window reader nothing else shows where the summary is.
-    else if (draft.kind === 'summary')
-      toastNext(say.saved, 'Read summary', () => {
-        showMade('summary');
-        onNext({ kind: 'read', id: file.id });
-      });
-    else if (draft.kind === 'flashcards')
-      toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
-    else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));
-  } finally {
-    setSaving(jobId, false);
-  }
-}
-
-function lostInWords(count: number): string {
-  return count === 1
-    ? 'One card was left out: its picture is no longer on this device.'
-    : `${count} cards were left out: their pictures are no longer on this device.`;
-}
-
-function setSaving(jobId: string, isSaving: boolean): void {
-  useMaking.setState(({ saving }) => {
-    const others = [...saving].filter((id) => id !== jobId);
-    return { saving: new Set(isSaving ? [...others, jobId] : others) };
-  });
 }

@@ -131,13 +131,12 @@ function VerdictBadge({ verdict }: Pick<DraftItem, 'verdict'>) {
   );
 }
 
-/** Swiping right accepts, left drops. */
-
 /** A shorter swipe goes back. */
 const decidingPx = 80;
 /** From here the finger moves the item instead of scrolling. */
 const slopPx = 10;
 
+/** Swiping right accepts, left drops. */
 function useCardSwipe(onSwipe: (side: 'left' | 'right') => void) {
   const start = useRef<{ id: number; x: number }>(undefined);
   const [offsetPx, setOffsetPx] = useState(0);

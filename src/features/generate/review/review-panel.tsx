@@ -176,7 +176,6 @@ function standingOf({ items }: Draft, current: DraftItem | undefined): string {
 }
 
 /** Focus and scrolling follow the current item, unless the student moved the focus elsewhere. */
-
 function useFollowing(list: RefObject<HTMLElement | null>, key: string | undefined): void {
   const seen = useRef(key);
   useEffect(() => {

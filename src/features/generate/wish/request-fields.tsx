@@ -16,7 +16,7 @@ import type { FileRequest, PicturesWish } from '../job/job-request.ts';
 import { kinds, wordsOfKind } from '../kinds.ts';
 import { useMaking } from '../making-store.ts';
 
-/** The form keeps what was chosen for each kind, and `requestOf` takes what the chosen kind has. */
+/** The form keeps the values of every kind. `requestOf` takes those of the chosen one. */
 export type Choice = Omit<FileRequest, 'range' | 'source' | 'engine'>;
 
 /** @param before a request that failed: the form starts with it */
@@ -25,7 +25,10 @@ export function useChoice(before: Choice | undefined) {
     ...(before ?? { kind: useMaking.getState().kind }),
     questionKinds: kindsAtFirst(before),
   }));
-  return { choice, change: (part: Partial<Choice>) => setChoice({ ...choice, ...part }) };
+  return {
+    choice,
+    change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
+  };
 }
 
 /** @param asksSingle the engine makes single choice only */

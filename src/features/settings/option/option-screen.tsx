@@ -277,9 +277,10 @@ function ChoiceCards<Value extends string | number>({
   );
 }
 
-/** Opens the account's data, as the layout of the dashboard does for its screens. */
-
-/** `closed`: the data is another student's or nobody's. */
+/**
+ * Opens the account's data, as the layout of the dashboard does for its screens.
+ * @returns `closed` if the data is another student's or nobody's
+ */
 function useOpenAccount(): 'opening' | 'open' | 'closed' {
   const { context } = useRouter().options;
   const [state, setState] = useState<'opening' | 'open' | 'closed'>('opening');
