@@ -1,7 +1,9 @@
 /** Bars with the sentence and the table of each chart, and the choice of its period. */
+import type { ReactNode } from 'react';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 
 export interface Part {
   name: string;
@@ -61,6 +63,22 @@ export function Bars({ label, caption, head, parts, bars, words = plain, note }:
 
 function titleOf(words: string, parts: readonly Part[], index: number): string {
   return parts.length > 1 ? `${words} ${parts[index]?.name.toLowerCase()}` : words;
+}
+
+interface ChartPanelProps {
+  title: string;
+  actions?: ReactNode;
+  /** Shown in place of a chart that has nothing to count. */
+  empty: string | false;
+  children: ReactNode;
+}
+
+export function ChartPanel({ title, actions, empty, children }: ChartPanelProps) {
+  return (
+    <Panel title={title} actions={actions}>
+      {empty ? <p className="text-muted">{empty}</p> : children}
+    </Panel>
+  );
 }
 
 interface PickOneProps<Value extends string | number> {

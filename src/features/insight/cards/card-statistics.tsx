@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
-import { Bars, PickOne } from './bars.tsx';
+import { Bars, ChartPanel, PickOne } from './bars.tsx';
 import {
   AnswersPanel,
   HeatPanel,
@@ -69,7 +69,6 @@ interface PanelProps {
 }
 
 const accent = { name: 'Cards', className: 'fill-accent' };
-const none = (words: string) => <p className="text-muted">{words}</p>;
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 const ranges = [
@@ -83,29 +82,26 @@ export function ForecastPanel({ statistics }: PanelProps) {
   const shown = forecast.slice(0, days);
   const total = sumOf(shown) + backlog;
   return (
-    <Panel
+    <ChartPanel
       title="Due forecast"
       actions={<PickOne label="Forecast" options={ranges} value={days} onChange={setDays} />}
+      empty={total === 0 && `No reviews due in the next ${days} days.`}
     >
-      {total === 0 ? (
-        none(`No reviews due in the next ${days} days.`)
-      ) : (
-        <Bars
-          label={`${plural(total, 'review')} due in the next ${days} days, ${backlog.toLocaleString()} of them overdue; ${(total / days).toFixed(1)} a day`}
-          caption="Reviews due by day"
-          head="Day"
-          parts={[
-            { name: 'Due', className: 'fill-accent' },
-            { name: 'Overdue', className: 'fill-warn' },
-          ]}
-          bars={shown.map((count, index) => ({
-            name: index === 0 ? 'Today' : nameOfDay(today + index),
-            values: [count, index === 0 ? backlog : 0],
-          }))}
-          note={`${perDay(total / days)} New cards are not counted.`}
-        />
-      )}
-    </Panel>
+      <Bars
+        label={`${plural(total, 'review')} due in the next ${days} days, ${backlog.toLocaleString()} of them overdue; ${(total / days).toFixed(1)} a day`}
+        caption="Reviews due by day"
+        head="Day"
+        parts={[
+          { name: 'Due', className: 'fill-accent' },
+          { name: 'Overdue', className: 'fill-warn' },
+        ]}
+        bars={shown.map((count, index) => ({
+          name: index === 0 ? 'Today' : nameOfDay(today + index),
+          values: [count, index === 0 ? backlog : 0],
+        }))}
+        note={`${perDay(total / days)} New cards are not counted.`}
+      />
+    </ChartPanel>
   );
 }
 
@@ -186,7 +182,7 @@ function SpreadPanel({ statistics }: PanelProps) {
   const total = sumOf(counts);
   const average = statistics.averageRecall;
   return (
-    <Panel
+    <ChartPanel
       title="How well cards are known"
       actions={
         <PickOne
@@ -199,24 +195,21 @@ function SpreadPanel({ statistics }: PanelProps) {
           onChange={setOf}
         />
       }
+      empty={total === 0 && 'Review some cards to see how well they are known.'}
     >
-      {total === 0 ? (
-        none('Review some cards to see how well they are known.')
-      ) : (
-        <Bars
-          label={`${sentence}: ${plural(total, 'card')}, most of them ${nameOf(of, counts.indexOf(Math.max(...counts))).toLowerCase()}`}
-          caption={sentence}
-          head={spread[of].label}
-          parts={[accent]}
-          bars={counts.map((count, index) => ({ name: nameOf(of, index), values: [count] }))}
-          note={
-            of === 'recall' && average !== undefined
-              ? `${note} ${Math.round(100 * average)} % on average.`
-              : note
-          }
-        />
-      )}
-    </Panel>
+      <Bars
+        label={`${sentence}: ${plural(total, 'card')}, most of them ${nameOf(of, counts.indexOf(Math.max(...counts))).toLowerCase()}`}
+        caption={sentence}
+        head={spread[of].label}
+        parts={[accent]}
+        bars={counts.map((count, index) => ({ name: nameOf(of, index), values: [count] }))}
+        note={
+          of === 'recall' && average !== undefined
+            ? `${note} ${Math.round(100 * average)} % on average.`
+            : note
+        }
+      />
+    </ChartPanel>
   );
 }
 
@@ -229,21 +222,20 @@ function nameOf(of: Spread, index: number): string {
 function AddedPanel({ statistics: { added, today } }: PanelProps) {
   const total = sumOf(added);
   return (
-    <Panel title="Cards added">
-      {total === 0 ? (
-        none(`No cards added in the last ${recentDays} days.`)
-      ) : (
-        <Bars
-          label={`${plural(total, 'card')} added in the last ${recentDays} days`}
-          caption="Cards added by day"
-          head="Day"
-          parts={[accent]}
-          bars={added.map((count, index) => ({
-            name: nameOfDay(today - recentDays + 1 + index),
-            values: [count],
-          }))}
-        />
-      )}
-    </Panel>
+    <ChartPanel
+      title="Cards added"
+      empty={total === 0 && `No cards added in the last ${recentDays} days.`}
+    >
+      <Bars
+        label={`${plural(total, 'card')} added in the last ${recentDays} days`}
+        caption="Cards added by day"
+        head="Day"
+        parts={[accent]}
+        bars={added.map((count, index) => ({
+          name: nameOfDay(today - recentDays + 1 + index),
+          values: [count],
+        }))}
+      />
+    </ChartPanel>
   );
 }
