@@ -66,8 +66,7 @@ const account: AccountControls = {
     const { takeOffDevice } = await import('./app/shell/sign-out/sign-out.ts');
     await takeOffDevice(userId, account, leave);
   },
-  loadExport: async () =>
-    (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
+  loadExport: async () => (await import('./features/settings/export-dialog.tsx')).ExportDialog,
   loadCardExport: async () =>
     (await import('./features/flashcards/export-cards-dialog.tsx')).ExportCardsDialog,
   loadDeleteCopy: async () =>

@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
   Library: 'app/shell/navigation/nav-items.ts',
   Tasks: 'app/shell/navigation/nav-items.ts',
   Dashboard: 'app/shell/navigation/nav-items.ts',
-  Recent: 'features/dashboard/late/recent-panel.tsx',
+  Recent: 'features/dashboard/late/late-panels.tsx',
   'Study Goals': 'components/places.ts',
   'Study Quiz': 'components/places.ts',
   Notifications: 'features/settings/settings-screen.tsx',

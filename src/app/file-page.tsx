@@ -1,10 +1,9 @@
 /** The screen of one file, composed of reader, highlights and study material. */
 import type { FileHighlightsProps } from '../components/page-marks/highlights-context.ts';
-import type { WordsMaterial } from '../components/page-marks/words-material.ts';
+import type { SelectionStudyMaterial } from '../components/page-marks/selection-study-material.ts';
 import { NewCardDialog } from '../features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from '../features/generate/draft/draft-notice.tsx';
-import { GenerateButton } from '../features/generate/generate-button.tsx';
-import { GenerateDialog } from '../features/generate/generate-dialog.tsx';
+import { GenerateButton, GenerateDialog } from '../features/generate/generate-dialog.tsx';
 import { MadePanel } from '../features/generate/made/made-panel.tsx';
 import { openMaking } from '../features/generate/making-store.ts';
 import { SummarizeDialog } from '../features/generate/selection/summarize-dialog.tsx';
@@ -25,7 +24,7 @@ const NewQuestion = lazyPart(
     (await import('../features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
 );
 
-const fromWords: WordsMaterial = {
+const fromWords: SelectionStudyMaterial = {
   NewCard: NewCardDialog,
   NewQuestion,
   Summarize: SummarizeDialog,
@@ -38,7 +37,7 @@ const parts: ReaderParts = {
   MadePanel,
   DraftNotice,
   GenerateDialog,
-  FileHighlights: HighlightsWithMaterial,
+  FileHighlights: HighlightsWithStudyMaterial,
   HighlightsPanel,
   PageHighlights,
   HighlightWords,
@@ -46,8 +45,8 @@ const parts: ReaderParts = {
   copyCited,
 };
 
-function HighlightsWithMaterial(props: FileHighlightsProps) {
-  return <FileHighlights {...props} material={fromWords} />;
+function HighlightsWithStudyMaterial(props: FileHighlightsProps) {
+  return <FileHighlights {...props} studyMaterial={fromWords} />;
 }
 
 export function FilePage() {

@@ -81,10 +81,7 @@ export const dropStages = {
   },
   /** Only pictures. */
   picture: {
-    decidedIn: [
-      'generate/pictures/picture-cards.ts',
-      'features/generate/pictures/make-pictures.ts',
-    ],
+    decidedIn: ['generate/pictures/picture-cards.ts', 'features/generate/job/make-pictures.ts'],
     reasons: ['the caption does not say what the picture shows', 'the picture cannot be drawn'],
   },
   /** Only questions from a deck: counts cards that gave no question. */

@@ -47,7 +47,7 @@ export async function handle(
       pages,
       {
         count: isChosen ? count * surplus : count,
-        kinds: request.kinds,
+        kinds: request.questionKinds,
         onProgress: (done, total) => post({ type: 'progress', id, done, total }),
         isCancelled: context.isCancelled,
         yieldNow: context.yieldNow,

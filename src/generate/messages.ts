@@ -1,19 +1,11 @@
 /** Messages between page and generating worker. One worker may have several open requests. */
-import type { QuestionKind } from '../model/study/quiz/task.ts';
-import type { CleanPage } from '../text/clean-page.ts';
-import type { Difficulty } from './difficulty/difficulty.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
+import type { EngineRequest } from './study-request.ts';
 
-export interface GenerateRequest {
+export interface GenerateRequest extends EngineRequest {
   type: 'generate';
   /** Chosen by the page; repeated in every answer. */
   id: string;
-  kind: GenerationKind;
-  pages: CleanPage[];
-  count: number;
-  /** None: mixed. */
-  difficulty?: Difficulty;
-  kinds?: readonly QuestionKind[] | undefined;
 }
 
 export interface CancelRequest {

@@ -1,25 +1,7 @@
 /** Events of a maker while it works, the same from a worker and from a server: progress and items, then one end. */
-import type { QuestionKind } from '../model/study/quiz/task.ts';
-import type { CleanPage } from '../text/clean-page.ts';
-import type { ChapterText } from './chapters/chapter-texts.ts';
-import type { SummaryShape } from './chapters/summary-shape.ts';
-import type { Difficulty } from './difficulty/difficulty.ts';
-import type { GenerationKind, StudyItem } from './engine.ts';
+import type { StudyItem } from './engine.ts';
 import type { FailureMessage } from './messages.ts';
-
-export interface GenerationWish {
-  kind: GenerationKind;
-  pages: CleanPage[];
-  /** Wanted number of items; fewer come if the text has no more. */
-  count: number;
-  /** Summaries: the shape, and where chapters begin; a server plans by them. */
-  shape?: SummaryShape;
-  chapters?: readonly ChapterText[];
-  /** Flashcards and questions; none: mixed. */
-  difficulty?: Difficulty;
-  /** Questions: the kinds; none: single choice. */
-  kinds?: readonly QuestionKind[] | undefined;
-}
+import type { EngineRequest } from './study-request.ts';
 
 /** Tokens that a server's model used. */
 export interface ModelCost {
@@ -52,6 +34,6 @@ export interface CancelSignal {
  * work.
  */
 export type GenerationStream = (
-  wish: GenerationWish,
+  request: EngineRequest,
   signal: CancelSignal,
 ) => AsyncIterable<GenerationEvent>;

@@ -7,5 +7,7 @@ import {
 } from '../../features/generate/rows/rows-making.tsx';
 
 export function DeckPage() {
-  return <DeckScreen material={{ Generate: GenerateFromDeck, Made: MadeFromDeck, Left: LeftOf }} />;
+  return (
+    <DeckScreen studyMaterial={{ Generate: GenerateFromDeck, Made: MadeFromDeck, Left: LeftOf }} />
+  );
 }

@@ -15,7 +15,7 @@ import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
-import { originOf, type RowsEntity } from '../../features/generate/rows/origin.ts';
+import { originOf, type RowsEntity } from '../../features/generate/job/job-request.ts';
 import { makeFromRows } from '../../features/generate/rows/rows-job.ts';
 import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';

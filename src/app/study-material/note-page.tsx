@@ -14,7 +14,7 @@ const NewCard = lazyPart(
 export function NotePage() {
   return (
     <NoteScreen
-      material={{ Generate: GenerateFromNote, Made: MadeFromNote, Left: LeftOf, NewCard }}
+      studyMaterial={{ Generate: GenerateFromNote, Made: MadeFromNote, Left: LeftOf, NewCard }}
     />
   );
 }

@@ -1,16 +1,20 @@
-/** The frame of the account's forms: title, what went wrong, the fields, the one button. */
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+/** The frame of the account forms, and parts that several of them share. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 interface AccountFormProps {
   title: string;
   description: ReactNode;
-  /** What `useForm` gives. */
+  /** From `useForm`. */
   form: {
     problem: string | undefined;
     busy: boolean;
@@ -19,11 +23,11 @@ interface AccountFormProps {
   };
   submitLabel: string;
   children: ReactNode;
-  /** Other ways on, under the button. */
+  /** Below the button. */
   after?: ReactNode;
-  /** It takes the place of another form at the same address, so its title takes the focus. */
+  /** Replaces another form at the same address, so its title gets the focus. */
   isNextStep?: boolean;
-  /** Its fields stand side by side where there is room, so that the button is in sight on a laptop. */
+  /** Two columns where there is space, so that the button is visible on a laptop. */
   isWide?: boolean;
 }
 
@@ -82,3 +86,58 @@ export function AccountForm({
 }
 
 export const formLinkClass = 'font-medium text-accent underline';
+
+interface SharedComputerProps {
+  isShared: boolean;
+  onChange: (isShared: boolean) => void;
+}
+
+export function SharedComputer({ isShared, onChange }: SharedComputerProps) {
+  return (
+    <Checkbox
+      label="This is a shared computer"
+      hint={
+        isShared
+          ? 'Your data is removed from this computer when you sign out or your session ends, even if it was not sent yet. Sign out when you leave.'
+          : 'Your data stays on this device until you sign out, so you can study offline.'
+      }
+      checked={isShared}
+      onChange={onChange}
+      className="text-sm"
+    />
+  );
+}
+
+/** An email needs time to arrive. */
+const pauseMs = 30_000;
+
+interface ResendCodeProps {
+  /** Wall clock. */
+  askedAtMs: number;
+  send: () => Promise<ApiResult<unknown>>;
+}
+
+export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
+  const [notBeforeMs, setNotBeforeMs] = useState(0);
+  const waitS = useSecondsUntil(Math.max(askedAtMs + pauseMs, notBeforeMs));
+  const [resend, busy] = useOnce(async () => {
+    const answer = await send();
+    if (answer.ok) return toastSuccess('New code sent. Check your email.');
+    setNotBeforeMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+    toastError(answer.error.message);
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p>No email? Check your spam folder.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        disabled={waitS > 0}
+        onClick={() => void resend()}
+      >
+        {waitS > 0 ? `Resend code in ${waitInWords(waitS)}` : 'Resend code'}
+      </Button>
+    </div>
+  );
+}

@@ -1,17 +1,14 @@
-/** Sign up: then a code goes to the address. */
+/** Sign up. The next step is the code from the email. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signup } from '../../api/account/account.ts';
 import { signupProblems } from '../../api/account/account-checks.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { newPasswords, PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AccountForm, formLinkClass } from './account-form.tsx';
-import { pendingCode, rememberCode } from './code/pending-code.ts';
-import { newPasswordFields } from './new-password-fields.ts';
-import { SharedComputer } from './shared-computer.tsx';
-import { keepSignup, readSignup } from './signup-draft.ts';
+import { AccountForm, formLinkClass, SharedComputer } from './account-form.tsx';
+import { keepSignup, pendingCode, readSignup, rememberCode } from './pending-code.ts';
 
 export function SignupScreen() {
   const navigate = useNavigate();
@@ -55,7 +52,7 @@ export function SignupScreen() {
         required
       />
       <EmailField {...form.field('email')} />
-      <PasswordFields fields={newPasswordFields(form.field)} />
+      <PasswordFields fields={newPasswords(form.field)} />
       <SharedComputer isShared={isShared} onChange={setShared} />
     </AccountForm>
   );

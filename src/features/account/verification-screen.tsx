@@ -1,7 +1,4 @@
-/**
- * The code of the e-mail. It works where it was asked for; another device gets one of its own by logging
- * in with the password.
- */
+/** The code from the email. It works only on the device that asked for it. Other devices get one by logging in. */
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,12 +7,9 @@ import { verifyProblems } from '../../api/account/account-checks.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { takeDigits } from '../../ui/form/take-digits.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AccountForm, formLinkClass } from './account-form.tsx';
-import { type PendingCode, pendingCode } from './code/pending-code.ts';
-import { ResendCode } from './code/resend-code.tsx';
-import { usePendingCode } from './code/use-pending-code.ts';
-import { secretOf } from './secret-of.ts';
-import { useEnter } from './use-enter.ts';
+import { AccountForm, formLinkClass, ResendCode } from './account-form.tsx';
+import { type PendingCode, pendingCode, usePendingCode } from './pending-code.ts';
+import { secretOf, useEnter } from './use-enter.ts';
 
 export function VerificationScreen() {
   const [pending] = useState(() => pendingCode('signup'));
@@ -45,7 +39,7 @@ function NothingPending() {
 }
 
 function CodeForm({ pending }: { pending: PendingCode }) {
-  // An address is verified once, so this sign-in is the student's first.
+  // An address is verified once, so this is the first sign-in.
   const enter = useEnter('/option');
   const code = usePendingCode('signup', pending);
   const { email, claim } = code;

@@ -23,7 +23,7 @@ const at = (daysAgo = 0) => ({
   tzOffsetMin: localOffsetMin,
 });
 
-/** A streak of three days, and more reviews than are looked up one by one. */
+/** A streak of three days, with more reviews than are read one by one. */
 async function study() {
   await mutateIn(db, createDeck, { id: 'deck', name: 'Cells' }, at());
   const card = { deckId: 'deck', kind: 'basic', front: 'What?', back: 'That.' } as const;

@@ -1,18 +1,19 @@
-/** What the dashboard shows first: read before its screen is drawn where none was kept (`kept-look.ts`), and followed. */
+/** The data of the dashboard. Read before the first paint, unless `kept-look.ts` has it. */
 import type { AccountDatabase } from '../../db/database.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { entityNames } from '../../model/registry.ts';
 import { readArriving } from '../../queries/arriving.ts';
-import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
-import { readToday, type Today } from './read-today.ts';
+import { type DayProgress, readDayProgress } from '../../queries/day/day-progress.ts';
+import { readDue, totalDue } from '../../queries/due-cards.ts';
 
 export interface FirstLook {
   today: Today;
   steps: FirstSteps;
-  /** What the account has is still on its way to this device. */
+  /** The first sync is not finished. */
   isArriving: boolean;
 }
 
-/** In one transaction: some twenty of their own would take longer than the reading. */
+/** One transaction is faster than some twenty. */
 export async function readFirstLook(database: AccountDatabase): Promise<FirstLook> {
   const look = async () =>
     await Promise.all([
@@ -23,4 +24,40 @@ export async function readFirstLook(database: AccountDatabase): Promise<FirstLoo
   const tables = [...entityNames, 'meta'];
   const [today, steps, arriving] = await database.transaction('r', tables, look);
   return { today, steps, isArriving: arriving !== null };
+}
+
+export interface Today extends DayProgress {
+  /** Cards to review now; new ones up to the daily limit. */
+  dueCount: number;
+}
+
+async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
+  const [progress, due] = await Promise.all([
+    readDayProgress(db, nowMs),
+    readDue(db, undefined, { nowMs, tzOffsetMin: localOffsetMin(nowMs) }),
+  ]);
+  return { ...progress, dueCount: totalDue(due) };
+}
+
+export interface FirstSteps {
+  hasFile: boolean;
+  hasMaterial: boolean;
+  hasReviewed: boolean;
+}
+
+export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
+  const [files, decks, quizzes, summaries, reviews, attempts] = await Promise.all([
+    db.rows('file').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('summary').limit(1).count(),
+    // Tombstones are not in the index.
+    db.rows('review').orderBy('studyDay').limit(1).count(),
+    db.rows('attempt').orderBy('studyDay').limit(1).count(),
+  ]);
+  return {
+    hasFile: files > 0,
+    hasMaterial: decks + quizzes + summaries > 0,
+    hasReviewed: reviews + attempts > 0,
+  };
 }

@@ -1,14 +1,13 @@
 /**
- * The first look as this browser last had it: painted at once at a start, then corrected by the database (docs/decisions/03).
- * Numbers only, none of the student's words. Its key names whose it is, and `db/drafts/forget-drafts.ts` takes it away
- * with the account.
+ * The last dashboard of this browser, for the first paint at a start (docs/decisions/03). Holds only numbers, no text
+ * of the student. `db/drafts/forget-drafts.ts` deletes it with the account, by its key.
  */
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import type { FirstLook } from './first-look.ts';
 
-/** Goes up with each change of what is kept or of what it means. */
+/** Rises with each change of the shape or its meaning. */
 const version = 3;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -33,7 +32,7 @@ const kept = v.object({
 
 const keyOf = (userId: string) => `haversack-first-look:${userId}:`;
 
-/** @returns `undefined` where none was kept for this student on this study day by this version, or storage is forbidden */
+/** @returns `undefined` unless this version stored it for this student on this study day */
 export function readKeptLook(userId: string): FirstLook | undefined {
   let text: string | null;
   try {
@@ -47,7 +46,7 @@ export function readKeptLook(userId: string): FirstLook | undefined {
   return owner === userId && studyDay === studyToday() ? look : undefined;
 }
 
-/** Where storage is forbidden or full the next start reads the database first, as it does without. */
+/** Without storage, the next start reads the database first. */
 export function keepLook(userId: string, look: FirstLook): void {
   try {
     const text = JSON.stringify({ version, owner: userId, studyDay: studyToday(), look });

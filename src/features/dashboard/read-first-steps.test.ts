@@ -5,7 +5,7 @@ import { mutateIn } from '../../db/mutate.ts';
 import { finishQuiz } from '../../model/entities/facts/attempt.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
 import { purgeItems } from '../../model/trash.ts';
-import { readFirstSteps } from './read-first-steps.ts';
+import { readFirstSteps } from './first-look.ts';
 
 let database: AccountDatabase;
 beforeEach(() => {

@@ -54,7 +54,7 @@ import { useAllDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
 /** Parts of the feature that generates from a deck; `src/app/study-material/deck-page.tsx` passes them. */
-export interface DeckMaterial {
+export interface DeckStudyMaterial {
   Generate: ComponentType<{ deck: Deck }>;
   /** Generated, not yet saved. */
   Made: ComponentType<{ deck: Deck }>;
@@ -62,19 +62,19 @@ export interface DeckMaterial {
   Left: ComponentType<{ id: string }>;
 }
 
-/** @param material none in a pane */
-export function DeckScreen({ material }: { material?: DeckMaterial }) {
+/** @param studyMaterial none in a pane */
+export function DeckScreen({ studyMaterial }: { studyMaterial?: DeckStudyMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
   if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
   if (deck === null) {
     return (
       <OnceArrived title="Flashcards">
-        <NoDeck>{material ? <material.Left id={id} /> : null}</NoDeck>
+        <NoDeck>{studyMaterial ? <studyMaterial.Left id={id} /> : null}</NoDeck>
       </OnceArrived>
     );
   }
-  return <DeckPage key={id} deck={deck} material={material} />;
+  return <DeckPage key={id} deck={deck} studyMaterial={studyMaterial} />;
 }
 
 function NoDeck({ children }: { children: ReactNode }) {
@@ -103,7 +103,13 @@ const opening: readonly { opens: Open; label: string; icon: LucideIcon }[] = [
   { opens: 'delete', label: 'Delete deck', icon: Trash2 },
 ];
 
-function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
+function DeckPage({
+  deck,
+  studyMaterial,
+}: {
+  deck: Deck;
+  studyMaterial: DeckStudyMaterial | undefined;
+}) {
   useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
@@ -132,7 +138,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       actions={
         <>
           {count ? addCard : null}
-          {count && material ? <material.Generate deck={deck} /> : null}
+          {count && studyMaterial ? <studyMaterial.Generate deck={deck} /> : null}
           <CourseButton
             item={{ entity: 'deck', id: deck.id }}
             title={deck.name}
@@ -153,7 +159,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       }
     >
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
-      {material ? <material.Made deck={deck} /> : null}
+      {studyMaterial ? <studyMaterial.Made deck={deck} /> : null}
       {due && count ? (
         <DuePanel due={due} onStart={() => setOpen('review')} more={<MoreToday deck={deck} />} />
       ) : null}

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
 import type { GenerationEvent } from '../../generate/stream.ts';
-import { idleMs, stopWithinMs } from './worker/study-worker.ts';
+import { idleMs, stopWithinMs } from './device-stream.ts';
 
-/** Stands in for the worker: the test says what it answers. */
+/** A worker that answers as the test says. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   static get last(): FakeWorker | undefined {
@@ -27,7 +27,7 @@ class FakeWorker {
 const wish = { kind: 'summary' as const, pages: [], count: 5 };
 const point = { type: 'point' as const, text: 'Cells divide.', page: 1, quote: 'Cells divide.' };
 
-/** Begins a stream and waits until the worker was asked. */
+/** Starts a stream and waits until the worker was asked. */
 function begin(signal = new AbortController().signal) {
   const events: GenerationEvent[] = [];
   const ended = (async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   FakeWorker.all = [];
   vi.stubGlobal('Worker', FakeWorker);
   vi.useFakeTimers();
-  // Each test has a tab of its own, without a worker.
+  // Each test starts without a worker, like a new tab.
   vi.resetModules();
   ({ deviceStream } = await import('./device-stream.ts'));
 });

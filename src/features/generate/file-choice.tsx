@@ -1,4 +1,4 @@
-/** Asks from which file, note or deck something is made. */
+/** Asks for the file, note or deck to generate from. */
 import { FileText, GalleryVerticalEnd, Lock, NotebookPen, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -17,7 +17,7 @@ interface FileChoiceProps {
   onClose: () => void;
 }
 
-/** More of them are found by their names. */
+/** More than these have a search field. */
 const fewFiles = 8;
 
 export function FileChoice({ onSource, onClose }: FileChoiceProps) {
@@ -99,7 +99,6 @@ function SourceButton({ source, onPress }: SourceButtonProps) {
   );
 }
 
-/** A note or a deck asks for no password. */
 const unlocked = { sha256: '', needsPassword: null };
 
 const icons = { file: FileText, note: NotebookPen, deck: GalleryVerticalEnd };

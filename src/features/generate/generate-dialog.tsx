@@ -1,17 +1,21 @@
-/** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
+/** The dialog from request to result. The work continues and the result waits when the dialog or the tab is closed. */
+
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useGenerationOf } from '../../queries/generation.ts';
+import { Button } from '../../ui/button.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useWatched } from '../../ui/work/watched.ts';
-import { BackToReview } from './draft/back-to-review.tsx';
 import { foundBy } from './draft/draft.ts';
+import { BackToReview } from './draft/draft-notice.tsx';
 import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
-import { isMakingOpen, useMaking } from './making-store.ts';
-import { RecognizedSource } from './recognized-source.tsx';
-import type { MadeFrom } from './rows/origin.ts';
+import { RecognizedSource } from './item-source.tsx';
+import type { MadeFrom } from './job/job-request.ts';
+import { isMakingOpen, openMaking, useMaking } from './making-store.ts';
 
 export function GenerateDialog({ file }: { file: StudyFile }) {
   const isOpen = useMaking((making) => isMakingOpen(making, file.id));
@@ -32,13 +36,13 @@ function OpenDialog({ file }: { file: StudyFile }) {
 
 interface OpenMakingProps {
   from: MadeFrom;
-  /** @param failed the last time, which made nothing */
+  /** @param failed the last job, if it gave nothing */
   wish: (failed: Job | null) => ReactNode;
-  /** Says around what was found what its source is called. */
+  /** Tells the draft how its source is called. */
   around: (draft: ReactNode) => ReactNode;
 }
 
-/** The wish, the work under way, or what was found. */
+/** The form, the progress or the draft. */
 export function OpenMaking({ from, wish, around }: OpenMakingProps) {
   const job = useGenerationOf(from.id);
   const saving = useMaking((making) => making.saving);
@@ -52,5 +56,16 @@ export function OpenMaking({ from, wish, around }: OpenMakingProps) {
     wish(job)
   ) : (
     <GenerateProgress job={job} from={from} />
+  );
+}
+
+/** Also opens from a link to the file (`#generate`). */
+export function GenerateButton({ file }: { file: StudyFile }) {
+  const open = () => openMaking(file.id, 'summary');
+  useActOfAddress('generate', open);
+  return (
+    <Button icon={<Sparkles aria-hidden size={18} />} onClick={() => void open()}>
+      Generate
+    </Button>
   );
 }

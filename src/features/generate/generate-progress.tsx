@@ -1,4 +1,4 @@
-/** The work under way, which can be cancelled or left alone. */
+/** Work in progress. Students can cancel it or leave. */
 import { currentDatabase } from '../../db/database.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Job } from '../../db/tables.ts';
@@ -8,13 +8,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useAim } from '../../ui/press/use-aim.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import type { MadeFrom } from './job/job-request.ts';
 import { closeMaking } from './making-store.ts';
-import type { MadeFrom } from './rows/origin.ts';
 
 export function GenerateProgress({ job, from }: { job: Job; from: MadeFrom }) {
-  // A second tap on Generate is not meant for what has come under the finger.
+  // A second tap on Generate must not press Cancel, which appears there.
   const { isMeant } = useAim('progress');
-  // What is found in this very moment is kept.
   const stop = () => tellFailure(tryWrite(() => stopJob(currentDatabase(), job.id)));
   return (
     <Dialog
@@ -37,7 +36,7 @@ function whereItWaits({ entity }: MadeFrom): string {
   return entity === 'note' ? 'below this note' : 'on the page of this deck';
 }
 
-/** That the dialog may be closed while the work goes on, and where its result is then. */
+/** Says that the dialog may be closed, and where the result waits. */
 export function CanBeLeft({ from }: { from: MadeFrom }) {
   return (
     <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-/** Making something from a file as a job: what is made of one file is never taken for another's [P4]. */
+/** Jobs of a file. Items of one file never become those of another [P4]. */
 import type { Job } from '../../db/tables.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,8 +13,9 @@ import { createSummary } from '../../model/entities/summary.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { useTextStates } from '../../reading/pdf/text/file-text.ts';
 import { changeDraft, type Draft, draftChanges, foundBy } from './draft/draft.ts';
-import { type GenerationInput, makeDraft, makeFromFile, type Wish } from './generation-job.ts';
+import { type GenerationInput, makeDraft, makeFromFile } from './generation-job.ts';
 import { haveAlready } from './job/collect.ts';
+import type { FileRequest } from './job/job-request.ts';
 import { decide } from './review/decide.ts';
 
 let read: () => Result<boolean>;
@@ -61,7 +62,7 @@ function toolsOf(signal = new AbortController().signal) {
   return { steps, tools: { database, signal, progress } };
 }
 
-/** As a runner does, which takes over what another has left. */
+/** Claims the job like a runner that takes over. */
 async function claim(): Promise<Job> {
   const claimed = await claimJob(
     database,
@@ -72,7 +73,7 @@ async function claim(): Promise<Job> {
   return claimed;
 }
 
-async function begin(change: Partial<Wish> = {}): Promise<Job> {
+async function begin(change: Partial<FileRequest> = {}): Promise<Job> {
   await makeFromFile(database, fileOf('cells'), { ...wish, ...change });
   return claim();
 }
@@ -176,7 +177,7 @@ describe('a repeat', () => {
 describe('a long range', () => {
   const range = { fromPage: 1, toPage: 100 };
   const long = { range, count: undefined };
-  /** Gives a point of each part, but stops before what is asked for as the `failing`th. */
+  /** Gives a point per part, but stops at request number `failing`. */
   const partly = (failing: number, onPart?: (turn: number) => Promise<void>) => {
     let turn = 0;
     const stream: GenerationStream = async function* ({ pages: [first] }) {
@@ -272,7 +273,7 @@ describe('what is begun', () => {
     const counts = (await readJobs(database)).map(
       (job) => (job.input as GenerationInput).wish.count,
     );
-    // Jobs of one millisecond are in no order.
+    // Jobs of one millisecond have no order.
     expect(counts.sort((a = 0, b = 0) => a - b)).toEqual([5, 10]);
   });
 });

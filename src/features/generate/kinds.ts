@@ -1,4 +1,4 @@
-/** The three things that can be made from pages, and their words. */
+/** The three kinds of study material and their words. */
 import type { GenerationKind } from '../../generate/engine.ts';
 import * as say from '../../lib/messages.ts';
 
@@ -6,10 +6,8 @@ interface KindWords {
   kind: GenerationKind;
   label: string;
   hint: string;
-  /** One and many of its items. */
   one: string;
   many: string;
-  /** Where its items go. */
   place: string;
   /** Spec §8. */
   error: string;

@@ -1,4 +1,4 @@
-/** What was made and is not saved: it outlives its tab, is saved once, and is never another's [P2], [P4]. */
+/** Unsaved results survive their tab, are saved once, and never mix with others [P2], [P4]. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../test/support/draft.ts';
@@ -13,8 +13,7 @@ import type { StudyItem } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
 import { changeDraft, type Draft, draftChanges, draftOf, letGo } from './draft/draft.ts';
-import { saveDraft } from './draft/save-draft.ts';
-import { saveResult } from './draft/save-result.ts';
+import { saveDraft, saveResult } from './draft/save-draft.ts';
 import { closeMaking, finishMaking, isMakingOpen, openMaking, useMaking } from './making-store.ts';
 
 let account = 0;

@@ -1,25 +1,24 @@
-/** What the dialog of making shows. The work itself, and what it made, are in the table of jobs (`generation-job.ts`). */
+/** State of the generate dialog. The job and its result are in the table of jobs (`generation-job.ts`). */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../db/database.ts';
 import { hasResult } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
-import type { FileSource } from './wish/source-field.tsx';
+import type { FileSource } from './job/job-request.ts';
 
 export type ShownTab = GenerationKind | 'highlights';
 
 interface Making {
-  /** The file whose dialog is open. */
+  /** Id of the file, note or deck whose dialog is open. */
   openFor: string | undefined;
-  /** What the form starts with. */
+  /** Start values of the form. */
   kind: GenerationKind;
   source: FileSource | undefined;
-  /** The tab that is open beside the pages. */
   shown: ShownTab;
-  /** The file whose pages are looked at from the review of what was made. */
+  /** The file whose pages are shown during the review. */
   awayFrom: string | undefined;
-  /** The jobs whose results are being saved by this tab. */
+  /** Jobs whose results this tab saves now. */
   saving: ReadonlySet<string>;
 }
 
@@ -32,7 +31,6 @@ export const useMaking = create<Making>(() => ({
   saving: new Set(),
 }));
 
-// With the student all that is theirs goes.
 onAccountClosed(() =>
   useMaking.setState({ openFor: undefined, awayFrom: undefined, saving: new Set() }),
 );
@@ -41,7 +39,7 @@ export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: strin
   return openFor === fileId;
 }
 
-/** Opens the dialog: what is under way, an unsaved result, or the form, without the problem of the last time. */
+/** Opens the progress, the unsaved result or the form, without the failure of the last job. */
 export async function openMaking(
   fileId: string,
   kind: GenerationKind,
@@ -56,12 +54,11 @@ export function closeMaking(): void {
   useMaking.setState({ openFor: undefined, awayFrom: undefined });
 }
 
-/** The pages are looked at, and the way back to the review stays in sight. */
+/** Shows the pages, with a button back to the review. */
 export function lookAtPages(fileId: string): void {
   useMaking.setState({ openFor: undefined, awayFrom: fileId });
 }
 
-/** Back to the item that was left. */
 export function backToReview(): void {
   useMaking.setState(({ awayFrom }) => ({ openFor: awayFrom, awayFrom: undefined }));
 }
@@ -70,7 +67,7 @@ export function showMade(kind: ShownTab): void {
   useMaking.setState({ shown: kind });
 }
 
-/** The draft has become rows: they are in sight. */
+/** Shows the saved rows. */
 export function finishMaking(fileId: string, kind: GenerationKind): void {
   showMade(kind);
   if (isMakingOpen(useMaking.getState(), fileId)) closeMaking();

@@ -1,8 +1,8 @@
-/** The pages to make something from: typed by the student, judged here. */
+/** The page range of a request, typed by the student. */
 import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 
-/** Up to so many pages are offered whole; a longer book offers a chapter's worth. */
+/** Longer files offer only about a chapter. */
 const wholeUpTo = 60;
 const chapterPages = 25;
 

@@ -17,7 +17,7 @@ const file = {
 } as StudyFile;
 const place = { page: 7, quote: 'The store', prefix: 'in ', suffix: ' of it', start: 3, end: 12 };
 const nothing = () => null;
-const material = {
+const studyMaterial = {
   NewCard: nothing,
   NewQuestion: nothing,
   Summarize: nothing,
@@ -57,7 +57,7 @@ function Opener({ marked }: { marked: Marked }) {
 
 async function open(marked: Marked) {
   render(
-    <FileHighlights file={file} material={material} isText={false} onPages={nothing}>
+    <FileHighlights file={file} studyMaterial={studyMaterial} isText={false} onPages={nothing}>
       <Opener marked={marked} />
     </FileHighlights>,
   );

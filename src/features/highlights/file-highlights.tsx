@@ -10,9 +10,9 @@ import { selectedWords } from '../../components/page-marks/selected-words.ts';
 import type {
   CardSource,
   QuestionProps,
+  SelectionStudyMaterial,
   SummarizeProps,
-  WordsMaterial,
-} from '../../components/page-marks/words-material.ts';
+} from '../../components/page-marks/selection-study-material.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
@@ -41,12 +41,12 @@ const cardPicturePx = 1_200;
 
 export function FileHighlights({
   file,
-  material: { NewCard, NewQuestion, Summarize, fromHighlights },
+  studyMaterial: { NewCard, NewQuestion, Summarize, fromHighlights },
   isText,
   onPages,
   onQuote,
   children,
-}: FileHighlightsProps & { material: WordsMaterial }) {
+}: FileHighlightsProps & { studyMaterial: SelectionStudyMaterial }) {
   const rows = useRows(
     (database) =>
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),

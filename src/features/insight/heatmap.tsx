@@ -7,10 +7,10 @@ import { type HeatDay, monthHeads } from './insight.ts';
 
 interface HeatmapProps {
   weeks: HeatDay[][];
-  /** Of the numbers as a table: no two on a page are named alike. */
+  /** Name of the table; unique on a page. */
   name?: string;
   caption?: string;
-  /** What is counted, as a noun. */
+  /** Noun of the counted unit. */
   thing?: string;
 }
 

@@ -1,5 +1,3 @@
-/** How study goes. */
-
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
@@ -9,6 +7,9 @@ import { plural } from '../../lib/plural.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { ChartKey } from '../../ui/chart/chart-frame.tsx';
+import { formatDay } from '../../ui/date/format-day.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -17,8 +18,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { CardStatistics } from './cards/card-statistics.tsx';
 import { Heatmap } from './heatmap.tsx';
-import { accuracyOf, heatWeeks } from './insight.ts';
-import { ReviewChart } from './review-chart.tsx';
+import { accuracyOf, heatWeeks, type ReviewDay } from './insight.ts';
 import { UsageSection } from './usage/usage-section.tsx';
 import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
@@ -37,7 +37,7 @@ export function InsightScreen() {
   );
 }
 
-/** Of the decks that are shown. */
+/** Of the shown decks. */
 function AllCards() {
   const shown = useRows(async (db) => {
     const { isPart, has } = await readShownCourses(db);
@@ -129,5 +129,45 @@ function QuizResults({ quizzes }: { quizzes: QuizResult[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function ReviewChart({ days }: { days: ReviewDay[] }) {
+  const most = Math.max(1, ...days.map((day) => day.reviews));
+  const total = days.reduce((sum, day) => sum + day.reviews, 0);
+  return (
+    <BarChart
+      label={`${plural(total, 'review')} in ${days.length} days, ${most.toLocaleString()} on the busiest day`}
+      most={most}
+      mostLabel={most.toLocaleString()}
+      firstLabel={formatDay(days[0]?.day ?? '')}
+      lastLabel="Today"
+      bars={days.map(({ day, reviews, remembered }) => ({
+        id: day,
+        title: `${formatDay(day)}: ${plural(reviews, 'review')}, ${remembered} remembered`,
+        parts: [
+          { value: remembered, className: 'fill-accent' },
+          { value: reviews - remembered, className: 'fill-line-strong' },
+        ],
+      }))}
+      caption={
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <ChartKey className="bg-accent" label="Remembered" />
+          <ChartKey className="bg-line-strong" label="Forgotten (rated Again)" />
+        </span>
+      }
+      table={{
+        caption: 'Reviews per day',
+        heads: ['Day', 'Reviews', 'Remembered'],
+        rows: days
+          .filter((day) => day.reviews > 0)
+          .reverse()
+          .map(({ day, reviews, remembered }) => [
+            formatDay(day),
+            reviews.toLocaleString(),
+            remembered.toLocaleString(),
+          ]),
+      }}
+    />
   );
 }

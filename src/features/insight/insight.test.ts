@@ -28,7 +28,7 @@ describe('reviews a day', () => {
   it('gives the share that was remembered', () => {
     expect(accuracyOf(reviewDays([counted(today, 3, 2)], today, 2))).toBe(67);
     expect(accuracyOf(reviewDays([], today, 2))).toBeUndefined();
-    // One that was forgotten is not rounded away.
+    // Rounding must not hide the forgotten one.
     expect(accuracyOf(reviewDays([counted(today, 300, 299)], today, 2))).toBe(99);
   });
 });

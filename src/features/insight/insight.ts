@@ -1,4 +1,4 @@
-/** What the study history says: folds over facts, for the charts of the Insight screen. */
+/** Folds of the study history for the charts of Insight. Pure. */
 import type { StudyDayCount } from '../../db/tables.ts';
 import { percentOf } from '../../model/study/statistics/percent.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
@@ -11,7 +11,7 @@ export interface ReviewDay {
   remembered: number;
 }
 
-/** The last `count` study days up to `today`, oldest first, days without reviews included. */
+/** The last `count` study days up to `today`, oldest first, including days without reviews. */
 export function reviewDays(
   counts: readonly StudyDayCount[],
   today: string,
@@ -25,7 +25,7 @@ export function reviewDays(
   });
 }
 
-/** Everything that was studied from one day to another, both included, by day. */
+/** `from` and `to` included. */
 export function actsByDay(
   counts: readonly StudyDayCount[],
   from: string,
@@ -39,7 +39,7 @@ export function actsByDay(
   return acts;
 }
 
-/** Share of reviews that were remembered, whole percent; `undefined` without reviews. */
+/** Whole percent; `undefined` without reviews. */
 export function accuracyOf(days: readonly ReviewDay[]): number | undefined {
   const reviews = days.reduce((sum, day) => sum + day.reviews, 0);
   const remembered = days.reduce((sum, day) => sum + day.remembered, 0);
@@ -49,11 +49,11 @@ export function accuracyOf(days: readonly ReviewDay[]): number | undefined {
 export interface HeatDay {
   day: string;
   acts: number;
-  /** 0 nothing to 4 much, against the student's own busiest days. */
+  /** 0 (nothing) to 4, relative to the busiest day. */
   level: 0 | 1 | 2 | 3 | 4;
 }
 
-/** Whole weeks, Monday first, oldest first, up to the week of `today`, whose last days are left out. */
+/** Weeks from Monday, oldest first. The week of `today` ends with `today`. */
 export function heatWeeks(
   acts: ReadonlyMap<string, number>,
   today: string,
@@ -75,10 +75,10 @@ export function heatWeeks(
   );
 }
 
-/** Columns that a name of a month takes. */
+/** Columns that the name of a month needs. */
 const columnsOfName = 3;
 
-/** The weeks in which a month begins, with its name; the first week too where there is room for its own. */
+/** The weeks in which a month begins, and the first week if there is space. */
 export function monthHeads(
   weeks: readonly (readonly HeatDay[])[],
   nameOf: (day: string) => string,
@@ -96,7 +96,7 @@ export function monthHeads(
     .map(({ column, day }) => ({ column, name: nameOf(day) }));
 }
 
-/** Study days up to `today`, oldest first. */
+/** Oldest first. */
 export function lastDays(today: string, count: number): string[] {
   const last = dayNumber(today);
   return Array.from({ length: count }, (_, index) => dayOfNumber(last - count + 1 + index));

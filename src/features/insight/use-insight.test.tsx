@@ -30,7 +30,7 @@ const at = (iso: string, hours = 0) => ({
 const rate = (iso: string, hours = 0) =>
   mutateIn(database, rateCard, { cardId: 'c', rating: 3, durationMs: 1 }, at(iso, hours));
 
-/** The clock of the device that shows it. */
+/** Sets the clock of the device. */
 function showAt(iso: string, hours: number, today: string) {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(iso));
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hours);

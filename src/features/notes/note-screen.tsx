@@ -34,7 +34,7 @@ const above = (
 );
 
 /** What is made from a note. Another feature provides it: `src/app/study-material/note-page.tsx` joins them. */
-export interface NoteMaterial {
+export interface NoteStudyMaterial {
   /** Starts making study material. */
   Generate: ComponentType<{ note: Note }>;
   /** Finished study material. */
@@ -45,8 +45,8 @@ export interface NoteMaterial {
   NewCard: NewCard;
 }
 
-/** @param material absent in a pane */
-export function NoteScreen({ material }: { material?: NoteMaterial }) {
+/** @param studyMaterial absent in a pane */
+export function NoteScreen({ studyMaterial }: { studyMaterial?: NoteStudyMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const isNew = isAskedFor(id);
   const note = useNote(id, isNew);
@@ -56,13 +56,13 @@ export function NoteScreen({ material }: { material?: NoteMaterial }) {
   if (note === null) {
     return (
       <OnceArrived title="Note">
-        <NoteNotFound>{material ? <material.Left id={id} /> : null}</NoteNotFound>
+        <NoteNotFound>{studyMaterial ? <studyMaterial.Left id={id} /> : null}</NoteNotFound>
       </OnceArrived>
     );
   }
   return (
     <BesideOthers note={note}>
-      <OpenNote key={note.id} note={note} isNew={isNew} material={material} />
+      <OpenNote key={note.id} note={note} isNew={isNew} studyMaterial={studyMaterial} />
     </BesideOthers>
   );
 }
@@ -83,11 +83,11 @@ function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
 interface OpenNoteProps {
   note: Note;
   isNew: boolean;
-  material: NoteMaterial | undefined;
+  studyMaterial: NoteStudyMaterial | undefined;
 }
 
 /** A note that goes to the Trash elsewhere while it is edited stays open: words never disappear under the keys. */
-function OpenNote({ note, isNew, material }: OpenNoteProps) {
+function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   useOpened(note.id);
   const isInTrash = note.deletedAt > 0;
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
@@ -101,7 +101,7 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
   if (isInTrash && wasInTrash) {
     return (
       <Page title={shownTitle(note.title)} above={above}>
-        {material ? <material.Left id={note.id} /> : null}
+        {studyMaterial ? <studyMaterial.Left id={note.id} /> : null}
         <EmptyState
           icon={<Trash2 size={28} />}
           title="This note is in the Trash"
@@ -118,7 +118,7 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
       actions={
         isStored(note) && !isInTrash ? (
           <>
-            {material ? <material.Generate note={note} /> : null}
+            {studyMaterial ? <studyMaterial.Generate note={note} /> : null}
             <DeleteButton note={note} onLeaving={setLeaving} />
           </>
         ) : null
@@ -134,9 +134,9 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
       <NoteWriter
         note={note}
         isNew={isNew || !isStored(note)}
-        NewCard={isInTrash ? undefined : material?.NewCard}
+        NewCard={isInTrash ? undefined : studyMaterial?.NewCard}
       />
-      {material && !isInTrash ? <material.Made note={note} /> : null}
+      {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
     </Page>
   );
 }

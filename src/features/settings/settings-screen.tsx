@@ -1,21 +1,17 @@
-/** All settings, section by section. */
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { AboutSection } from './about/about-section.tsx';
-import { DevicesSection } from './devices/devices-section.tsx';
-import { GenerationNote } from './generation-note.tsx';
+import { DevicesSection } from './devices/devices-list.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-import { PersonalSection } from './profile/personal-section.tsx';
-import { ProfileSection } from './profile/profile-section.tsx';
+import { PersonalSection, ProfileSection } from './profile/personal-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
-import { StudySection } from './study-section.tsx';
+import { GenerationNote, StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { TrashSection } from './trash-section.tsx';
-import { useHashInView } from './use-hash-in-view.ts';
 
 const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
@@ -71,4 +67,32 @@ export function SettingsScreen() {
       </div>
     </Page>
   );
+}
+
+/** Longer than sections take to load. */
+const settleMs = 2_000;
+const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Keeps the section of the address at the top while sections above it load, until the student acts or time is up. */
+function useHashInView(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(hash);
+    if (section === null) return;
+    const stopping = new AbortController();
+    const growth = new ResizeObserver(() => section.scrollIntoView());
+    const stop = () => {
+      growth.disconnect();
+      stopping.abort();
+    };
+    growth.observe(document.body);
+    const timer = setTimeout(stop, settleMs);
+    for (const takeover of takeovers) {
+      addEventListener(takeover, stop, { signal: stopping.signal, passive: true });
+    }
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [hash]);
 }

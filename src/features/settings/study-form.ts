@@ -1,5 +1,15 @@
-/** What is typed into the study settings, and what is wrong with it, in the student's words. */
-import { defaultSettings, type Settings } from '../../model/entities/student/settings.ts';
+/** The study settings: stored values, form and problems. */
+
+import type { AccountDatabase } from '../../db/database.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import {
+  defaultSettings,
+  type Settings,
+  settingsId,
+} from '../../model/entities/student/settings.ts';
+import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
+import { pluralAsLabel } from '../../model/words.ts';
+import { countCards } from '../../queries/due-cards.ts';
 
 export interface StudyForm {
   newCardsPerDay: string;
@@ -11,7 +21,7 @@ export interface StudyForm {
 export type StudyValues = Record<keyof StudyForm, number>;
 export type StudyProblems = Partial<Record<keyof StudyForm, string>>;
 
-/** What holds now: the student's choice, or what we start with. */
+/** The student's choice, or the default. */
 export function studyValues(settings: Partial<Settings> | undefined): StudyValues {
   return {
     newCardsPerDay: settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay,
@@ -34,7 +44,7 @@ const limits = {
   dailyGoal: { from: 1, to: 999 },
 } as const;
 
-/** @returns the values that differ from `before`, or what is wrong */
+/** @returns changed values, or problems */
 export function readStudyForm(
   form: StudyForm,
   before: StudyValues,
@@ -52,4 +62,31 @@ export function readStudyForm(
     }
   }
   return Object.keys(problems).length > 0 ? { problems } : { changes };
+}
+
+/** @returns `undefined` while fetching */
+export function useStudyValues(): StudyValues | undefined {
+  return useRows(async (db) => studyValues(await db.rows('settings').get(settingsId)), []);
+}
+
+/** The number of items of each kind outside the Trash. @returns `undefined` while fetching */
+export function useCounts(): { label: string; count: number }[] | undefined {
+  return useRows(
+    async (db) =>
+      Promise.all(
+        counted.map(async (name) => ({
+          label: pluralAsLabel(name),
+          count: await countLive(db, name),
+        })),
+      ),
+    [],
+  );
+}
+
+const counted = entityNames.filter((name) => definitionOf(name).isCounted);
+
+function countLive(db: AccountDatabase, name: EntityName): Promise<number> {
+  // A card is also in the Trash if its deck is.
+  if (name === 'card') return countCards(db, undefined);
+  return db.table(name).where('deletedAt').equals(0).count();
 }

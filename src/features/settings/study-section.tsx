@@ -1,5 +1,7 @@
-/** How much is studied a day, and how well it should be remembered. */
+/** Study settings: daily amounts, options of cards, and generation. */
 
+import { usageText } from '../../api/generation/usage-text.ts';
+import { type ServerAi, useServerAi } from '../../api/generation/use-server-ai.ts';
 import { allDecks } from '../../components/scheduling/fit-kind.ts';
 import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../components/scheduling/options-form.tsx';
@@ -11,12 +13,18 @@ import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { resolveOptions } from '../../model/study/options/study-options.ts';
+import { useNetwork } from '../../platform/use-network.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { formOfValues, readStudyForm, type StudyForm, type StudyValues } from './study-form.ts';
-import { useStudyValues } from './use-settings.ts';
+import {
+  formOfValues,
+  readStudyForm,
+  type StudyForm,
+  type StudyValues,
+  useStudyValues,
+} from './study-form.ts';
 
 export function StudySection() {
   const values = useStudyValues();
@@ -29,7 +37,7 @@ export function StudySection() {
   );
 }
 
-/** How cards are studied where their deck has no options of its own. */
+/** For decks without options of their own. */
 function CardOptions() {
   const settings = useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? null, []);
   if (settings === undefined) return null;
@@ -106,4 +114,38 @@ function StudyFields({ values }: { values: StudyValues }) {
       </Button>
     </form>
   );
+}
+
+/** The only place that says whether the server has AI. */
+export function GenerationNote() {
+  const { ai } = useServerAi(useNetwork());
+  return (
+    <section aria-labelledby="generation" className="mt-6 grid gap-1 border-t border-line pt-4">
+      <h3 id="generation" className="font-medium">
+        Generating study material
+      </h3>
+      <p className="text-sm text-muted">
+        Your device generates summaries, flashcards and quizzes from your files, with no network.
+        Your pages never leave it.
+      </p>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {wordsOf(ai)}
+      </p>
+    </section>
+  );
+}
+
+function wordsOf(ai: ServerAi): string {
+  switch (ai.kind) {
+    case 'asking':
+      return '';
+    case 'offline':
+    case 'unanswered':
+    case 'failed':
+      return 'Whether your server offers an AI shows here when it can be reached.';
+    case 'none':
+      return 'This server has no AI. Whoever runs it can add one; then you may choose it where you generate.';
+    case 'ready':
+      return `This server has an AI. You may choose it where you generate. ${usageText(ai.state)}`;
+  }
 }

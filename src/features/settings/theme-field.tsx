@@ -1,4 +1,3 @@
-/** Light, dark, or as the system is. */
 import { ThemeRadios } from '../../ui/theme/theme-radios.tsx';
 
 export function ThemeField() {

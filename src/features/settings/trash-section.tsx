@@ -1,4 +1,4 @@
-/** What is in the Trash: give it back, or let it go for good. */
+/** The Trash: restore items or delete them forever. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';

@@ -1,5 +1,3 @@
-/** How a thing in the Trash is called. */
-
 import { listOf, plural } from '../../lib/plural.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { parts } from '../../model/trash.ts';
@@ -7,7 +5,7 @@ import { countInWords } from '../../model/words.ts';
 import { plainTitleOf } from '../../queries/plain-title.ts';
 import type { TrashItem } from '../../queries/trash.ts';
 
-/** Things and the parts in them that are not named by themselves: “2 items with 25 flashcards and 3 questions”. */
+/** For example “2 items with 25 flashcards and 3 questions”. */
 export function countsOf(items: number, inside: Partial<Record<string, number>>): string {
   const counts = parts.flatMap(({ part }) => {
     const count = inside[part];

@@ -1,24 +1,15 @@
 /** Makes a whole wish part by part. Reports each part at once, so that a killed server continues with the next part. */
-import type { CleanPage } from '../../text/clean-page.ts';
-import type { SummaryShape } from '../chapters/summary-shape.ts';
-import type { Difficulty } from '../difficulty/difficulty.ts';
 import type { DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import type { AskedKinds } from '../model-cost.ts';
+import type { EngineRequest } from '../study-request.ts';
 import { createCheck } from './check.ts';
 import { formsOf } from './forms/asked-forms.ts';
 import { type MadePart, makePart } from './make-part.ts';
 import type { Model } from './model.ts';
 import { planOf } from './plan.ts';
 
-export interface Wish extends AskedKinds {
-  count: number;
-  pages: CleanPage[];
-  /** Only summaries. None: key points. */
-  shape?: SummaryShape | undefined;
-  /** Only flashcards and questions. None: mixed. */
-  difficulty?: Difficulty | undefined;
-}
+export type Wish = Omit<EngineRequest, 'chapters'> & Pick<AskedKinds, 'cardKinds'>;
 
 export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
   /** Finished parts. */

@@ -23,3 +23,27 @@ export function PasswordFields({ fields }: { fields: FieldProps[] }) {
     </>
   );
 }
+
+type Bound = Omit<FieldProps, 'label'>;
+
+export function currentPassword(field: Bound, label = 'Password'): FieldProps {
+  return { ...field, label, autoComplete: 'current-password', required: true };
+}
+
+/** A new password and its repetition. */
+export function newPasswords(
+  field: (name: 'password' | 'confirmPassword') => Bound,
+  label = 'Password',
+): FieldProps[] {
+  const autoComplete = 'new-password';
+  const hint = 'At least 8 characters. Try a few random words.';
+  return [
+    { ...field('password'), label, autoComplete, hint, required: true },
+    {
+      ...field('confirmPassword'),
+      label: `Confirm ${label.toLowerCase()}`,
+      autoComplete,
+      required: true,
+    },
+  ];
+}

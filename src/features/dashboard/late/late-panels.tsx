@@ -1,8 +1,36 @@
-/** What was added last, and what is planned: below what the student opens the app for. */
-import { EventsPanel, TasksPanel } from './agenda-panels.tsx';
-import { RecentPanel } from './recent-panel.tsx';
+/** Panels that load after the first paint: progress of the first sync, recent items, tasks and events. */
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { OnceArrived } from '../../../components/once-arrived.tsx';
+import { RecentRows } from '../../../components/recent-rows.tsx';
+import { mutate } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { dateFormat, isWholeDays, localOffsetMin } from '../../../lib/date-format.ts';
+import * as say from '../../../lib/messages.ts';
+import type { StudyEvent } from '../../../model/entities/event.ts';
+import { dueWords, type Task, updateTask } from '../../../model/entities/task.ts';
+import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { dayAfter, instantOf } from '../../../model/study/local-time.ts';
+import { openEvent } from '../../../platform/begin.ts';
+import { readShownCourses } from '../../../queries/courses.ts';
+import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
+import { useLastReading, useRecent } from '../../../queries/recent.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 
-/** @param isArriving what is planned may be on its way still: nothing is said of it */
+/** Progress of the first sync. */
+export function ArrivingPanel() {
+  return (
+    <Panel className="lg:col-span-3">
+      <OnceArrived>{null}</OnceArrived>
+    </Panel>
+  );
+}
+
+/** @param isArriving tasks and events may still be on their way, so they are hidden */
 export function LatePanels({ isArriving }: { isArriving: boolean }) {
   return (
     <>
@@ -16,5 +44,204 @@ export function LatePanels({ isArriving }: { isArriving: boolean }) {
         </div>
       )}
     </>
+  );
+}
+
+const shown = 6;
+
+function RecentPanel() {
+  const items = useRecent(shown);
+  const last = useLastReading();
+  if (!items?.length || last === undefined) return null;
+  return (
+    <Panel title="Recent">
+      {last === null ? null : (
+        <Link
+          to="/dashboard/library/files/$id"
+          params={{ id: last.file.id }}
+          hash={`page=${last.page}`}
+          className={`${buttonClass('secondary')} justify-start py-2 text-left`}
+        >
+          <BookOpen aria-hidden size={20} className="shrink-0 text-accent" />
+          <span className="grid min-w-0">
+            Continue reading, {placeUnitOf(last.file.mime)} {last.page}
+            <span
+              translate="no"
+              dir="auto"
+              className="text-left text-sm font-normal text-muted wrap-anywhere"
+            >
+              {last.file.name}
+            </span>
+          </span>
+        </Link>
+      )}
+      <RecentRows items={items} />
+    </Panel>
+  );
+}
+
+function TasksPanel() {
+  const tasks = useOpenTasks();
+  if (tasks === undefined) return null;
+  const more = tasks.count - tasks.first.length;
+  return (
+    <Panel title="Tasks" actions={<AllLink to="/dashboard/tasks" text="All tasks" />}>
+      {tasks.count === 0 ? (
+        <p className="text-muted">No open tasks.</p>
+      ) : (
+        <ul className="-mx-2 grid">
+          {tasks.first.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? <p className="text-sm text-muted">and {more.toLocaleString()} more</p> : null}
+    </Panel>
+  );
+}
+
+function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
+  const today = useStudyToday();
+  const complete = async () => {
+    const result = await mutate(updateTask, { id, status: 'Completed' });
+    tell(result, {
+      done: say.taskUpdated,
+      undone: 'Task is open again',
+      failed: say.errorUpdatingTask,
+    });
+  };
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 hover:bg-surface-2">
+        <input
+          type="checkbox"
+          checked={false}
+          onChange={() => void complete()}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="grid min-w-0">
+          <span dir="auto" className="text-left break-words">
+            {title}
+          </span>
+          {dueOn ? (
+            <span className="text-sm text-muted">{dueWords(dueOn, today, formatDay)}</span>
+          ) : null}
+          <CourseLabel courseId={courseId} />
+        </span>
+      </label>
+    </li>
+  );
+}
+
+const timeFormat = dateFormat({ timeStyle: 'short' });
+
+function EventsPanel() {
+  const day = useCalendarToday();
+  const isNight = day !== useStudyToday();
+  const events = useEventsOf(day);
+  if (events === undefined) return null;
+  // After midnight, “today” still means the study day.
+  const weekday = weekdayOf(day);
+  return (
+    <Panel
+      title={isNight ? weekday : 'Today'}
+      actions={<AllLink to="/dashboard/scheduler" text="Scheduler" />}
+    >
+      {events.length === 0 ? (
+        <p className="text-muted">Nothing is planned for {isNight ? weekday : 'today'}.</p>
+      ) : (
+        <ul className="-mx-2 grid">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function EventRow({ event }: { event: StudyEvent }) {
+  const { title, startsAt, endsAt, place } = event;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openEvent(event)}
+        className="grid min-h-11 w-full rounded-control px-2 py-2 text-left hover:bg-surface-2"
+      >
+        <span dir="auto" className="text-left break-words">
+          {title}
+        </span>
+        <span className="text-sm text-muted">
+          {isWholeDays(startsAt, endsAt)
+            ? 'All day'
+            : timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
+          {place ? (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          ) : null}
+        </span>
+        <CourseLabel courseId={event.courseId} />
+      </button>
+    </li>
+  );
+}
+
+function AllLink({ to, text }: { to: '/dashboard/tasks' | '/dashboard/scheduler'; text: string }) {
+  return (
+    <Link to={to} className={buttonClass('ghost', 'sm')}>
+      {text}
+    </Link>
+  );
+}
+
+interface OpenTasks {
+  /** By due day, then by age. */
+  first: Task[];
+  count: number;
+}
+
+const shownTasks = 5;
+
+function useOpenTasks(): OpenTasks | undefined {
+  return useRows(async (db) => {
+    const tasks = await db
+      .rows('task')
+      .where('[status+deletedAt]')
+      .equals(['Ongoing', 0])
+      .toArray();
+    const { has } = await readShownCourses(db);
+    const shown = tasks.filter(has).sort(byUrgency);
+    return { first: shown.slice(0, shownTasks), count: shown.length };
+  }, []);
+}
+
+const never = '9999-12-31';
+
+function byUrgency(a: Task, b: Task): number {
+  const [dueA, dueB] = [a.dueOn ?? never, b.dueOn ?? never];
+  if (dueA !== dueB) return dueA < dueB ? -1 : 1;
+  return a.createdAt - b.createdAt;
+}
+
+/** @param day `YYYY-MM-DD`, local time */
+function useEventsOf(day: string): StudyEvent[] | undefined {
+  return useRows(
+    async (db) => {
+      const { has } = await readShownCourses(db);
+      return await db
+        .rows('event')
+        .where('startsAt')
+        .between(
+          instantOf(day, '00:00', localOffsetMin),
+          instantOf(dayAfter(day), '00:00', localOffsetMin),
+        )
+        .filter((event) => event.deletedAt === 0 && has(event))
+        .toArray();
+    },
+    [day],
   );
 }

@@ -1,14 +1,14 @@
-/** From pages to items by a model in the browser, with the worker's own code. */
+/** From pages to items by a model in the browser, with the code of the worker. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMaker, type FromMaker, type ToMaker } from '../../../generate/by-model/maker.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import { heading, pageOf } from '../../../generate/testing.ts';
-import { filledUp } from '../server/filled-up.ts';
+import { filledUp } from '../job/run-with-engine.ts';
 import { browserStream } from './browser-stream.ts';
 import { type FakeAi, type FakeAiOptions, fakeAi } from './testing.ts';
 
-/** The worker, without a thread of its own. */
+/** The worker in the same thread. */
 class MakerWorker {
   static last: MakerWorker | undefined;
   onmessage: ((event: { data: FromMaker }) => void) | undefined;

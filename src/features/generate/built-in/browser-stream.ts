@@ -1,6 +1,6 @@
 /**
- * Study material by the browser's own model, as a stream. It never fails: what the model does not give, another engine fills up, and the
- * student is told why.
+ * Study material from the browser's own model, as a stream. It never fails: another engine makes up for missing items, and a
+ * remark tells the student why.
  */
 import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
 import { createDrops } from '../../../generate/drop-reasons.ts';
@@ -17,7 +17,7 @@ import { type OpenedModel, openModel } from './open-model.ts';
 const notReady = 'This browser’s AI was not ready for these pages, so this device made them.';
 const noAnswer = 'This browser’s AI did not answer each time. This device made what is missing.';
 
-export const browserStream: GenerationStream = async function* (wish, cancelSignal) {
+export const browserStream: GenerationStream = async function* (request, cancelSignal) {
   const ended = new AbortController();
   const { tell, events } = createEventQueue(cancelSignal);
   const cancel = () => ended.abort();
@@ -25,12 +25,12 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
   let worker: Worker | undefined;
   try {
     if (cancelSignal.aborted) cancel();
-    const language = languageOfPages(wish.pages);
+    const language = languageOfPages(request.pages);
     const { signal } = ended;
     const model =
       language === undefined || signal.aborted
         ? undefined
-        : await openModel({ apis: builtInApis(), kind: wish.kind, language, signal });
+        : await openModel({ apis: builtInApis(), kind: request.kind, language, signal });
     if (signal.aborted) {
       yield cancelled;
       return;
@@ -48,10 +48,10 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
       stopped,
     );
     worker.onmessage = heard(worker);
-    const { kind, pages, count, shape, difficulty } = wish;
     worker.postMessage({
       ...{ type: 'make', by: model.by, lettersOfPart: model.lettersOfPart },
-      wish: { kind, pages, count, shape, difficulty },
+      // The browser's model makes single choice only.
+      wish: { ...request, questionKinds: undefined },
     } satisfies ToMaker);
     yield* events();
   } finally {
@@ -61,7 +61,6 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
   }
 };
 
-/** What is done about the worker's messages and its end. */
 function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => void) {
   const drops = createDrops();
   let remark: string | undefined;
@@ -75,7 +74,7 @@ function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => v
           if (model.by === 'prompts') {
             const asked = await model.ask(data.wanted);
             if (asked === undefined) remark = noAnswer;
-            // The next part is asked about all the same.
+            // A part without an answer does not stop the next one.
             post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
           }
           return;
@@ -107,7 +106,7 @@ function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => v
   return { heard, stopped };
 }
 
-/** @returns `undefined` where nobody knows: a model must be told which language it gets */
+/** @returns `undefined` if unknown: a model must be told the language of its text */
 function languageOfPages(pages: readonly CleanPage[]): string | undefined {
   const texts = pages.map(({ text }) => text);
   return isEnglish(texts) ? 'en' : languageOf(texts.join('\n').slice(0, 20_000));

@@ -1,6 +1,6 @@
 /**
- * The browser's model, ready to be asked. Every question has a session of its own, so that nothing of one page is left when the next is
- * asked about; every outcome is a value, and a model that fails twice in a row is not asked again.
+ * The browser's model, ready to answer. Each question has its own session, so that nothing of one page stays for the
+ * next. Every outcome is a value. A model that fails twice in a row is not asked again.
  */
 import {
   type Asked,
@@ -11,6 +11,8 @@ import {
 import { itemsIn } from '../../../generate/by-model/salvage.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import {
+  type Availability,
+  availabilityOf,
   type BuiltInApis,
   type LanguageModelApi,
   type LanguageModelSession,
@@ -18,9 +20,8 @@ import {
   type SummarizerApi,
   summarizerOptions,
 } from '../../../platform/built-in/built-in-ai.ts';
-import { pickApi } from './pick-api.ts';
 
-/** Both ways of asking give `undefined` where the model did not answer. */
+/** Both ways resolve to `undefined` if the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (
   | { by: 'prompts'; ask: (wanted: Wanted) => Promise<Asked | undefined> }
   | { by: 'summaries'; summarize: (text: string) => Promise<string | undefined> }
@@ -28,26 +29,26 @@ export type OpenedModel = { lettersOfPart: number } & (
 
 /** A slow laptop needs a minute for a page of JSON. */
 const usualWithinMs = 120_000;
-/** Tokens where the browser does not say how many it holds. */
+/** Tokens, if the browser does not say. */
 const usualWindow = 4_096;
-/** Letters of a part; with the prompt and the answer it takes about two thirds of the window. */
+/** Letters of a part. With prompt and answer it takes about two thirds of the window. */
 const [fewestLetters, mostLetters] = [1_500, 9_000];
-/** Letters of a part for the Summarizer, which needs no prompt. */
+/** The Summarizer needs no prompt. */
 const lettersToSummarize = 4_096;
 const mostFailures = 2;
-/** An answer is a list of some items; a longer one is no list. */
+/** A longer answer is no list of items. */
 const mostAnswerLetters = 40_000;
 
 interface OpenOptions {
   apis: BuiltInApis;
   kind: GenerationKind;
-  /** Of the pages, as BCP 47 has it. */
+  /** BCP 47. */
   language: string;
   signal: AbortSignal;
   withinMs?: number;
 }
 
-/** @returns `undefined` where it is not ready on this device, or not for this language */
+/** @returns `undefined` if it is not ready on this device or for this language */
 export async function openModel(options: OpenOptions): Promise<OpenedModel | undefined> {
   const { apis, kind, language, signal, withinMs = usualWithinMs } = options;
   const picked = await tried(() =>
@@ -81,7 +82,6 @@ async function openPrompts(
   let hasSchema = true;
   let failures = 0;
 
-  /** @returns `undefined` where it did not answer */
   const askOnce = async ({ item, system, user }: Wanted): Promise<string | undefined> => {
     const ended = within(signal, withinMs);
     const withSchema = hasSchema;
@@ -90,7 +90,7 @@ async function openPrompts(
     );
     if (session === undefined) return undefined;
     try {
-      // The rules hold a part of the window already. What does not fit beside them is refused by some browsers, and cut by others.
+      // The rules take a part of the window. Some browsers refuse what does not fit, others cut it.
       if ((await until(ended, () => usageWith(session, user))) > window) return undefined;
       const format = withSchema && { responseConstraint: listOf(item) };
       return textOf(await until(ended, () => session.prompt(user, { signal: ended, ...format })));
@@ -147,8 +147,8 @@ function within(signal: AbortSignal, ms: number): AbortSignal {
 }
 
 /**
- * Ends with its signal, also where the browser does not heed it.
- * @param late hears what came afterwards
+ * Rejects when the signal is aborted, even if the browser ignores it.
+ * @param late gets a value that comes afterwards
  */
 function until<T>(
   signal: AbortSignal,
@@ -169,7 +169,6 @@ function until<T>(
   });
 }
 
-/** One that is gone is gone. */
 function destroy(session: { destroy(): void }): void {
   try {
     session.destroy();
@@ -178,12 +177,12 @@ function destroy(session: { destroy(): void }): void {
   }
 }
 
-/** Nothing is known of what a browser answers. */
+/** Browsers may return anything. */
 function textOf(said: unknown): string | undefined {
   return typeof said === 'string' ? said : undefined;
 }
 
-/** What browsers throw here is of many kinds, and each means the same to us: no answer. Nothing that was asked is logged. */
+/** Every error means that the model did not answer. No text of the student is logged. */
 async function tried<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
@@ -206,9 +205,41 @@ function windowOf({ contextWindow, inputQuota }: LanguageModelSession): number {
   return told > 0 ? told : usualWindow;
 }
 
-/** Tokens of the window that are taken once this is asked. */
+/** Tokens of the window that are used with this input. */
 async function usageWith(session: LanguageModelSession, input: string): Promise<number> {
   const measured = session.measureContextUsage ?? session.measureInputUsage;
   const taken = session.contextUsage ?? session.inputUsage ?? 0;
   return taken + ((await measured?.call(session, input)) ?? 0);
+}
+
+export type Picked =
+  | { by: 'prompts'; api: LanguageModelApi; availability: Availability }
+  | { by: 'summaries'; api: SummarizerApi; availability: Availability };
+
+const byReadiness: Availability[] = ['available', 'downloading', 'downloadable'];
+
+/**
+ * The readiest API. If both are equally ready, the Prompt API, which follows our rules. The Summarizer makes summaries
+ * only.
+ * @returns `undefined` if the browser has none
+ */
+export async function pickApi(
+  { LanguageModel, Summarizer }: BuiltInApis,
+  kind: GenerationKind,
+  language: string,
+): Promise<Picked | undefined> {
+  const picked: Picked[] = [];
+  if (LanguageModel !== undefined) {
+    const availability = await availabilityOf(LanguageModel, promptOptions(language));
+    picked.push({ by: 'prompts', api: LanguageModel, availability });
+  }
+  if (Summarizer !== undefined && kind === 'summary') {
+    const availability = await availabilityOf(Summarizer, summarizerOptions(language));
+    picked.push({ by: 'summaries', api: Summarizer, availability });
+  }
+  for (const wanted of byReadiness) {
+    const found = picked.find(({ availability }) => availability === wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-/** Stands in for what some browsers have: a language model and a summarizer that answer what a test says. */
+/** A language model and a summarizer that answer as the test says. */
 import type {
   Availability,
   BuiltInApis,
@@ -16,9 +16,8 @@ export interface AskedOfFake {
 export interface FakeAi {
   apis: Required<BuiltInApis>;
   asked: AskedOfFake[];
-  /** Sessions that are open. */
   open: () => number;
-  /** Sessions that there ever were. */
+  /** All sessions, also closed ones. */
   opened: () => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether this browser has a language model for a kind of study material. Where its model is not here yet, the student begins the
- * download, which browsers allow only right after a tap; it goes on while the form is closed.
+ * Whether this browser has a model for a kind of study material, and its download. Browsers allow a download only right
+ * after a tap. It continues while the form is closed.
  */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
@@ -11,7 +11,7 @@ import {
   promptOptions,
   summarizerOptions,
 } from '../../../platform/built-in/built-in-ai.ts';
-import { type Picked, pickApi } from './pick-api.ts';
+import { type Picked, pickApi } from './open-model.ts';
 
 export type BuiltInAi =
   | { kind: 'asking' | 'none' | 'ready' | 'downloadable' | 'failed' }
@@ -19,17 +19,17 @@ export type BuiltInAi =
   | { kind: 'downloading'; share: number };
 
 interface Download {
-  /** `undefined`: none is under way. */
+  /** `undefined`: no download. */
   share: number | undefined;
   hasFailed: boolean;
-  /** How many have ended. */
+  /** Finished downloads. */
   ended: number;
 }
 
 const useDownload = create<Download>(() => ({ share: undefined, hasFailed: false, ended: 0 }));
 let downloading: AbortController | undefined;
 
-/** English is what the form asks for; the job asks again for the language of its pages. */
+/** The form asks for English. The job asks again for the language of its pages. */
 const asked = 'en';
 
 export interface UseBuiltInAi {
@@ -72,7 +72,7 @@ function stateOf(
   return { kind: hasFailed ? 'failed' : 'downloadable' };
 }
 
-/** A session brings the model with it. */
+/** Opening a session downloads the model. */
 async function fetchModel(picked: Picked): Promise<void> {
   if (downloading !== undefined) return;
   const abort = new AbortController();

@@ -1,10 +1,14 @@
 /**
- * The cards of a deck and of the decks in it, as questions are made of them: plain words, with what a side shows beside them. They are
- * read in parts, so that the screen goes on.
+ * The cards of a deck and its subdecks, as sources of questions: plain text, with what each side shows. Read in parts,
+ * so that the screen stays responsive.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { AskedCard, CardSide } from '../../../generate/cards/card-facts.ts';
+import { typedForms } from '../../../generate/cards/card-tasks.ts';
+import { type CardQuestionKind, cardQuestionKinds } from '../../../generate/cards/card-turns.ts';
+import { wrongAnswers } from '../../../generate/make/distractors.ts';
+import { fewestPairs } from '../../../generate/make/kinds/bounds.ts';
 import { contentOf, isReverse } from '../../../model/entities/cards/card-content.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
@@ -12,19 +16,18 @@ import { oftenLapsed } from '../../../model/study/cards/leech.ts';
 import { isAsked, parseCloze, withGaps } from '../../../model/study/cloze.ts';
 import { readLiveDecks } from '../../../queries/cards/scope.ts';
 import { plainParts, plainWords } from '../../../text/markdown/plain-words.ts';
-import type { CardChoice } from './deck-wish.ts';
+import type { CardChoice, DeckWish } from './deck-wish.ts';
 
 export interface DeckCard {
   card: AskedCard;
   isFlagged: boolean;
-  /** Often enough to be hard. */
   isForgotten: boolean;
 }
 
-/** Rows that are read and looked at in one stretch: a few milliseconds on a slow phone. */
+/** A part takes a few milliseconds on a slow phone. */
 const cardsPerPart = 100;
 
-/** In the order in which they were made. What is asked about a picture is no question without it, so such cards are left out. */
+/** By creation time. Leaves out cards about a picture, which ask nothing without it. */
 export async function readDeckCards(
   database: AccountDatabase,
   deckId: string,
@@ -52,7 +55,6 @@ export async function readDeckCards(
     .map(({ card }) => card);
 }
 
-/** Those that a choice means. Pure. */
 export function chosenOf(cards: readonly DeckCard[], choice: CardChoice): DeckCard[] {
   return cards.filter(
     ({ isFlagged, isForgotten }) =>
@@ -95,7 +97,7 @@ function askedCardOf(row: StoredCard, media: readonly Media[]): AskedCard {
   };
 }
 
-/** As Anki and Markdown write what is shown within a text. */
+/** Media in the text of Anki and Markdown. */
 const shownInText = /!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g;
 
 function withoutShown(text: string): string {
@@ -109,12 +111,12 @@ function shownOn(
 ): 'picture' | 'sound' | undefined {
   const own = media.filter((one) => (one.side ?? 'front') === side);
   const isSilent = own.some(({ mime }) => !mime.startsWith('audio/'));
-  // What is named in the text and has not come yet may be a picture.
+  // Media that have not arrived may be pictures.
   if (isSilent || (own.length === 0 && row[side].search(shownInText) >= 0)) return 'picture';
   return own.length > 0 ? 'sound' : undefined;
 }
 
-/** With the gaps that the row asks, written anew around plain words. */
+/** The text in plain words, with the gaps that this row asks. */
 function plainCloze({ front, asked }: StoredCard): string {
   const gaps = parseCloze(front).filter((part) => part.kind === 'gap');
   const hints = gaps.filter((gap) => isAsked(gap, asked)).map(({ hint }) => hint);
@@ -129,3 +131,29 @@ function plainCloze({ front, asked }: StoredCard): string {
     })
     .join('');
 }
+
+/** What the deck lacks for a kind. Kinds without an entry can probably be made. */
+export type Lacking = Partial<Record<CardQuestionKind, string>>;
+
+export function lackingFor(deck: readonly DeckCard[], { cards, sides }: DeckWish): Lacking {
+  const asked = chosenOf(deck, cards).map(({ card }) => card);
+  const basic = asked.filter(({ kind }) => kind === 'basic');
+  const answers = basic.flatMap(({ front, back }) =>
+    sides === 'both' ? [front, back] : [sides === 'front' ? back : front],
+  );
+  const most = wrongAnswers + 1;
+  return {
+    ...(deck.length < most && { single: `Needs ${most} cards in the deck` }),
+    ...(basic.length < fewestPairs && { matching: `Needs ${fewestPairs} cards with two sides` }),
+    ...((basic.length < 1 || deck.filter(({ card }) => card.kind === 'basic').length < 2) && {
+      'true-false': 'Needs 2 cards with two sides',
+    }),
+    ...(!answers.some((answer) => typedForms(answer.trim()) !== undefined) && {
+      short: 'Needs a short answer, up to 3 words',
+    }),
+    ...(asked.every(({ kind }) => kind === 'basic') && { cloze: 'Needs “Fill in the gap” cards' }),
+  };
+}
+
+/** The form's order: usual kinds first. */
+export const kindsInOrder: readonly CardQuestionKind[] = cardQuestionKinds.toReversed();

@@ -1,30 +1,53 @@
-/** What to ask about a deck: which kinds of questions, how many, from which side and of which cards. */
-import { useState } from 'react';
+/** What to ask about a deck: kinds of questions, how many, which side and which cards. */
+import { useId, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
+import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Job } from '../../../db/tables.ts';
+import type { AskedSides } from '../../../generate/cards/card-questions.ts';
 import type { CardQuestionKind } from '../../../generate/cards/card-turns.ts';
+import { plural } from '../../../lib/plural.ts';
+import { oftenLapsed } from '../../../model/study/cards/leech.ts';
+import { kindNames } from '../../../model/study/quiz/kind-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import type { RowsOrigin, RowsRequest } from '../job/job-request.ts';
 import { showMade, useMaking } from '../making-store.ts';
-import type { RowsOrigin } from '../rows/origin.ts';
-import { makeFromRows, type RowsWish, rowsInputOf } from '../rows/rows-job.ts';
-import { sizeOfRows } from '../rows/size-of.ts';
-import { tokensFor } from '../server/cost-before.ts';
+import { makeFromRows, rowsInputOf } from '../rows/rows-job.ts';
+import { sizeOf, tokensFor } from '../server/cost-before.ts';
 import { asksSingle, EngineField, useEngineChoice } from '../server/engine-choice.tsx';
-import { AmountField } from '../wish/amount-field.tsx';
-import { IntoField } from '../wish/into-field.tsx';
-import { kindsAtFirst, QuestionKindsField } from '../wish/question-kinds-field.tsx';
+import {
+  AmountField,
+  IntoField,
+  kindsAtFirst,
+  PickField,
+  QuestionKindsField,
+} from '../wish/request-fields.tsx';
 import { WishDialog } from '../wish/wish-dialog.tsx';
-import { CardsField, SidesField } from './card-fields.tsx';
-import { CardKindsField } from './card-kinds-field.tsx';
-import { chosenOf, readDeckCards } from './deck-cards.ts';
-import { lackingFor } from './deck-kinds.ts';
-import { choiceOf, type DeckQuizChoice, rememberChoice, rememberedChoice } from './deck-wish.ts';
+import {
+  chosenOf,
+  type DeckCard,
+  kindsInOrder,
+  type Lacking,
+  lackingFor,
+  readDeckCards,
+} from './deck-cards.ts';
+import {
+  askedSides,
+  type CardChoice,
+  cardChoices,
+  choiceOf,
+  type DeckQuizChoice,
+  rememberChoice,
+  rememberedChoice,
+} from './deck-wish.ts';
+import { pageOfCards } from './from-deck.ts';
 
 interface DeckFormProps {
   origin: RowsOrigin;
-  /** The last time, which made nothing: the form begins with what was wished then. */
+  /** The last job, if it gave nothing. The form starts with its request. */
   failed: Job | null;
 }
 
@@ -38,20 +61,23 @@ export function DeckForm({ origin, failed }: DeckFormProps) {
   const isServer = engine.engine === 'server';
   const single = asksSingle(engine);
   const deck = useRows((database) => readDeckCards(database, origin.id), [origin.id]);
-  // What was chosen for another deck may mean no card of this one.
+  // A choice for another deck may leave no card of this one.
   const hasNone = deck !== undefined && chosenOf(deck, choice.cards).length === 0;
   const wish = { ...choice, cards: hasNone ? ('all' as const) : choice.cards };
   const lacking = deck === undefined ? {} : lackingFor(deck, wish);
   const kinds = wish.kinds.filter((kind) => lacking[kind] === undefined);
   const size = useRows(
-    async (database) => (isServer ? await sizeOfRows(database, origin) : undefined),
+    async (database) =>
+      isServer
+        ? sizeOf(pageOfCards(await cardsOfDeck(database, origin.id).toArray()).text)
+        : undefined,
     [origin.id, isServer],
   );
   const change = (part: Partial<DeckQuizChoice>) => {
     setChoice({ ...choice, ...part });
     setJudged(false);
   };
-  const [begin] = useOnce(async (wanted: RowsWish) => {
+  const [begin] = useOnce(async (wanted: RowsRequest) => {
     const begun = await makeFromRows(currentDatabase(), origin, wanted);
     if (!begun.ok) toastError(begun.error.message);
   });
@@ -86,23 +112,41 @@ export function DeckForm({ origin, failed }: DeckFormProps) {
           isDeck
           onCount={(count) => change({ count })}
         />
-        {isServer ? null : <SidesField sides={wish.sides} onSides={(sides) => change({ sides })} />}
-        <CardsField deck={deck} cards={wish.cards} onCards={(cards) => change({ cards })} />
+        {isServer ? null : (
+          <PickField
+            label="Side that is asked"
+            value={wish.sides}
+            options={askedSides.map((value) => ({ value, label: sideNames[value] }))}
+            onValue={(sides) => change({ sides })}
+          />
+        )}
+        <PickField
+          label="Cards"
+          hint={
+            wish.cards === 'forgotten' || wish.cards === 'hard'
+              ? `Often forgotten: at least ${plural(oftenLapsed, 'time')}.`
+              : undefined
+          }
+          value={wish.cards}
+          options={cardChoices.map((value) => choiceIn(deck, value))}
+          onValue={(cards) => change({ cards })}
+        />
         <IntoField kind="questions" into={into} onInto={setInto} />
       </div>
       <EngineField
         {...engine}
         sent="cards"
         tokens={
-          size && tokensFor({ kind: 'questions', questionKinds: kindsOfServer }, size, choice.count)
+          size &&
+          tokensFor({ kind: 'questions', questionKinds: kindsOfServer, count: choice.count }, size)
         }
       />
     </WishDialog>
   );
 }
 
-/** That of the wish that failed, or the last one on this device. */
-function choiceAtFirst(before: RowsWish | undefined): DeckQuizChoice {
+/** That of the failed request, or the last one on this device. */
+function choiceAtFirst(before: RowsRequest | undefined): DeckQuizChoice {
   if (before?.deck === undefined) return rememberedChoice();
   const { questionKinds: kinds, count, deck } = before;
   return choiceOf({ ...deck, kinds, count });
@@ -112,4 +156,69 @@ function errorOf(kinds: readonly CardQuestionKind[]): string {
   return kinds.length === 0
     ? 'Choose at least one kind of question.'
     : 'This deck has no cards for these kinds. Choose another kind, or add cards.';
+}
+
+const sideNames: Record<AskedSides, string> = {
+  front: 'Front',
+  back: 'Back',
+  both: 'Front or back, mixed',
+};
+
+const choiceNames: Record<CardChoice, string> = {
+  all: 'All cards',
+  flagged: 'Flagged',
+  forgotten: 'Often forgotten',
+  hard: 'Flagged or often forgotten',
+};
+
+/** @param deck `undefined` while reading */
+function choiceIn(deck: readonly DeckCard[] | undefined, value: CardChoice) {
+  if (deck === undefined) return { value, label: choiceNames[value] };
+  const count = chosenOf(deck, value).length;
+  const label = `${choiceNames[value]} (${count.toLocaleString()})`;
+  return { value, label, disabled: value !== 'all' && count === 0 };
+}
+
+/** Kinds that the deck cannot give are shown with what it lacks. */
+interface CardKindsFieldProps {
+  kinds: readonly CardQuestionKind[];
+  lacking: Lacking;
+  error: string | undefined;
+  onKinds: (kinds: readonly CardQuestionKind[]) => void;
+}
+
+function CardKindsField({ kinds, lacking, error, onKinds }: CardKindsFieldProps) {
+  const errorId = useId();
+  // Without single choice, the button only selects all kinds.
+  const isAll = kinds.length === kindsInOrder.length && lacking.single === undefined;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="text-sm font-medium">Kinds of questions</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {kindsInOrder.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindNames[kind]}
+            hint={lacking[kind]}
+            checked={kinds.includes(kind) && lacking[kind] === undefined}
+            disabled={lacking[kind] !== undefined}
+            onChange={(isOn) =>
+              onKinds(kindsInOrder.filter((one) => (one === kind ? isOn : kinds.includes(one))))
+            }
+          />
+        ))}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="my-1 self-center justify-self-start"
+          onClick={() => onKinds(isAll ? ['single'] : kindsInOrder)}
+        >
+          {isAll ? 'Single choice only' : 'Select all kinds'}
+        </Button>
+      </div>
+      <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
 }

@@ -1,8 +1,7 @@
-/** What the form begins with, and what a deck is said to lack. */
+/** Start values of the form, and what a deck lacks. */
 import { expect, it } from 'vitest';
 import type { AskedCard } from '../../../generate/cards/card-facts.ts';
-import type { DeckCard } from './deck-cards.ts';
-import { lackingFor } from './deck-kinds.ts';
+import { type DeckCard, lackingFor } from './deck-cards.ts';
 import { choiceOf, type DeckWish, firstChoice } from './deck-wish.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-/** How a student wants to be asked about a deck, and what of it this device remembers until they sign out. */
+/** Options of a quiz from a deck. This device remembers them until sign-out. */
 import { currentDatabase } from '../../../db/database.ts';
 import type { AskedSides } from '../../../generate/cards/card-questions.ts';
 import { type CardQuestionKind, cardQuestionKinds } from '../../../generate/cards/card-turns.ts';
@@ -11,10 +11,10 @@ export const askedSides = ['front', 'back', 'both'] as const satisfies readonly 
 
 export const counts = [5, 10, 20, 30, 50, 100] as const;
 
-/** Of one quiz, however large its deck is: so many are looked through before they are saved, and taken in one sitting. */
+/** The most questions of one quiz, which students review and answer in one sitting. */
 export const mostQuestions = 500;
 
-/** What a job keeps of it, beside its kinds and how many. */
+/** A job's part of the options, beside kinds and number. */
 export interface DeckWish {
   sides: AskedSides;
   cards: CardChoice;
@@ -26,7 +26,7 @@ export interface DeckQuizChoice extends DeckWish {
   count: number | undefined;
 }
 
-/** At first: mixed (docs/decisions/31). */
+/** Mixed (docs/decisions/31). */
 export const firstChoice: DeckQuizChoice = {
   kinds: cardQuestionKinds,
   sides: 'front',
@@ -48,12 +48,12 @@ export function rememberedChoice(): DeckQuizChoice {
   try {
     return choiceOf(JSON.parse(localStorage.getItem(keyOf()) ?? '{}'));
   } catch {
-    // Storage is forbidden, or somebody wrote nonsense: it is as at first.
+    // Storage is forbidden or its content invalid.
     return firstChoice;
   }
 }
 
-/** What of a stored value means something; the rest is as at first. */
+/** Takes the valid parts of a stored value. */
 export function choiceOf(stored: unknown): DeckQuizChoice {
   const { kinds, sides, cards, count } = (
     typeof stored === 'object' && stored !== null ? stored : {}

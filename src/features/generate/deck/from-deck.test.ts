@@ -1,4 +1,4 @@
-/** A quiz of a deck as it was wished: of which cards, from which side, in which kinds, and what of it is new [P4]. */
+/** A quiz from a deck: which cards, sides, kinds of questions and new items [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
@@ -11,9 +11,9 @@ import { createMedia } from '../../../model/entities/media.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
 import { foundBy } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
+import { originOf, type RowsRequest } from '../job/job-request.ts';
 import { readNotePages } from '../rows/note-pages.ts';
-import { originOf } from '../rows/origin.ts';
-import { makeFromRows, makeRowsDraft, type RowsWish } from '../rows/rows-job.ts';
+import { makeFromRows, makeRowsDraft } from '../rows/rows-job.ts';
 import { readDeckCards } from './deck-cards.ts';
 
 const deck = originOf('deck', 'd', 'Words');
@@ -37,7 +37,7 @@ async function addWords(): Promise<void> {
   await mutateIn(database, createCards, cards);
 }
 
-async function make(wish: Partial<RowsWish> = {}) {
+async function make(wish: Partial<RowsRequest> = {}) {
   const whole = { kind: 'questions', deck: { sides: 'front', cards: 'all' }, ...wish } as const;
   await makeFromRows(database, deck, whole);
   const kinds = new Set([generationOfRows]);

@@ -1,67 +1,66 @@
-/** Questions of a deck for a job: by the device, and before that by the server's AI where that is chosen. */
+/** Questions about a deck's cards: from the server's model if it was chosen, then from this device. */
+import type { AskedCard } from '../../../generate/cards/card-facts.ts';
 import { questionsOfCards } from '../../../generate/cards/card-questions.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import { spanOf, tokensOf } from '../../../generate/grounding/tokens.ts';
 import type { JobTools } from '../../../jobs/kind.ts';
 import { type Result, success } from '../../../lib/result.ts';
+import { parseCloze } from '../../../model/study/cloze.ts';
 import { shuffleOptions } from '../../../model/study/quiz/shuffle.ts';
-import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import { mostItemsAsked } from '../../../protocol/generations.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { type Collector, haveAlready } from '../job/collect.ts';
-import type { Ask } from '../job/make-part.ts';
+import type { RowsRequest } from '../job/job-request.ts';
+import { type Ask, makePart } from '../job/make-text.ts';
 import type { NothingReason } from '../job/why-nothing.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import type { KnownItems } from '../repeats/known-items.ts';
-import { makeOfCards } from '../rows/deck-pages.ts';
 import { chosenOf, readDeckCards } from './deck-cards.ts';
-import { type DeckWish, mostQuestions } from './deck-wish.ts';
+import { mostQuestions } from './deck-wish.ts';
 
 interface FromDeck {
   tools: Pick<JobTools, 'database' | 'signal'>;
   id: string;
-  /** The same for each attempt of a job, so that it finds the same. */
+  /** The same for each attempt of a job, so that each finds the same items. */
   seed: string;
   known: KnownItems;
 }
 
-interface Wish {
-  count?: number | undefined;
-  kinds?: readonly QuestionKind[] | undefined;
-  deck?: DeckWish | undefined;
-}
-
 /**
- * @param ask a server's model, which asks all kinds; without it the device asks the cards by themselves
- * @returns why it gave nothing, where it did
+ * @param ask a server's model, which makes all kinds of questions; none: this device alone
+ * @returns why it gave nothing, if it gave nothing
  */
 export async function fromDeck(
   { tools: { database, signal }, id, seed, known }: FromDeck,
-  { count, kinds, deck: wish }: Wish,
+  request: RowsRequest,
   found: Collector,
   ask: Ask | undefined,
 ): Promise<Result<NothingReason>> {
+  const { count, questionKinds: kinds, deck: wish } = request;
   const isStopped = () => signal.aborted;
-  const yieldNow = breaks();
   const all = await readDeckCards(database, id, isStopped);
   const cards = chosenOf(all, wish?.cards ?? 'all').map(({ card }) => card);
   if (cards.length === 0) return success('no words');
   const isAsked = ({ id }: { id: string }) => known.cardIds.has(id);
   if (ask) {
-    // Of cards that are asked already nothing is sent, unless other kinds of questions are wanted.
+    // Cards that have a question are sent only for other kinds of questions.
     const sent = kinds ? cards : cards.filter((card) => !isAsked(card));
-    const made = await makeOfCards({ cards: sent, count, kinds }, found, ask);
+    const made = await makeOfCards(request, sent, found, ask);
     if (!made.ok || isStopped()) return made;
     if (kinds !== undefined || count === undefined || found.count() >= count) return made;
   }
-  // A job of an older app gives what it gave.
+  // Jobs of an older app have no limit.
   const most = wish === undefined ? count : (count ?? mostQuestions);
   const made = await questionsOfCards(
     wish === undefined ? cards : newOnesFirst(cards, isAsked, seed),
     {
       ...{ kinds, sides: wish?.sides, seed },
       deck: all.map(({ card }) => card),
-      // What an earlier attempt of the job has found is in the draft, and is found again.
+      // Items of an earlier attempt are in the draft; the same items are found again.
       count: most,
       isKnown: (item) => keysOfItem(item).some((key) => known.keys.has(key)),
     },
-    yieldNow,
+    breaks(),
     isStopped,
   );
   if (isStopped()) return success('nothing found');
@@ -78,7 +77,7 @@ export async function fromDeck(
   return success(made.known > 0 ? 'all known' : 'nothing found');
 }
 
-/** Who asks for twenty questions again gets other cards, and then the same ones in another order. */
+/** A second quiz of the same deck asks other cards first, then the same ones in another order. */
 function newOnesFirst<Card extends { id: string }>(
   cards: readonly Card[],
   isAsked: (card: Card) => boolean,
@@ -90,7 +89,7 @@ function newOnesFirst<Card extends { id: string }>(
   return [...no, ...mixed];
 }
 
-/** The deck is read beside the screen, which goes on between two stretches of it. */
+/** Yields to the screen, since the questions are made in the window. */
 function breaks(): () => Promise<void> {
   let last = performance.now();
   return async () => {
@@ -101,3 +100,50 @@ function breaks(): () => Promise<void> {
 }
 
 const longestStretchMs = 20;
+
+/** Sends only what stands on the cards. */
+async function makeOfCards(
+  request: RowsRequest,
+  cards: readonly AskedCard[],
+  found: Collector,
+  ask: Ask,
+): Promise<Result<NothingReason>> {
+  if (cards.length === 0) return success('all known');
+  const share = Math.min(request.count ?? cards.length, mostItemsAsked);
+  const cardOf = cardFinder(cards);
+  const tag = (item: StudyItem) => {
+    const cardId = cardOf(item.quote);
+    const isQuestion = item.type === 'question' || item.type === 'task';
+    return isQuestion && cardId !== undefined ? { ...item, cardId } : item;
+  };
+  return await makePart(request, { pages: [pageOfCards(cards)], share, again: 0, tag }, found, ask);
+}
+
+type Words = Pick<AskedCard, 'kind' | 'front' | 'back'>;
+
+/** Each card is a paragraph. Pure. */
+export function pageOfCards(cards: readonly Words[]): CleanPage {
+  const blocks = cards
+    .map((card) => ({ kind: 'paragraph' as const, text: textOf(card), page: 1 }))
+    .filter(({ text }) => text !== '');
+  return { page: 1, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
+}
+
+function textOf({ kind, front, back }: Words): string {
+  if (kind === 'cloze') {
+    return parseCloze(front)
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+  }
+  return back.trim() === '' ? '' : `${front.trim()} – ${back.trim()}`;
+}
+
+/** Finds the first card that holds these words. Pure. */
+function cardFinder(cards: readonly AskedCard[]): (quote: string) => string | undefined {
+  const said = cards.map((card) => ({ id: card.id, tokens: tokensOf(textOf(card)) }));
+  return (quote) => {
+    const { joined } = tokensOf(quote);
+    return said.find(({ tokens }) => spanOf(tokens, joined) !== undefined)?.id;
+  };
+}

@@ -1,4 +1,4 @@
-/** Changes the words of an item before it is saved; its page and quote stay what they are. */
+/** Edits the words of an item before it is saved. Its page and quote stay. */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
@@ -10,17 +10,16 @@ import { applyTexts, editableTexts } from './editable-texts.ts';
 
 export interface OpenForm {
   /**
-   * Takes over what is typed, as Done does.
-   * @returns `false` where it is no item: the form says why, and has the focus
+   * Accepts the typed text, like Done.
+   * @returns `false` if the text is invalid. The form then shows why and has the focus.
    */
   finish: () => boolean;
-  /** The item goes: nothing of it is kept. */
+  /** The item is dropped, so its text is not kept. */
   abandon: () => void;
 }
 
 interface DraftItemFormProps {
   ref: Ref<OpenForm>;
-  /** Of the item in its draft. */
   itemKey: string;
   item: StudyItem;
   onSave: (item: StudyItem) => void;
@@ -41,7 +40,7 @@ export function DraftItemForm({ ref, itemKey, item, onSave, onCancel }: DraftIte
   const finish = () => {
     const changed = applyTexts(item, texts);
     if (changed.ok) {
-      // Its words are kept in the draft of the item from now on.
+      // From now on the draft keeps the text.
       void submit();
       onSave(changed.data);
     } else {

@@ -1,5 +1,6 @@
-/** A result that waits to be saved, or work still under way, after the dialog was closed. */
+/** Shown while the dialog is closed: a result that is not saved, or work in progress. */
 
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -7,7 +8,7 @@ import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { wordsOfKind } from '../kinds.ts';
-import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
+import { backToReview, isMakingOpen, openMaking, useMaking } from '../making-store.ts';
 import { draftOf, foundBy, keptItems, letGo } from './draft.ts';
 
 export function DraftNotice({ file }: { file: Pick<StudyFile, 'id'> }) {
@@ -69,4 +70,21 @@ export function DraftNotice({ file }: { file: Pick<StudyFile, 'id'> }) {
 function waitText(kind: Parameters<typeof wordsOfKind>[0], count: number): string {
   const words = wordsOfKind(kind);
   return `${plural(count, words.one, words.many)} not saved yet.`;
+}
+
+/** Leads from a page back to the item in review. */
+export function BackToReview({ file }: { file: Pick<StudyFile, 'id'> }) {
+  const job = useGenerationOf(file.id);
+  if (foundBy(job ?? undefined) === undefined) return null;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 flex justify-center">
+      <Button
+        className="pointer-events-auto shadow-card"
+        icon={<Undo2 aria-hidden size={18} />}
+        onClick={backToReview}
+      >
+        Back to review
+      </Button>
+    </div>
+  );
 }

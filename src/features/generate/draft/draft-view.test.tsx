@@ -23,7 +23,7 @@ const isOpen = () => isMakingOpen(useMaking.getState(), id);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 let account = 0;
 
-/** As the dialog shows it, while what is in the draft changes. */
+/** Follows the changes of the draft, like the dialog. */
 const Shown = () => {
   const job = useGenerationOf(id) ?? undefined;
   const found = foundBy(job);
@@ -33,7 +33,7 @@ const Shown = () => {
 
 beforeEach(async () => {
   setWindowWidth(1280);
-  // jsdom opens no dialogs.
+  // jsdom has no dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -214,7 +214,7 @@ describe('five hundred items', () => {
   const rows = () => within(screen.getByRole('list', { name: 'Review before saving' }));
   const shown = () => rows().getAllByRole('listitem');
   beforeEach(() => {
-    // There is no layout here: each row is as high as it is guessed to be.
+    // Without layout, each row has the estimated height.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(180);
   });
   afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,7 @@
-/** The result, before it is saved, and while more of it is found: looked through item by item, then saved. */
+/** The result before it is saved, also while more items are found: review, name and save. */
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { shareOfDay } from '../../../api/generation/usage-text.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { continueJob, retryJob } from '../../../db/jobs.ts';
@@ -9,25 +10,29 @@ import type { Job } from '../../../db/tables.ts';
 import { stopJob } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
+import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
+import {
+  anotherPlace,
+  DestinationFields,
+  useLivePlace,
+} from '../../../ui/form/destination-fields.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { useKeptText } from '../../../ui/form/use-form-draft.ts';
 import { Problem } from '../../../ui/page/states.tsx';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { CanBeLeft } from '../generate-progress.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
 import { wordsOfKind } from '../kinds.ts';
-import { summariesOf } from '../made/summaries-of.ts';
+import { summariesOf } from '../made/use-made.ts';
 import { closeMaking } from '../making-store.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
-import type { MadeFrom } from '../rows/origin.ts';
-import { type Draft, keptItems, letGo } from './draft.ts';
+import { usePlaces } from '../wish/request-fields.tsx';
+import { changeDraft, type Draft, keptItems, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
-import { FoundNote } from './found-note.tsx';
-import { RejectedNote } from './rejected-note.tsx';
-import { defaultName } from './save-draft.ts';
-import { type NextStep, saveResult } from './save-result.ts';
-import { SaveTo } from './save-to.tsx';
+import { defaultName, type NextStep, saveResult } from './save-draft.ts';
 
 interface DraftViewProps {
   file: MadeFrom;
@@ -53,7 +58,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const goesOn = job.state === 'waiting' || job.state === 'running';
   const goOn = (next: NextStep) => void router.navigate(placeOf(next));
   const save = async () => {
-    // What is typed in a form that is still open is meant to be saved too.
+    // Text in open forms is saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
     if (!areDone.every(Boolean)) return;
     settleName();
@@ -131,7 +136,7 @@ function placeOf({ kind, id }: NextStep) {
   }
 }
 
-/** The work ended before the last page: why, and the button that goes on. */
+/** The work ended before the last page. */
 function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
   const act = (how: typeof retryJob) =>
     void tellFailure(tryWrite(() => how(currentDatabase(), job.id)));
@@ -159,7 +164,110 @@ function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
   );
 }
 
-/** Drafts of an older app say nothing, and are whole. */
+/** Drafts of an older app have no `doneTo` and are complete. */
 function isUnfinished({ doneTo, range }: Draft): boolean {
   return doneTo !== undefined && doneTo < range.toPage;
+}
+
+/** A deck or quiz, new or existing. A summary is always new. */
+interface SaveToProps {
+  jobId: string;
+  draft: Draft;
+  name: string;
+  onName: (name: string) => void;
+}
+
+function SaveTo({ jobId, draft, name, onName }: SaveToProps) {
+  const { kind, into } = draft;
+  const places = usePlaces(kind);
+  const live = useLivePlace(places);
+  const nameField = {
+    value: name,
+    onChange: ({ target }: { target: { value: string } }) => onName(target.value),
+  };
+  if (kind === 'summary') {
+    return <TextField label="Name" maxLength={500} autoComplete="off" {...nameField} />;
+  }
+  return (
+    <DestinationFields
+      noun={kind === 'questions' ? 'Quiz' : 'Deck'}
+      places={places}
+      place={{
+        value: into === undefined ? anotherPlace : live(into),
+        onChange: ({ target: { value } }) =>
+          changeDraft(jobId, (draft) => ({
+            ...draft,
+            into: value === anotherPlace ? undefined : value,
+          })),
+      }}
+      name={nameField}
+    />
+  );
+}
+
+/** Which kinds of questions are missing, and how much of the server's AI was used. */
+export function FoundNote({ draft }: { draft: Draft }) {
+  const ofKinds = kindsFound(draft);
+  const { cost } = draft;
+  return (
+    <>
+      {ofKinds ? <p className="text-sm text-muted">{ofKinds}</p> : null}
+      {cost ? (
+        <p className="text-sm text-muted">
+          {`The server’s AI used ${shareOfDay(cost.usedTokens, cost.perDay)} of today’s amount for this.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Pure. */
+function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): string | undefined {
+  if (kinds.length < 2) return undefined;
+  const of = new Set(items.map(({ item }) => (item.type === 'task' ? item.task.kind : 'single')));
+  const [found, missing] = [
+    kinds.filter((one) => of.has(one)),
+    kinds.filter((one) => !of.has(one)),
+  ];
+  if (missing.length === 0) return undefined;
+  const [only] = found;
+  // Shorter than a list of all other kinds.
+  if (only !== undefined && found.length === 1 && missing.length > 2)
+    return `All questions that were found are ${kindNames[only].toLocaleLowerCase('en')}.`;
+  return `No good questions of these kinds were found: ${missing.map((one) => kindNames[one]).join(', ')}.`;
+}
+
+/** Remarks, and how many items the checks left out for which reason. */
+interface RejectedNoteProps {
+  found: number;
+  rejected: Record<string, number>;
+  remarks?: readonly string[] | undefined;
+}
+
+function RejectedNote({ found, rejected, remarks = [] }: RejectedNoteProps) {
+  const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a);
+  const leftOut = reasons.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <>
+      {remarks.map((remark) => (
+        <p key={remark} className="text-muted text-sm">
+          {remark}
+        </p>
+      ))}
+      {leftOut > 0 && (
+        <details className="rounded-control bg-surface-2 px-3 text-sm">
+          <summary className="min-h-11 content-center">
+            {found.toLocaleString()} found, {leftOut.toLocaleString()} left out. Why?
+          </summary>
+          <ul className="grid gap-1 pt-1 pb-3 text-muted">
+            {reasons.map(([reason, count]) => (
+              <li key={reason}>
+                {plural(count, 'item')}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
 }

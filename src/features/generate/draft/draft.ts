@@ -1,6 +1,6 @@
 /**
- * What was made and is not saved: the result of a generation job, which the student looks through and changes first. It
- * grows while the job runs. What the student has decided is part of it, so that a reload loses nothing.
+ * The unsaved result of a generation job. It grows while the job runs. The student's decisions are part of it, so a
+ * reload loses nothing.
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
@@ -15,9 +15,8 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import type { FileSource, RowsEntity } from '../job/job-request.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
-import type { RowsEntity } from '../rows/origin.ts';
-import type { FileSource } from '../wish/source-field.tsx';
 
 export interface Draft {
   kind: GenerationKind;
@@ -27,23 +26,22 @@ export interface Draft {
   /** None: the pages. */
   source?: FileSource | undefined;
   items: DraftItem[];
-  /** How many candidates each check refused. */
+  /** Left-out candidates by reason. */
   rejected: Record<string, number>;
-  /** What else is said of how it was made. */
+  /** Sentences about how it was made. */
   remarks?: readonly string[];
-  /** The last page that was worked on; none: all were. */
+  /** The last finished page; none: all pages. */
   doneTo?: number | undefined;
   /** The deck or quiz that the items go to; none: a new one. */
   into?: string | undefined;
-  /** Of a quiz; none: single choice. */
+  /** Quiz; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
-  /** What the server's model took for it. */
   cost?: ModelCost | undefined;
-  /** Of a summary; none: key points. */
+  /** Summary; none: key points. */
   shape?: SummaryShape | undefined;
-  /** The key of the item that is looked at. */
+  /** The key of the current item. */
   current?: string | undefined;
-  /** What was decided, the last at the end, to be taken back. */
+  /** For Undo; the last one is at the end. */
   steps?: readonly Step[];
 }
 
@@ -52,23 +50,22 @@ export type Verdict = 'accepted' | 'dropped';
 export interface DraftItem {
   key: string;
   item: StudyItem;
-  /** As it was found (`keysOfItem`), whatever was edited since: it is not found again. */
+  /** As the item was found (`keysOfItem`). An edited item is not found again. */
   keys?: readonly string[];
-  /** None: not decided yet. It is saved then too. */
+  /** None: not decided; it is saved too. */
   verdict?: Verdict | undefined;
 }
 
 export interface Step {
-  /** The item before the step. */
   before: DraftItem;
 }
 
-/** What was made so far. @returns `undefined` where nothing is there to look at */
+/** @returns `undefined` if nothing was found yet */
 export function foundBy(job: Job | undefined): Draft | undefined {
   return job?.result as Draft | undefined;
 }
 
-/** What waits to be saved. @returns `undefined` where nothing does, or the work goes on */
+/** @returns `undefined` if there is no result, or the job still runs */
 export function draftOf(job: Job | undefined): Draft | undefined {
   return job !== undefined && hasResult(job) ? foundBy(job) : undefined;
 }
@@ -78,7 +75,6 @@ export function addFound(draft: Draft, found: readonly StudyItem[]): Draft {
   return { ...draft, items: [...draft.items, ...items] };
 }
 
-/** The bytes that it names. */
 export function hashesIn({ items }: Pick<Draft, 'items'>): string[] {
   return items.flatMap(({ item }) => pictureOf(item)?.sha256 ?? []);
 }
@@ -87,26 +83,25 @@ export function pictureOf(item: StudyItem): ItemPicture | undefined {
   return item.type === 'basic' ? item.picture : undefined;
 }
 
-/** Those that are saved: all that were not dropped. */
 export function keptItems({ items }: Pick<Draft, 'items'>): DraftItem[] {
   return items.filter(({ verdict }) => verdict !== 'dropped');
 }
 
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Resolves when all changes until now are on disk, or could not be stored. */
+/** Resolves when all earlier changes are stored, or have failed. */
 export function draftChanges(): Promise<unknown> {
   return changing;
 }
 
-/** Changes are stored in their order. A full disk is told to the student. */
+/** Stores changes in their order. Tells the student about a full disk. */
 export function changeDraft(jobId: string, change: (draft: Draft) => Draft): void {
   const database = currentDatabase();
   const write = () => changeResult<Draft>(database, jobId, change);
   changing = changing.then(() => told(() => tryWrite(write)));
 }
 
-/** Ends the work, or lets go what was made. */
+/** Cancels the job, or discards its result. */
 export async function letGo(jobId: string): Promise<void> {
   const database = currentDatabase();
   await told(() =>
@@ -118,7 +113,7 @@ export async function letGo(jobId: string): Promise<void> {
   );
 }
 
-/** Deletes the pictures that were made for it, but those of rows. */
+/** Deletes the pictures of a draft that no row uses. */
 export async function dropBytes(
   database: AccountDatabase,
   draft: Draft | undefined,

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Draft } from './draft.ts';
-import { FoundNote } from './found-note.tsx';
+import { FoundNote } from './draft-view.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 /**
- * Turns a draft into rows, all of them in one mutation, which ends its job too: a deck without its cards is never seen, and
+ * Turns a draft into rows. One mutation makes all rows and ends the job, so a deck never appears without its cards, and
  * no draft becomes rows twice.
  */
 import { hasBlob } from '../../../db/bytes/blobs.ts';
-import type { AccountDatabase } from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
@@ -11,6 +11,7 @@ import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { risingIds, systemRandom, uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
@@ -24,11 +25,67 @@ import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
 import { wordsOfKind } from '../kinds.ts';
+import { finishMaking, showMade, useMaking } from '../making-store.ts';
 import { rangeText } from '../page-range.ts';
-import type { MadeFrom } from '../rows/origin.ts';
-import { type Draft, dropBytes, keptItems, pictureOf } from './draft.ts';
-import { nameOfPicture } from './item-picture.tsx';
+import { type Draft, draftChanges, draftOf, dropBytes, keptItems, pictureOf } from './draft.ts';
+import { nameOfPicture } from './item-text.tsx';
+
+/** What the student may do next, and its deck, quiz or file. */
+export interface NextStep {
+  kind: 'review' | 'practice' | 'read';
+  id: string;
+}
+
+/** Saves the result once, even if several tabs try. The dialog may close and open again meanwhile. */
+export async function saveResult(
+  file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
+  jobId: string,
+  name: string,
+  onNext: (next: NextStep) => void,
+): Promise<void> {
+  if (useMaking.getState().saving.has(jobId)) return;
+  setSaving(jobId, true);
+  try {
+    const database = currentDatabase();
+    await draftChanges();
+    const draft = draftOf(await database.jobs.get(jobId));
+    if (draft === undefined) return;
+    const saved = await saveDraft(database, { file, jobId, draft, name });
+    if (!saved.ok) return toastError(saved.error.message);
+    if (!database.closed.aborted) finishMaking(file.id, draft.kind);
+    const { id, lostPictures } = saved.data;
+    if (lostPictures > 0) toastError(lostInWords(lostPictures));
+    if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
+    // In the full-window reader nothing else shows where the summary is.
+    else if (draft.kind === 'summary')
+      toastNext(say.saved, 'Read summary', () => {
+        showMade('summary');
+        onNext({ kind: 'read', id: file.id });
+      });
+    else if (draft.kind === 'flashcards')
+      toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
+    else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));
+  } finally {
+    setSaving(jobId, false);
+  }
+}
+
+function lostInWords(count: number): string {
+  return count === 1
+    ? 'One card was left out: its picture is no longer on this device.'
+    : `${count} cards were left out: their pictures are no longer on this device.`;
+}
+
+function setSaving(jobId: string, isSaving: boolean): void {
+  useMaking.setState(({ saving }) => {
+    const others = [...saving].filter((id) => id !== jobId);
+    return { saving: new Set(isSaving ? [...others, jobId] : others) };
+  });
+}
 
 type Source = Pick<MadeFrom, 'id' | 'name' | 'entity'>;
 
@@ -36,20 +93,19 @@ interface DraftOfJob {
   file: Source;
   jobId: string;
   draft: Draft;
-  /** What the student calls it. */
   name: string;
 }
 
 export interface SavedDraft {
-  /** Of the row that the items are in. */
+  /** The deck, quiz or summary. */
   id: string;
-  /** So many cards were left out, since this device has lost their pictures. */
+  /** Cards that were left out because this device lost their pictures. */
   lostPictures: number;
 }
 
 /**
- * Saves the items that were not dropped. Fails where the job's result was saved or discarded meanwhile, the deck or quiz
- * that they were to go to was deleted, or nothing but cards of lost pictures is left.
+ * Saves the items that were not dropped. Fails if the result was saved or discarded meanwhile, its deck or quiz was
+ * deleted, or only cards with lost pictures are left.
  */
 export async function saveDraft(
   database: AccountDatabase,
@@ -78,12 +134,12 @@ export async function saveDraft(
     ...(courseId && { courseId }),
   });
   if (!result.ok) return result;
-  // What was dropped is of no use any more; where that fails, the next opening of the app does it.
+  // Deletes pictures of dropped items. If this fails, the next start of the app does it.
   await tryWrite(() => dropBytes(database, draft));
   return { ok: true, data: { id, lostPictures } };
 }
 
-/** Whoever looked after the bytes may have lost some: a card without its picture would ask nothing. */
+/** The browser may have lost some bytes. A card without its picture would ask nothing. */
 async function withBytes(
   database: AccountDatabase,
   items: readonly StudyItem[],
@@ -111,7 +167,6 @@ type Store = <Input>(
   input: Input,
 ) => Promise<Result<Mutated>>;
 
-/** What a draft is called until the student says otherwise. */
 export function defaultName(
   file: MadeFrom,
   draft: Pick<Draft, 'range' | 'kind' | 'source' | 'shape'>,
@@ -120,7 +175,7 @@ export function defaultName(
   const where =
     draft.source === 'highlights' ? 'highlights' : rangeText(draft.range, placeUnitOf(file.mime));
   const source = `${file.name.slice(0, 400)}, ${where}`;
-  // Decks and quizzes stand side by side; a summary is seen with its file, beside its other kinds.
+  // Lists mix decks and quizzes. A summary is listed below its file.
   if (draft.kind === 'summary') return `${source}${shapeEndings[draft.shape ?? 'points']}`;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
@@ -142,7 +197,6 @@ interface Named {
   id: string;
   name: string;
   items: StudyItem[];
-  /** That of the file. */
   courseId?: string;
 }
 
@@ -152,7 +206,7 @@ function saveItems(
   { kind, range, into, shape }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
-  // A deck or quiz of a note is of no file.
+  // A deck or quiz from a note belongs to no file.
   const ofFile = entity === undefined ? { fileId } : {};
   switch (kind) {
     case 'summary':
@@ -267,7 +321,7 @@ function questionOf(
   return [{ stem, ...fieldsOfTask(task), explanation: explanationOf(item), quote, ...where }];
 }
 
-/** What the quote alone does not tell: what is true in place of a false statement, and where the other matches stand. */
+/** Adds to the quote: the true statement for a false one, and the quotes of the other matches. */
 function explanationOf({ task, parts = [], correction }: TaskItem): string | null {
   if (correction !== undefined) return correction;
   if (task.kind !== 'matching') return null;

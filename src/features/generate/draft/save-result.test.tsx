@@ -7,7 +7,7 @@ import { putDraft } from '../../../../test/support/draft.ts';
 import { openAccountDatabase } from '../../../db/database.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
 import { useMaking } from '../making-store.ts';
-import { saveResult } from './save-result.ts';
+import { saveResult } from './save-draft.ts';
 
 afterEach(cleanup);
 

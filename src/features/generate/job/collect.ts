@@ -1,6 +1,6 @@
 /**
- * Takes what is found into the draft of its job, at once and without repeats. What an attempt before has found is there
- * already, with what the student has decided since.
+ * Adds items to the draft of a job, at once and without repeats. The draft may hold items of an earlier attempt, with the
+ * student's decisions.
  */
 import { blobChunksOf } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -8,63 +8,68 @@ import type { BlobChunk, Job } from '../../../db/tables.ts';
 import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
+import type { StudyRequest } from '../../../generate/study-request.ts';
 import { keepPart } from '../../../jobs/resumable.ts';
 import { addFound, type Draft, foundBy, hashesIn, pictureOf } from '../draft/draft.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import type { KnownItems } from '../repeats/known-items.ts';
-import { keepInTurn } from './keep-in-turn.ts';
 
-/** The reason why a repeat is left out, as the student reads it. */
 export const haveAlready: DropReason = 'you have it already';
 
 export interface Collector {
-  /** How many are in the draft. */
+  /** Items in the draft. */
   count: () => number;
-  /** The last page that was worked on. */
+  /** The last finished page. */
   doneTo: () => number;
-  /** @param picture the bytes that the item names. @returns whether it was taken: it is nothing that the student or the draft has */
+  /**
+   * @param picture the bytes that the item names
+   * @returns false for an item that the student or the draft has
+   */
   take: (item: StudyItem, picture?: Blob) => boolean;
-  /** Whether it is nothing that the student or the draft has. */
+  /** Neither the student nor the draft has it. */
   isNew: (item: StudyItem) => boolean;
-  /** Counts what was left out. */
+  /** Counts left-out items. */
   reject: (reason: string, times: number) => void;
-  /** Says what the student is told beside that; the same once. */
+  /** A sentence for the student, shown once. */
   remark: (sentence: string) => void;
-  /** Says what a server's model took. */
   spend: (cost: ModelCost) => void;
-  /** A part is done. @returns false where the job is not its runner's any more. @throws what the disk throws */
+  /** @returns false if another tab runs the job now. @throws errors of the disk */
   endPart: (toPage: number) => Promise<boolean>;
-  /** What was taken is stored. @throws what the disk throws */
+  /** Resolves when all taken items are stored. @throws errors of the disk */
   settled: () => Promise<boolean>;
 }
 
 interface Found {
   item: StudyItem;
-  /** Of its picture. */
   bytes: BlobChunk[];
 }
 
 export function collect(
   database: AccountDatabase,
   job: Job,
-  empty: Pick<Draft, 'kind' | 'range' | 'into' | 'source' | 'origin' | 'kinds' | 'shape'>,
+  request: StudyRequest & Pick<Draft, 'range' | 'into' | 'source' | 'origin'>,
   known: KnownItems,
 ): Collector {
+  const { kind, range, into, source, origin, shape, questionKinds: kinds } = request;
+  const empty: Draft = {
+    ...{ kind, range, into, source, origin, shape, kinds },
+    ...{ items: [], rejected: {} },
+  };
   const before = foundBy(job);
   const made = new Set(before?.items.flatMap(({ keys, item }) => keys ?? keysOfItem(item)));
   const rejected: Record<string, number> = { ...before?.rejected };
   let count = before?.items.length ?? 0;
   const remarks = new Set(before?.remarks);
   let cost = before?.cost;
-  let doneTo = before?.doneTo ?? empty.range.fromPage - 1;
+  let doneTo = before?.doneTo ?? range.fromPage - 1;
   const store = keepInTurn<Found | 'end of part'>((some) =>
     keepPart(database, job, ['blobs'], async ({ jobs, blobs }) => {
       const found = some.filter((one) => one !== 'end of part');
       const items = found.map(({ item }) => item);
       const draft = foundBy(await jobs.get(job.id));
-      // A stop before anything was found leaves nothing.
+      // Without items there is no draft.
       if (draft === undefined && items.length === 0) return;
-      const grown = addFound(draft ?? { ...empty, items: [], rejected: {} }, items);
+      const grown = addFound(draft ?? empty, items);
       await blobs.bulkPut(found.flatMap(({ bytes }) => bytes));
       const holdsBytes = hashesIn(grown);
       const told = { rejected: { ...rejected }, remarks: [...remarks], cost, doneTo };
@@ -108,5 +113,34 @@ export function collect(
       return store.settled();
     },
     settled: store.settled,
+  };
+}
+
+/** Stores values in their order. Values that arrive while the disk is busy are stored together. */
+interface KeptInTurn<T> {
+  add: (one: T) => void;
+  /** @returns false if stopped. @throws errors of `store` */
+  settled: () => Promise<boolean>;
+}
+
+/** @param store returns false to stop */
+export function keepInTurn<T>(store: (some: T[]) => Promise<boolean>): KeptInTurn<T> {
+  const waiting: T[] = [];
+  let working: Promise<boolean> | undefined;
+  const work = async () => {
+    let isOpen = true;
+    while (isOpen && waiting.length > 0) isOpen = await store(waiting.splice(0));
+    if (isOpen) working = undefined;
+    return isOpen;
+  };
+  return {
+    add: (one) => {
+      waiting.push(one);
+      if (working !== undefined) return;
+      working = work();
+      // `settled` reports it.
+      working.catch(() => undefined);
+    },
+    settled: async () => (await working) ?? true,
   };
 }

@@ -1,4 +1,4 @@
-/** Making something from the sentences that a student has highlighted [P4]. */
+/** Study material from highlighted sentences [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
@@ -9,8 +9,9 @@ import { chapterPages } from '../../../generate/testing.ts';
 import { success } from '../../../lib/result.ts';
 import { createHighlights } from '../../../model/entities/highlight.ts';
 import { foundBy } from '../draft/draft.ts';
-import { makeDraft, makeFromFile, type Wish } from '../generation-job.ts';
-import { hasMark, rangeOfMarks, readMarks } from './marks-of.ts';
+import { makeDraft, makeFromFile } from '../generation-job.ts';
+import type { FileRequest } from './job-request.ts';
+import { hasMark, rangeOfMarks, readMarks } from './parts.ts';
 
 vi.mock('../../../reading/pdf/text/file-text.ts', async () => {
   const { create } = await import('zustand');
@@ -36,7 +37,7 @@ beforeEach(async () => {
   ]);
 });
 
-async function make(wish: Partial<Wish>, quotes: readonly string[]) {
+async function make(wish: Partial<FileRequest>, quotes: readonly string[]) {
   await makeFromFile(
     database,
     { ...file, pageCount: 2 },

@@ -1,11 +1,10 @@
-/** A short summary of a long range, and the key points of the same pages [P4]. */
+/** A short summary of a long range beside the key points of the same pages [P4]. */
 import { expect, it } from 'vitest';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { onDeviceEngine } from '../../../generate/on-device.ts';
 import { heading, pageOf } from '../../../generate/testing.ts';
 import type { Collector } from './collect.ts';
-import { type Ask, makePart } from './make-part.ts';
-import { makeShort } from './make-short.ts';
+import { type Ask, makePart, makeShort } from './make-text.ts';
 import { partsOf } from './parts.ts';
 
 const parts = ['membrane', 'nucleus', 'ribosome', 'vesicle', 'cytoplasm', 'vacuole'];
@@ -36,6 +35,7 @@ function collected(): { items: StudyItem[]; found: Collector } {
 it('has five points, all of which the key points have, too', async () => {
   const short = collected();
   await makeShort(
+    { kind: 'summary', shape: 'short' },
     { range, pages, share: undefined, tell: () => undefined, isStopped: () => false },
     short.found,
     ask,
@@ -43,8 +43,8 @@ it('has five points, all of which the key points have, too', async () => {
   const long = collected();
   for (const { fromPage, toPage } of partsOf(range)) {
     const some = pages.filter(({ page }) => page >= fromPage && page <= toPage);
-    const wish = { kind: 'summary', pages: some, share: undefined, again: 0 } as const;
-    await makePart(wish, long.found, ask);
+    const text = { pages: some, share: undefined, again: 0 };
+    await makePart({ kind: 'summary' }, text, long.found, ask);
   }
   const said = long.items.map(({ quote }) => quote);
   expect(short.items).toHaveLength(5);

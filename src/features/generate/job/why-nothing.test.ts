@@ -13,8 +13,11 @@ describe('the advice', () => {
 
   it.each([
     [{ kind: 'questions' }, /“Mixed” may have other kinds of questions\.$/],
-    [{ kind: 'questions', kinds: ['short'] }, /“Mixed” may have other kinds/],
-    [{ kind: 'questions', kinds: ['single', 'short'] }, /Flashcards ask for the same facts/],
+    [{ kind: 'questions', questionKinds: ['short'] }, /“Mixed” may have other kinds/],
+    [
+      { kind: 'questions', questionKinds: ['single', 'short'] },
+      /Flashcards ask for the same facts/,
+    ],
     [{ kind: 'questions', hasOneKind: true }, /Flashcards ask for the same facts/],
     [{ kind: 'flashcards' }, /A quiz asks for the same facts/],
     [{ kind: 'flashcards', pictures: 'only' }, /“Text” gives cards of what the pages say/],

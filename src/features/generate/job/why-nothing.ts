@@ -1,30 +1,21 @@
-/** Why a range gave nothing, in plain words, and what to do, which is never what the student has done already. Pure. */
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+/** Why a source gave nothing, and what to do: never what the student has already done. Pure. */
 import type { GenerationKind } from '../../../generate/engine.ts';
+import type { StudyRequest } from '../../../generate/study-request.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
-import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
+import type { CardChoice } from '../deck/deck-wish.ts';
+import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
-import type { PicturesWish } from '../wish/pictures-field.tsx';
-import type { FileSource } from '../wish/source-field.tsx';
+import type { FileRequest, RowsEntity, RowsRequest } from './job-request.ts';
 
 export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';
 
-interface Asked {
-  kind: GenerationKind;
-  range: PageRange;
-  /** Of the whole file; unknown for work that an older app has begun. */
+interface Asked extends FileRequest {
+  /** Of the whole file; unknown in jobs of an older app. */
   pageCount: number | undefined;
   unit: PlaceUnit;
-  source?: FileSource | undefined;
-  /** Of questions; none: single choice. */
-  kinds?: readonly QuestionKind[] | undefined;
-  /** Of a summary; none: key points. */
-  shape?: SummaryShape | undefined;
-  /** The engine that was chosen asks no other kinds. */
+  /** The chosen engine makes no other kinds of questions. */
   hasOneKind?: boolean;
-  /** Of flashcards. */
-  pictures?: PicturesWish | undefined;
 }
 
 const what: Record<GenerationKind, { none: string; all: string }> = {
@@ -47,16 +38,15 @@ const ofKind: Partial<Record<QuestionKind, string>> = {
   ordering: 'There are no numbered steps to put in order',
 };
 
-/** That there are none, by what was wished. */
-export function noneOf(kind: GenerationKind, kinds: readonly QuestionKind[] = []): string {
+function noneOf(kind: GenerationKind, kinds: readonly QuestionKind[] = []): string {
   const [only] = kinds;
   const own = kind === 'questions' && kinds.length === 1 && only !== undefined && ofKind[only];
   return own || what[kind].none;
 }
 
 export function whyNothing(reason: NothingReason, asked: Asked): string {
-  const { kind, kinds, range, pageCount, unit, pictures } = asked;
-  if (asked.source === 'highlights') return whyNothingMarked(reason, kind, kinds);
+  const { kind, questionKinds, range, pageCount, unit, pictures } = asked;
+  if (asked.source === 'highlights') return whyNothingMarked(reason, kind, questionKinds);
   const isWhole = range.fromPage === 1 && range.toPage === pageCount;
   const where = isWhole ? 'in this file' : `on ${rangeText(range, unit)}`;
   const mayChoose = !isWhole && pageCount !== undefined;
@@ -69,20 +59,20 @@ export function whyNothing(reason: NothingReason, asked: Asked): string {
     case 'little text':
       return `There is too little text ${where}.${more}${ifScanned}`;
     case 'nothing found':
-      return `${pictures === 'only' ? ofPictures.none : noneOf(kind, kinds)} ${where}.${more}`;
+      return `${pictures === 'only' ? ofPictures.none : noneOf(kind, questionKinds)} ${where}.${more}`;
     case 'all known':
       return `You have ${(pictures === 'only' ? ofPictures : what[kind]).all} that Haversack finds ${where} already.${others}${otherwise(asked)}`;
   }
 }
 
-/** What else may be made of the same text: only what was not asked for now. */
-export function otherwise({
+/** Offers what was not asked for now. */
+function otherwise({
   kind,
-  kinds,
+  questionKinds,
   shape,
   hasOneKind = false,
   pictures,
-}: Pick<Asked, 'kind' | 'kinds' | 'shape' | 'hasOneKind' | 'pictures'>): string {
+}: StudyRequest & Pick<Asked, 'hasOneKind' | 'pictures'>): string {
   switch (kind) {
     case 'summary':
       return shape === undefined || shape === 'short' ? ' “Detailed” may have more.' : '';
@@ -91,7 +81,7 @@ export function otherwise({
         ? ' “Text” gives cards of what the pages say.'
         : ' A quiz asks for the same facts in other ways.';
     case 'questions':
-      return (kinds?.length ?? 1) > 1 || hasOneKind
+      return (questionKinds?.length ?? 1) > 1 || hasOneKind
         ? ' Flashcards ask for the same facts in another way.'
         : ' “Mixed” may have other kinds of questions.';
   }
@@ -100,7 +90,7 @@ export function otherwise({
 function whyNothingMarked(
   reason: NothingReason,
   kind: GenerationKind,
-  kinds: Asked['kinds'],
+  kinds: readonly QuestionKind[] | undefined,
 ): string {
   const more = 'Highlight more sentences, or choose pages.';
   switch (reason) {
@@ -112,5 +102,75 @@ function whyNothingMarked(
       return `${noneOf(kind, kinds)} in your highlights. ${more}`;
     case 'all known':
       return `You have ${what[kind].all} that Haversack finds in your highlights already. ${more}`;
+  }
+}
+
+/** The same for a note or a deck. */
+export function whyNothingFrom(
+  reason: NothingReason,
+  { kind, questionKinds: kinds = [], deck }: RowsRequest,
+  entity: RowsEntity,
+  isServer: boolean,
+): string {
+  const words = noneOf(kind, kinds);
+  const cards = deck?.cards ?? 'all';
+  if (entity === 'deck' && !isServer) return ofDeck(reason, kinds, cards);
+  if (reason === 'nothing found' && kinds.length === 1) return `${words} in this ${entity}.`;
+  if (reason === 'nothing found' && entity === 'deck') return `${words} in this deck.`;
+  return entity === 'deck' ? ofDeck(reason, kinds, cards) : ofNote(kind, reason, kinds);
+}
+
+function ofDeck(reason: NothingReason, kinds: readonly QuestionKind[], cards: CardChoice): string {
+  switch (reason) {
+    case 'no words':
+    case 'little text':
+      return noCards[cards];
+    case 'nothing found':
+      return whatCardsLack(kinds);
+    case 'all known':
+      return 'You have all questions that Haversack finds on these cards already. Save to a new quiz, or add cards to get more.';
+  }
+}
+
+const noCards: Record<CardChoice, string> = {
+  all: 'This deck has no cards yet. Add cards first.',
+  flagged: 'No card of this deck is flagged. Choose all cards.',
+  forgotten: 'No card of this deck is often forgotten. Choose all cards.',
+  hard: 'No card of this deck is flagged or often forgotten. Choose all cards.',
+};
+
+function whatCardsLack(kinds: readonly QuestionKind[]): string {
+  const [only = 'single'] = kinds;
+  if (kinds.length > 1)
+    return 'These cards make no good questions of the kinds you chose. Choose other kinds, or add more cards to this deck.';
+  switch (only) {
+    case 'matching':
+      return 'Matching needs 4 cards of the same kind, with different answers. Add more cards to this deck.';
+    case 'cloze':
+      return 'Fill in the blanks needs “Fill in the gap” cards with short gaps. Choose other kinds of questions.';
+    case 'short':
+      return 'No answer on these cards is short enough to type. Choose other kinds of questions.';
+    case 'true-false':
+      return 'True or false needs a wrong answer of the same kind from another card. Add more cards to this deck.';
+    default:
+      return 'A question needs three wrong answers of the same kind from other cards. Add more cards to this deck.';
+  }
+}
+
+function ofNote(
+  kind: GenerationKind,
+  reason: NothingReason,
+  kinds: readonly QuestionKind[],
+): string {
+  const { many } = wordsOfKind(kind);
+  switch (reason) {
+    case 'no words':
+      return 'This note is empty. Write something first.';
+    case 'little text':
+      return 'This note is too short. Write a few whole sentences.';
+    case 'nothing found':
+      return `This note has no sentences that make good ${many}. Write whole sentences that say what something is.`;
+    case 'all known':
+      return `You have all ${many} that Haversack finds in this note already. Write more in it, then try again.${otherwise({ kind, questionKinds: kinds.length > 0 ? kinds : undefined, shape: 'detailed' })}`;
   }
 }

@@ -1,19 +1,24 @@
-/** Beside the pages: the summaries, flashcards and quizzes made from this file, and its highlights, each in a tab. */
+/** Tabs beside the pages: summaries, flashcards, quizzes and highlights of the file. */
+
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 import { useHasText, useScannedPages } from '../../../reading/ocr/use-scanned-pages.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
-import { kinds } from '../kinds.ts';
+import { RecognizedSource } from '../item-source.tsx';
+import { kinds, wordsOfKind } from '../kinds.ts';
 import { showMade, useMaking } from '../making-store.ts';
-import { RecognizedSource } from '../recognized-source.tsx';
-import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';
-import { SummariesOfFile } from './summaries-of-file.tsx';
+import { NothingMade, SummariesOfFile } from './summaries-of-file.tsx';
+import { type MadeSet, useDecksOfFile, useQuizzesOfFile } from './use-made.ts';
 
 interface MadePanelProps {
   file: StudyFile;
@@ -57,7 +62,7 @@ function WithoutText({ file }: Pick<MadePanelProps, 'file'>) {
   return <p className="text-sm text-muted">{whyNone(file, pages)}</p>;
 }
 
-/** Where recognition has looked at all pages, to recognize them is no advice any more. */
+/** Does not advise recognition again once it has read all pages. */
 export function whyNone(
   { mime, pageCount }: Pick<StudyFile, 'mime' | 'pageCount'>,
   { wordless }: ScannedPages,
@@ -81,3 +86,47 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
       return unreachable(kind);
   }
 }
+
+function DecksOfFile(props: MadePanelProps) {
+  const sets = useDecksOfFile(props.file.id);
+  return (
+    <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
+  );
+}
+
+function QuizzesOfFile(props: MadePanelProps) {
+  const sets = useQuizzesOfFile(props.file.id);
+  return <MadeSets {...props} kind="questions" sets={sets} to="/dashboard/library/quiz/$id" />;
+}
+
+interface MadeSetsProps extends MadePanelProps {
+  kind: GenerationKind;
+  sets: MadeSet[] | undefined;
+  to: '/dashboard/library/flashcards/$id' | '/dashboard/library/quiz/$id';
+}
+
+function MadeSets({ file, canMake, kind, sets, to }: MadeSetsProps) {
+  if (sets?.length === 0) return <NothingMade file={file} kind={kind} canMake={canMake} />;
+  return (
+    <ul className="grid gap-2">
+      {sets?.map(({ id, name, size, createdAt }) => (
+        <li key={id}>
+          <Link to={to} params={{ id }} className={rowClass}>
+            <span className="grid min-w-0">
+              <span dir="auto" className="text-left font-medium break-words">
+                {name}
+              </span>
+              <span className="text-sm text-muted">
+                {plural(size, wordsOfKind(kind).one)} · {formatDate(createdAt)}
+              </span>
+            </span>
+            <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rowClass =
+  'flex min-h-11 items-center justify-between gap-2 rounded-control border border-line p-3 hover:bg-surface-2';

@@ -1,17 +1,28 @@
-/** The summaries of a file, point by point; each point leads to its page and can be changed. */
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+/** The summaries of a file. Each point leads to its page and can be edited. */
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
+import type { GenerationKind } from '../../../generate/engine.ts';
+import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { deleteSummary } from '../../../model/entities/summary.ts';
+import {
+  deletePoint,
+  deleteSummary,
+  editPoint,
+  type SummaryPoint,
+} from '../../../model/entities/summary.ts';
 import { trashForDays } from '../../../model/trash.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import type { MadeFrom } from '../rows/origin.ts';
-import { NothingMade } from './nothing-made.tsx';
-import { SummaryPointRow } from './summary-point-row.tsx';
+import { PageChip, useSource } from '../item-source.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
+import { openMaking } from '../making-store.ts';
 import { byChapter, type MadeSummary, useSummaries } from './use-made.ts';
 
 interface SummariesOfFileProps {
@@ -31,7 +42,6 @@ export function SummariesOfFile({ file, canMake }: SummariesOfFileProps) {
   );
 }
 
-/** Of a file or a note. */
 export function OneSummary({ summary, points, from }: MadeSummary & { from: MadeFrom }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
@@ -84,4 +94,121 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
       ) : null}
     </article>
   );
+}
+
+interface NothingMadeProps {
+  file: StudyFile;
+  kind: GenerationKind;
+  canMake: boolean;
+}
+
+const words: Record<GenerationKind, { none: string; make: string }> = {
+  summary: { none: 'No summary from this file yet.', make: 'Generate summary' },
+  flashcards: {
+    none: 'No deck from this file yet. Cards that you saved to another deck are in that deck.',
+    make: 'Generate flashcards',
+  },
+  questions: {
+    none: 'No quiz from this file yet. Questions that you saved to another quiz are in that quiz.',
+    make: 'Generate quiz',
+  },
+};
+
+export function NothingMade({ file, kind, canMake }: NothingMadeProps) {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center">
+      <p className="text-muted">{words[kind].none}</p>
+      {canMake ? (
+        <Button variant="secondary" onClick={() => void openMaking(file.id, kind)}>
+          {words[kind].make}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function SummaryPointRow({ point, from }: { point: SummaryPoint; from: MadeFrom }) {
+  const show = useSource(from);
+  const [isEditing, setEditing] = useState(false);
+  const remove = async () => {
+    const result = await mutate(deletePoint, { id: point.id });
+    tell(result, {
+      done: 'Point deleted',
+      undone: 'Point restored',
+      failed: 'Could not delete the point. Try again.',
+    });
+  };
+  if (isEditing) return <PointForm point={point} onClose={() => setEditing(false)} />;
+  return (
+    <li className="grid gap-1 border-t border-line py-2">
+      <p dir="auto">{point.text}</p>
+      <div className="flex items-center justify-between gap-2">
+        <PageChip page={point.page} quote={point.quote} onShow={() => show(point)} />
+        <div className="flex">
+          <IconButton
+            label="Edit"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            label="Delete"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => void remove()}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function PointForm({ point, onClose }: { point: SummaryPoint; onClose: () => void }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { draft, field, busy, submit } = useEntityForm({
+    initial: () => ({ text: point.text }),
+    check: ({ text }) => ({ text: problemOf(text.trim(), point.text) }),
+    save: async ({ text }) => {
+      const result = await mutate(editPoint, { id: point.id, text: text.trim() });
+      return tell(result, {
+        done: say.saved,
+        failed: 'Could not save the point. Try again.',
+      });
+    },
+    draft: () => formDraftPlace('point', point.id),
+  });
+  return (
+    <li className="border-t border-line py-3">
+      <form
+        ref={element}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(onClose);
+        }}
+        noValidate
+        className="grid gap-3"
+      >
+        <DraftLine draft={draft} form={element} busy={busy} />
+        <TextArea label="Point" {...field('text')} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              draft?.cancel();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button size="sm" type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
+function problemOf(wanted: string, before: string): string | undefined {
+  if (wanted === '') return 'A point can’t be empty. Delete it instead.';
+  return wanted === before ? say.noChangesWereMade : undefined;
 }

@@ -1,4 +1,5 @@
-/** What was made from a file and is live, newest first. */
+/** Live study material of a file, newest first. */
+import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
@@ -12,14 +13,9 @@ export interface MadeSummary {
 export function useSummaries(fileId: string): MadeSummary[] | undefined {
   return useRows(
     async (database) => {
-      const summaries = await database
-        .rows('summary')
-        .where('[fileId+deletedAt]')
-        .equals([fileId, 0])
-        .toArray();
-      const newestFirst = summaries.sort((a, b) => b.createdAt - a.createdAt);
+      const summaries = await rowsOfFile(database, 'summary', fileId);
       return Promise.all(
-        newestFirst.map(async (summary) => {
+        summaries.map(async (summary) => {
           const points = await database
             .rows('point')
             .where('[summaryId+deletedAt]')
@@ -33,7 +29,7 @@ export function useSummaries(fileId: string): MadeSummary[] | undefined {
   );
 }
 
-/** Points that follow each other under one name. Pure. */
+/** Groups consecutive points of one chapter. Pure. */
 export function byChapter<P extends Pick<SummaryPoint, 'chapter'>>(
   points: readonly P[],
 ): { chapter: string | undefined; points: P[] }[] {
@@ -47,7 +43,7 @@ export function byChapter<P extends Pick<SummaryPoint, 'chapter'>>(
   return chapters;
 }
 
-/** A deck or a quiz of the file, with how much is in it. */
+/** A deck or quiz with its number of cards or questions. */
 export interface MadeSet {
   id: string;
   name: string;
@@ -58,16 +54,10 @@ export interface MadeSet {
 export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
   return useRows(
     async (database) => {
-      const decks = await database
-        .rows('deck')
-        .where('[fileId+deletedAt]')
-        .equals([fileId, 0])
-        .toArray();
+      const decks = await rowsOfFile(database, 'deck', fileId);
       return Promise.all(
-        decks.sort(newestFirst).map(async ({ id, name, createdAt }) => ({
-          id,
-          name,
-          createdAt,
+        decks.map(async ({ id, name, createdAt }) => ({
+          ...{ id, name, createdAt },
           size: await cardsOfDeck(database, id).count(),
         })),
       );
@@ -79,17 +69,11 @@ export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
 export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
   return useRows(
     async (database) => {
-      const quizzes = await database
-        .rows('quiz')
-        .where('[fileId+deletedAt]')
-        .equals([fileId, 0])
-        .toArray();
+      const quizzes = await rowsOfFile(database, 'quiz', fileId);
       const questions = database.rows('question');
       return Promise.all(
-        quizzes.sort(newestFirst).map(async ({ id, title, createdAt }) => ({
-          id,
-          name: title,
-          createdAt,
+        quizzes.map(async ({ id, title, createdAt }) => ({
+          ...{ id, name: title, createdAt },
           size: await questions.where('[quizId+deletedAt]').equals([id, 0]).count(),
         })),
       );
@@ -98,6 +82,21 @@ export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
   );
 }
 
-function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number {
-  return b.createdAt - a.createdAt;
+/** Newest first. */
+async function rowsOfFile<Name extends 'summary' | 'deck' | 'quiz'>(
+  database: AccountDatabase,
+  name: Name,
+  fileId: string,
+) {
+  const rows = await database.rows(name).where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
+  return rows.sort((a, b) => b.createdAt - a.createdAt);
+}
+
+/** The screen of the file, since on phones its pages take the whole window. */
+export function summariesOf(fileId: string) {
+  return {
+    to: '/dashboard/library/files/$id',
+    params: { id: fileId },
+    state: { reading: false },
+  } as const;
 }

@@ -1,6 +1,6 @@
 /**
- * When two items teach the same: their words are equal without case, accents and spaces, or they ask for the same answer from
- * the same quote. Pure.
+ * When two items teach the same: equal words (without case, accents and spaces), or the same answer from the same
+ * quote. Pure.
  */
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { Card } from '../../../model/entities/card.ts';
@@ -10,7 +10,7 @@ import { parseCloze } from '../../../model/study/cloze.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { fold } from '../../../text/fold.ts';
 
-/** Items that share one of their keys are repeats of each other. */
+/** Items with a common key are repeats. */
 export function keysOfItem(item: StudyItem): string[] {
   switch (item.type) {
     case 'point':
@@ -38,7 +38,7 @@ export function keysOfCard({
   area,
 }: Pick<Card, 'kind' | 'front' | 'back' | 'quote' | 'area'>): string[] {
   const answer = kind === 'cloze' ? gapsOf(front) : back;
-  // Of two pictures the same is asked.
+  // Cards of different pictures may have the same front.
   if (area && quote) return keys(['card of', quote, answer]);
   return keys(['card', front], ...(quote ? [['card of', quote, answer]] : []));
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const isKnown = async (front: string, into?: string) => {
-  const known = await readKnownItems(database, { kind: 'flashcards', fileId: 'f', into });
+  const known = await readKnownItems(database, { kind: 'flashcards', into }, 'f');
   const [key = ''] = keysOfItem({ type: 'basic', front, back: '', page: 1, quote: '' });
   return known.keys.has(key);
 };
@@ -37,15 +37,14 @@ it('cards of the file are known from whichever deck, others only from the deck t
   expect(await isKnown('front A')).toBe(true);
   expect(await isKnown('front b')).toBe(false);
   expect(await isKnown('front b', 'other')).toBe(true);
-  // What lies in the Trash may be made again.
+  // Items in the Trash may be made again.
   expect([await isKnown('front c'), await isKnown('front d')]).toEqual([false, false]);
 });
 
 it('a question is known from whichever quiz', async () => {
   const asked = { stem: 'Which?', options: ['a', 'b'], answer: 1, page: 4, quote: '' };
   await mutateIn(database, createQuiz, { id: 'q', title: 'Q', questions: [asked] });
-  const read = (into?: string) =>
-    readKnownItems(database, { kind: 'questions', fileId: 'f', into });
+  const read = (into?: string) => readKnownItems(database, { kind: 'questions', into }, 'f');
   const [key = ''] = keysOfItem({ type: 'question', ...asked });
   expect((await read()).keys.has(key)).toBe(true);
   expect([(await read()).pages, (await read('q')).pages]).toEqual([[], [4]]);
@@ -57,8 +56,7 @@ it('a summary of a kind may say what key points say, which are not said twice', 
   await mutateIn(database, createSummary, {
     ...{ id: 's', fileId: 'f', title: 'S', ...pages, points: [said] },
   });
-  const read = (shape?: 'short') =>
-    readKnownItems(database, { kind: 'summary', fileId: 'f', shape });
+  const read = (shape?: 'short') => readKnownItems(database, { kind: 'summary', shape }, 'f');
   expect((await read()).keys.size).toBeGreaterThan(0);
   expect((await read('short')).keys.size).toBe(0);
 });
@@ -67,6 +65,6 @@ it('key points say what a short summary says, so that nobody misses it', async (
   const said = { text: 'It is a decrease.', page: 2, quote: 'It is a decrease.' };
   const fields = { id: 's', fileId: 'f', title: 'S', fromPage: 1, toPage: 3, shape: 'short' };
   await mutateIn(database, createSummary, { ...fields, points: [said] });
-  const known = await readKnownItems(database, { kind: 'summary', fileId: 'f' });
+  const known = await readKnownItems(database, { kind: 'summary' }, 'f');
   expect(known).toEqual({ keys: new Set(), pages: [], cardIds: new Set(), count: 0 });
 });

@@ -1,40 +1,37 @@
-/** What the student has already from a file, and in the deck or quiz that new items go to: none of it is made again. */
+/** The items that a student has from a source, and in the deck or quiz that new items go to. They are not made again. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
-import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
+import type { FileRequest } from '../job/job-request.ts';
 import { keysOfCard, keysOfPoint, keysOfQuestion } from './item-keys.ts';
 
 export interface KnownItems {
   /** As `keysOfItem` makes them. */
   keys: ReadonlySet<string>;
-  /** The page of each item that is known from this file. */
+  /** The page of each known item of this file. */
   pages: readonly number[];
-  /** How many are known from this file or note. */
+  /** Known items of this file or note. */
   count: number;
-  /** The cards of which there are questions. */
+  /** The cards that have questions. */
   cardIds: ReadonlySet<string>;
 }
 
-interface Place {
-  kind: GenerationKind;
-  /** Or of a note, or of a deck. */
-  fileId: string;
-  /** The deck or quiz that the new items go to. */
-  into?: string | undefined;
-  /** Of a summary; none: key points. Those leave out what other key points of the file say; other kinds of summaries leave out nothing. */
-  shape?: SummaryShape | undefined;
-  /** What is elsewhere may be made again; none: it may not. */
-  only?: 'in its place' | undefined;
-}
-
-/** Items in the Trash are not the student's any more; the file may give them again. */
-export async function readKnownItems(database: AccountDatabase, place: Place): Promise<KnownItems> {
-  const known = await itemsOf(database, place);
+/**
+ * Items in the Trash are not known, so they may be made again. Key points leave out what other key points of the file say.
+ * Other shapes of summaries leave out nothing.
+ * @param sourceId a file, note or deck
+ * @param only items elsewhere may be made again
+ */
+export async function readKnownItems(
+  database: AccountDatabase,
+  request: Pick<FileRequest, 'kind' | 'into' | 'shape'>,
+  sourceId: string,
+  only?: 'in its place',
+): Promise<KnownItems> {
+  const known = await itemsOf(database, request, sourceId);
   return {
     keys: new Set(
-      known.flatMap(({ keys, isThere }) => (place.only === undefined || isThere ? keys : [])),
+      known.flatMap(({ keys, isThere }) => (only === undefined || isThere ? keys : [])),
     ),
     pages: known.flatMap(({ page }) => page ?? []),
     count: known.filter(({ isOwn }) => isOwn).length,
@@ -45,16 +42,17 @@ export async function readKnownItems(database: AccountDatabase, place: Place): P
 type Known = {
   keys: string[];
   page?: number | null | undefined;
-  /** It is of this file or note. */
+  /** Of this file or note. */
   isOwn?: boolean;
-  /** It is where the new items go. */
+  /** In the deck or quiz that the new items go to. */
   isThere?: boolean;
   cardId?: string | null | undefined;
 }[];
 
 async function itemsOf(
   database: AccountDatabase,
-  { kind, fileId, into, shape }: Place,
+  { kind, into, shape }: Pick<FileRequest, 'kind' | 'into' | 'shape'>,
+  fileId: string,
 ): Promise<Known> {
   switch (kind) {
     case 'summary':
@@ -74,7 +72,7 @@ async function pointsOf(database: AccountDatabase, fileId: string): Promise<Know
     .where('[fileId+deletedAt]')
     .equals([fileId, 0])
     .toArray();
-  // What a short summary says is not known here: key points say it too, since a student may learn from them alone.
+  // Points of other shapes are not known: a student may learn from the key points alone.
   const summaries = ofFile.filter(({ shape }) => !shape);
   const points = await Promise.all(
     summaries.map(({ id }) =>
@@ -88,7 +86,7 @@ async function pointsOf(database: AccountDatabase, fileId: string): Promise<Know
   }));
 }
 
-/** Cards of the file may lie in any deck. */
+/** Reads all decks: cards of the file may lie in any of them. */
 async function cardsOf(
   database: AccountDatabase,
   fileId: string,
@@ -107,7 +105,7 @@ async function cardsOf(
   return known;
 }
 
-/** A question does not name its file, so all are looked at: one that asks the same is a repeat wherever it stands. */
+/** Reads all quizzes: questions do not name their file, and a repeat is one wherever it stands. */
 async function questionsOf(
   database: AccountDatabase,
   fileId: string,

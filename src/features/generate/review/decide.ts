@@ -1,29 +1,29 @@
-/** What the student decides about the items of a draft, one after the other, and how it is taken back. Pure. */
+/** The student's decisions about the items of a draft, and Undo. Pure. */
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { Draft, DraftItem, Verdict } from '../draft/draft.ts';
 
-/** So many steps can be taken back. */
+/** Steps that can be undone. */
 const mostSteps = 200;
 
-/** The item that is looked at: the one that was chosen, else the first that is not decided. */
+/** The chosen item, else the first undecided one. */
 export function currentItem({ items, current }: Draft): DraftItem | undefined {
   const chosen = items.find(({ key }) => key === current);
   return chosen ?? items.find(({ verdict }) => verdict === undefined) ?? items[0];
 }
 
-/** Decides about an item, and goes on to the next that is not decided. */
+/** Decides, and goes to the next undecided item. */
 export function decide(draft: Draft, key: string, verdict: Verdict): Draft {
   const decided = change(draft, key, (one) => ({ ...one, verdict }));
   return { ...decided, current: nextOpen(decided.items, key) };
 }
 
-/** Other words for an item, of the student's own or found anew: it is looked at still. */
+/** Changes the text of an item and stays on it. */
 export function reword(draft: Draft, key: string, item: StudyItem, verdict?: Verdict): Draft {
   const reworded = change(draft, key, (one) => ({ ...one, item, verdict }));
   return { ...reworded, current: key };
 }
 
-/** Another item in the place of one; neither is found again. */
+/** Replaces an item. Neither is found again. */
 export function replaceItem(
   draft: Draft,
   key: string,
@@ -36,7 +36,6 @@ export function replaceItem(
   return { ...replaced, current: key };
 }
 
-/** Takes the last step back and looks at its item again. */
 export function undo(draft: Draft): Draft {
   const last = draft.steps?.at(-1);
   if (last === undefined) return draft;
@@ -45,7 +44,6 @@ export function undo(draft: Draft): Draft {
   return { ...draft, items, steps: draft.steps?.slice(0, -1) ?? [], current: key };
 }
 
-/** Looks at the item so many places on, or back, without a decision. */
 export function move(draft: Draft, by: number): Draft {
   const at = draft.items.findIndex(({ key }) => key === currentItem(draft)?.key);
   const there = draft.items[at + by];
@@ -66,7 +64,7 @@ function change(draft: Draft, key: string, to: (one: DraftItem) => DraftItem): D
   };
 }
 
-/** The next that is not decided, from the beginning again; the one itself where all are. */
+/** Wraps around. The same item if all are decided. */
 function nextOpen(items: readonly DraftItem[], key: string): string {
   const at = items.findIndex((one) => one.key === key);
   const inOrder = [...items.slice(at + 1), ...items.slice(0, at)];

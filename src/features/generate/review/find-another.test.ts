@@ -50,7 +50,7 @@ it('another is of the same page, and nothing that the draft or the student has',
   ];
   const { asked, ended } = await find(found);
   expect(ended).toEqual({ ok: true, data: point('New') });
-  // From the pages around, within what was chosen.
+  // The pages around, within the chosen range.
   expect(asked).toEqual([5, 11]);
 });
 

@@ -1,4 +1,4 @@
-/** Another item in the place of one: from its page, and none that is in the draft or that the student has. */
+/** Replaces an item with another from its page that neither the draft nor the student has. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { aroundMarks } from '../../../generate/marked/around-marks.ts';
@@ -7,14 +7,14 @@ import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type Draft, pictureOf } from '../draft/draft.ts';
-import { readMarks } from '../job/marks-of.ts';
+import { readMarks } from '../job/parts.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import { readKnownItems } from '../repeats/known-items.ts';
 
-/** Wrong answers and what is important come from the pages around too. */
+/** Wrong answers also come from the pages around, and so does what is important. */
 const pagesAround = 4;
-/** All that the pages give. */
+/** More than the pages give. */
 const all = 500;
 
 interface Asked {
@@ -28,15 +28,15 @@ interface Asked {
 
 export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { database, fileId, draft, key, stream, signal } = asked;
-  const { kind, kinds, into, items, range } = draft;
+  const { kind, kinds: questionKinds, into, items, range } = draft;
   const before = items.find((one) => one.key === key)?.item;
   const page = before?.page;
   if (before === undefined || page === undefined) return none(draft);
-  // Each figure of the page has its cards already.
+  // Every figure of the page already has its cards.
   if (pictureOf(before) !== undefined) {
     return failure('refused', 'This page gives no other picture card.');
   }
-  const known = await readKnownItems(database, { kind, fileId, into });
+  const known = await readKnownItems(database, { kind, into }, fileId);
   const taken = new Set([
     ...known.keys,
     ...items.flatMap(({ item, keys = [] }) => [...keys, ...keysOfItem(item)]),
@@ -50,7 +50,7 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     draft.source === 'highlights'
       ? aroundMarks(pages, await readMarks(database, fileId))
       : undefined;
-  for await (const event of stream({ kind, pages, count: all, ...(kinds && { kinds }) }, signal)) {
+  for await (const event of stream({ kind, pages, count: all, questionKinds }, signal)) {
     if (event.type === 'item' && event.item.page === page) {
       if (marked?.has(event.item) === false) continue;
       if (!keysOfItem(event.item).some((one) => taken.has(one)))
@@ -64,7 +64,7 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   return none(draft);
 }
 
-/** It stands under the same chapter. */
+/** Keeps the chapter. */
 function inPlaceOf(before: StudyItem | undefined, item: StudyItem): StudyItem {
   const chapter = before?.type === 'point' ? before.chapter : undefined;
   return item.type === 'point' && chapter !== undefined ? { ...item, chapter } : item;

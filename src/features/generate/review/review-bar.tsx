@@ -1,22 +1,25 @@
-/** What can be done with the item that is looked at, where a thumb reaches it, with its keys. */
+/** Actions on the current item, within reach of a thumb, and their keys. */
 import { Check, ChevronLeft, ChevronRight, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
-import type { ReviewAct } from './use-review-keys.ts';
+import {
+  characterKeysOn,
+  isShortcut,
+  isTyping,
+  type ShortcutName,
+} from '../../../ui/press/shortcuts.ts';
 
 interface ReviewBarProps {
   onAct: (act: ReviewAct) => void;
-  /** It stays in sight while what is above it scrolls. */
+  /** Stays visible while the items scroll. */
   sticks: boolean;
   canUndo: boolean;
-  /** By another item of the same page. */
   canReplace: boolean;
-  /** Another item is being looked for. */
   isFinding: boolean;
-  /** What was done last, for the eye and for a screen reader. */
+  /** The last decision, also for screen readers. */
   said: string;
-  /** How many were decided, and where one is. */
+  /** Position and number of undecided items. */
   standing: string;
 }
 
@@ -104,7 +107,7 @@ const help: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'move'],
 ];
 
-/** Where there may be a keyboard; a finger swipes. */
+/** Touch screens show the swipe gestures instead. */
 function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
   const shown = help.filter(([, does]) => canReplace || does !== 'another');
   return (
@@ -127,4 +130,43 @@ function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
       </p>
     </>
   );
+}
+
+/** `ui/press/shortcuts.ts` has the keys. */
+export type ReviewAct =
+  Extract<ShortcutName, `generated.${string}`> extends `generated.${infer Act}` ? Act : never;
+
+const acts: readonly ReviewAct[] = [
+  ...(['accept', 'drop', 'edit', 'another'] as const),
+  ...(['undo', 'next', 'previous', 'page'] as const),
+];
+
+/** @param within a part of the dialog. The keys work only in this dialog, and not while typing. */
+export function useReviewKeys(
+  within: RefObject<HTMLElement | null>,
+  onAct: (act: ReviewAct) => void,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat && !isMove(event)) return;
+    const dialog = within.current?.closest('dialog');
+    if (isTyping(event.target) || !isOf(event.target, dialog)) return;
+    const act = acts.find((one) => isShortcut(event, `generated.${one}`, dialog));
+    if (act === undefined) return;
+    event.preventDefault();
+    onAct(act);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The page has the focus if the focused element is gone. */
+function isOf(target: EventTarget | null, dialog: Element | null | undefined): boolean {
+  return target === document.body || (target instanceof Node && dialog?.contains(target) === true);
+}
+
+function isMove({ key }: KeyboardEvent): boolean {
+  return key.startsWith('Arrow');
 }

@@ -1,50 +1,47 @@
-/** One made item before it is saved: its words, its page, and what was decided about it. */
+/** An item in review: text, source and decision. */
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type Ref, useContext } from 'react';
+import { type PointerEvent, type Ref, useContext, useRef, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import type { RowPlace } from '../../../ui/page/virtual-list.tsx';
-import type { DraftItem } from '../draft/draft.ts';
+import type { DraftItem, Verdict } from '../draft/draft.ts';
 import { DraftItemForm, type OpenForm } from '../draft/draft-item-form.tsx';
 import { ItemText } from '../draft/item-text.tsx';
-import { PageChip } from '../page-chip.tsx';
-import { type Side, useCardSwipe } from './use-card-swipe.ts';
+import { PageChip } from '../item-source.tsx';
 
 interface ReviewItemProps {
   one: DraftItem;
-  /** In the list. */
   place: RowPlace;
   position: number;
   count: number;
   isCurrent: boolean;
-  /** It stands alone, and its buttons below it. */
+  /** The only item shown, with its buttons in the bar. */
   isAlone: boolean;
   isEditing: boolean;
-  /** Its form, while that is open. */
   openForm: Ref<OpenForm>;
   onLook: () => void;
   onEdit: (isEditing: boolean) => void;
   onChange: (item: StudyItem) => void;
-  onDrop: () => void;
-  onKeep: () => void;
-  onSwipe: (side: Side) => void;
-  /** The dialog around is left by then: the page lies under it. */
+  onDecide: (verdict: Verdict) => void;
+  /** Called after the dialog has closed, since the page is below it. */
   onShowPage: () => void;
 }
 
 export function ReviewItem(props: ReviewItemProps) {
   const { one, place, position, count, isCurrent, isAlone, isEditing, openForm } = props;
   const leave = useContext(LeaveDialog);
-  const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
+  const { offsetPx, handlers } = useCardSwipe((side) =>
+    props.onDecide(side === 'right' ? 'accepted' : 'dropped'),
+  );
   const { item, verdict } = one;
   const isDropped = verdict === 'dropped';
-  // Tab stops at the current item alone: Save is not behind the buttons of a hundred cards.
+  // Tab stops only at the current item, so that Save is not behind the buttons of a hundred cards.
   const tabIndex = isCurrent ? undefined : -1;
   return (
-    // The keyboard chooses by its own keys; a press anywhere on the item is a shortcut of the mouse.
+    // Keyboards have shortcuts; the press is only for the mouse.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       {...place}
@@ -98,21 +95,18 @@ export function ReviewItem(props: ReviewItemProps) {
                   icon={<Pencil aria-hidden size={18} />}
                   onClick={() => props.onEdit(true)}
                 />
-                {isDropped ? (
-                  <IconButton
-                    label={`Keep ${position}`}
-                    tabIndex={tabIndex}
-                    icon={<RotateCcw aria-hidden size={18} />}
-                    onClick={props.onKeep}
-                  />
-                ) : (
-                  <IconButton
-                    label={`Drop ${position}`}
-                    tabIndex={tabIndex}
-                    icon={<Trash2 aria-hidden size={18} />}
-                    onClick={props.onDrop}
-                  />
-                )}
+                <IconButton
+                  label={`${isDropped ? 'Keep' : 'Drop'} ${position}`}
+                  tabIndex={tabIndex}
+                  icon={
+                    isDropped ? (
+                      <RotateCcw aria-hidden size={18} />
+                    ) : (
+                      <Trash2 aria-hidden size={18} />
+                    )
+                  }
+                  onClick={() => props.onDecide(isDropped ? 'accepted' : 'dropped')}
+                />
               </div>
             )}
           </div>
@@ -135,4 +129,46 @@ function VerdictBadge({ verdict }: Pick<DraftItem, 'verdict'>) {
       Accepted
     </Badge>
   );
+}
+
+/** A shorter swipe goes back. */
+const decidingPx = 80;
+/** From here the finger moves the item instead of scrolling. */
+const slopPx = 10;
+
+/** Swiping right accepts, left drops. */
+function useCardSwipe(onSwipe: (side: 'left' | 'right') => void) {
+  const start = useRef<{ id: number; x: number }>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const end = () => {
+    start.current = undefined;
+    setOffsetPx(0);
+  };
+  const handlers = {
+    onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, target }: PointerEvent) => {
+      const isField = target instanceof Element && target.closest('input, textarea, select');
+      // Two fingers zoom.
+      if (!isPrimary) return end();
+      if (pointerType === 'mouse' || isField) return;
+      start.current = { id: pointerId, x: clientX };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current?.id !== event.pointerId) return;
+      const movedPx = event.clientX - start.current.x;
+      if (offsetPx === 0 && Math.abs(movedPx) < slopPx) return;
+      // Keeps a button under the finger from being pressed.
+      if (offsetPx === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      setOffsetPx(movedPx);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current;
+      if (from?.id !== event.pointerId) return;
+      const movedPx = event.clientX - from.x;
+      end();
+      if (Math.abs(movedPx) >= decidingPx) onSwipe(movedPx > 0 ? 'right' : 'left');
+    },
+    // The browser scrolls instead.
+    onPointerCancel: end,
+  };
+  return { offsetPx, handlers };
 }

@@ -1,41 +1,39 @@
 /**
- * The items that were made, to be accepted, edited or dropped one after the other: one at a time on a phone, on a wider screen
- * a list with a current item. Decisions are kept in the draft.
+ * The review of found items: one at a time on phones, else a list with a current item. The draft keeps the decisions.
  */
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { type RowPlace, VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { isTyping } from '../../../ui/press/shortcuts.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { deviceStream } from '../device-stream.ts';
 import { changeDraft, type Draft, type DraftItem, type Verdict } from '../draft/draft.ts';
 import type { OpenForm } from '../draft/draft-item-form.tsx';
+import { useSource } from '../item-source.tsx';
+import type { MadeFrom } from '../job/job-request.ts';
 import { lookAtPages } from '../making-store.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
-import type { MadeFrom } from '../rows/origin.ts';
-import { useSource } from '../rows/use-source.ts';
 import { currentItem, decide, lookAt, move, replaceItem, reword, undo } from './decide.ts';
 import { findAnother } from './find-another.ts';
-import { ReviewBar } from './review-bar.tsx';
+import { type ReviewAct, ReviewBar, useReviewKeys } from './review-bar.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { focusCurrent, useFollowing } from './use-following.ts';
-import { type ReviewAct, useReviewKeys } from './use-review-keys.ts';
 
-/** What an item of two or three lines takes. */
+/** An item of two or three lines. */
 const itemPx = 180;
 
 interface ReviewPanelProps {
   file: MadeFrom;
   jobId: string;
   draft: Draft;
-  /** The forms that are open, by their items' keys. */
+  /** Open forms by the key of their item. */
   openForms: RefObject<Map<string, OpenForm>>;
 }
 
 export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps) {
-  // Another item of the same page is asked of the pages.
+  // A replacement is made from a page of a file.
   const canReplace = file.entity === undefined;
   const isWide = useMedia('(min-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +52,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     else focusCurrent(list.current);
   };
   const decideOn = ({ key }: DraftItem, verdict: Verdict) => {
-    // What is typed in a form that is still open is meant; of what is dropped nothing is.
+    // Accepting keeps the text of an open form, dropping does not.
     if (verdict === 'dropped') edit(key, false);
     else if (openForms.current.get(key)?.finish() === false) return;
     change((draft) => decide(draft, key, verdict));
@@ -69,7 +67,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     change((draft) => replaceItem(draft, key, found.data, keysOfItem(found.data)));
     setSaid('Replaced');
   });
-  /** On a phone a form that is open goes with its item. */
+  /** On phones, moving closes the form of the item. */
   const step = (by: number) => {
     if (!isWide && key !== undefined && openForms.current.get(key)?.finish() === false) return;
     change((draft) => move(draft, by));
@@ -103,7 +101,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       case 'previous':
         return step(-1);
       case 'page':
-        // As its own button does: the dialog asks where words would be lost.
+        // Like the button, so that the dialog asks before text is lost.
         return list.current?.querySelector<HTMLElement>('[aria-current] [data-source]')?.click();
       default:
         return unreachable(name);
@@ -132,9 +130,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
         change((draft) => reword(draft, one.key, item, 'accepted'));
         setSaid('Accepted');
       }}
-      onDrop={() => decideOn(one, 'dropped')}
-      onKeep={() => decideOn(one, 'accepted')}
-      onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
+      onDecide={(verdict) => decideOn(one, verdict)}
       onShowPage={() => showSource(one)}
     />
   );
@@ -160,7 +156,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       </div>
       <ReviewBar
         onAct={act}
-        // On a phone the keyboard and the bar would leave no place for the form.
+        // On phones, keyboard and bar would leave no space for the form.
         sticks={isWide || editing.size === 0}
         canReplace={canReplace}
         canUndo={Boolean(draft.steps?.length)}
@@ -177,4 +173,40 @@ function standingOf({ items }: Draft, current: DraftItem | undefined): string {
   const open = items.filter(({ verdict }) => verdict === undefined).length;
   const left = open === 0 ? 'all reviewed' : `${open.toLocaleString()} to review`;
   return `${at.toLocaleString()} of ${items.length.toLocaleString()} · ${left}`;
+}
+
+/** Focus and scrolling follow the current item, unless the student moved the focus elsewhere. */
+function useFollowing(list: RefObject<HTMLElement | null>, key: string | undefined): void {
+  const seen = useRef(key);
+  useEffect(() => {
+    const row = currentRow(list.current);
+    // jsdom has no scrolling.
+    row?.scrollIntoView?.({ block: 'nearest' });
+    // New rows are measured first and may move the item.
+    const frame = requestAnimationFrame(() =>
+      currentRow(list.current)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    const stop = () => cancelAnimationFrame(frame);
+    if (seen.current === key) return stop;
+    seen.current = key;
+    const isThere = row?.contains(document.activeElement) || isTyping(document.activeElement);
+    if (!isThere && isOnItems(list.current)) row?.focus({ preventScroll: true });
+    return stop;
+  }, [list, key]);
+}
+
+/** After a form has closed. */
+function focusCurrent(list: HTMLElement | null): void {
+  if (isOnItems(list)) currentRow(list)?.focus({ preventScroll: true });
+}
+
+function currentRow(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[aria-current]') ?? null;
+}
+
+/** On an item, on the title of a new dialog, or nowhere because its item is gone. */
+function isOnItems(list: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return true;
+  return list?.contains(activeElement) === true || activeElement.matches('dialog h2');
 }

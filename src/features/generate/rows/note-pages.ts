@@ -1,4 +1,4 @@
-/** The text of a note as the engine takes it: one page. */
+/** The text of a note as one page. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
@@ -8,7 +8,7 @@ import { cleanPageOf } from '../../../reading/documents/section-text.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { textOfBody } from '../../../text/note-text.ts';
 
-/** @returns no page where it has no words */
+/** @returns no page for a note without words */
 export async function readNotePages(
   database: AccountDatabase,
   id: string,

@@ -1,21 +1,21 @@
-/** A note by the browser's own model, and a deck, which is the device's alone. */
+/** The browser's model makes items from notes, not from decks. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { claimJob } from '../../../db/jobs.ts';
 import { mutateIn } from '../../../db/mutate.ts';
-import type { GenerationWish } from '../../../generate/stream.ts';
+import type { EngineRequest } from '../../../generate/study-request.ts';
 import { pageOf } from '../../../generate/testing.ts';
 import { success } from '../../../lib/result.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { createNote } from '../../../model/entities/note.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
-import { originOf, type RowsOrigin } from './origin.ts';
+import { originOf, type RowsOrigin } from '../job/job-request.ts';
 import { makeFromRows, runRowsGeneration } from './rows-job.ts';
 
 const fact = 'A cell is the smallest unit of life.';
-const asked = vi.hoisted((): GenerationWish[] => []);
+const asked = vi.hoisted((): EngineRequest[] => []);
 vi.mock('../device-stream.ts', () => ({
   generatedOnDevice: '',
   deviceStream: async function* () {
@@ -23,7 +23,7 @@ vi.mock('../device-stream.ts', () => ({
   },
 }));
 vi.mock('../built-in/browser-stream.ts', () => ({
-  browserStream: async function* (wish: GenerationWish) {
+  browserStream: async function* (wish: EngineRequest) {
     asked.push(wish);
     yield { type: 'done', rejected: {} };
   },

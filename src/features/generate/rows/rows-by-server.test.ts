@@ -1,11 +1,12 @@
-/** Notes and decks by the server's model: what is sent, what is asked, and what of it is taken [P4]. */
+/** Notes and decks with the server's model: what is sent, asked and accepted [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { claimJob, readJobs } from '../../../db/jobs.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import type { StudyItem, TaskItem } from '../../../generate/engine.ts';
-import type { GenerationStream, GenerationWish } from '../../../generate/stream.ts';
+import type { GenerationStream } from '../../../generate/stream.ts';
+import type { EngineRequest } from '../../../generate/study-request.ts';
 import { pageOf } from '../../../generate/testing.ts';
 import { success } from '../../../lib/result.ts';
 import { createCards } from '../../../model/entities/card.ts';
@@ -15,8 +16,8 @@ import { generationOfRows } from '../../../queries/generation.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
 import { foundBy } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
-import { originOf, type RowsOrigin } from './origin.ts';
-import { makeFromRows, makeRowsDraft, type RowsWish } from './rows-job.ts';
+import { originOf, type RowsOrigin, type RowsRequest } from '../job/job-request.ts';
+import { makeFromRows, makeRowsDraft } from './rows-job.ts';
 
 vi.mock('../device-stream.ts', () => ({ deviceStream: () => [], generatedOnDevice: '' }));
 
@@ -36,8 +37,8 @@ beforeEach(async () => {
   await mutateIn(database, createCards, cards);
 });
 
-async function make(origin: RowsOrigin, wish: Omit<RowsWish, 'engine'>, items: StudyItem[]) {
-  const asked: GenerationWish[] = [];
+async function make(origin: RowsOrigin, wish: Omit<RowsRequest, 'engine'>, items: StudyItem[]) {
+  const asked: EngineRequest[] = [];
   const cost = { usedTokens: 500, perDay: 1_000 };
   const stream: GenerationStream = async function* (one) {
     asked.push(one);
@@ -72,7 +73,7 @@ describe('a deck', () => {
     );
     expect(input).toHaveProperty('generationId');
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ kind: 'questions', kinds: ['short'], count: 4 });
+    expect(asked[0]).toMatchObject({ kind: 'questions', questionKinds: ['short'], count: 4 });
     expect(asked[0]?.pages[0]?.blocks.map(({ text }) => text)).toContain(
       'What is capital K? – Paris',
     );
@@ -92,7 +93,7 @@ describe('a deck', () => {
     await make(deck, { kind: 'questions' }, [item]);
     const { asked, made } = await make(deck, { kind: 'questions' }, [item]);
     expect(asked[0]?.pages[0]?.text).not.toContain('Madrid');
-    // What comes again all the same is not taken.
+    // Repeated items are not accepted.
     expect(made.ok).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Making something from a note or a deck as a job, and where it is saved [P4]. */
+/** Jobs of notes and decks, and where their items are saved [P4]. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
@@ -14,8 +14,8 @@ import { generationOfRows } from '../../../queries/generation.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
 import { foundBy } from '../draft/draft.ts';
 import { defaultName, saveDraft } from '../draft/save-draft.ts';
-import { originOf, type RowsOrigin } from './origin.ts';
-import { makeFromRows, makeRowsDraft, type RowsWish } from './rows-job.ts';
+import { originOf, type RowsOrigin, type RowsRequest } from '../job/job-request.ts';
+import { makeFromRows, makeRowsDraft } from './rows-job.ts';
 
 const quote = 'A cell is the smallest unit of life.';
 const note = originOf('note', 'n', 'Biology');
@@ -37,7 +37,7 @@ const nothing: GenerationStream = async function* () {
 
 async function make(
   origin: RowsOrigin,
-  wish: RowsWish,
+  wish: RowsRequest,
   stream: GenerationStream = nothing,
   readPages: typeof onePage | typeof noPages = onePage,
 ) {

@@ -1,4 +1,4 @@
-/** On the screen of a note or a deck: the button that begins to make something from it, and the dialog from wish to result. */
+/** Buttons and dialog on the screen of a note or a deck. */
 import { Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Deck } from '../../../model/entities/deck.ts';
@@ -7,17 +7,16 @@ import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
-import { BackToReview } from '../draft/back-to-review.tsx';
 import { draftOf } from '../draft/draft.ts';
-import { DraftNotice } from '../draft/draft-notice.tsx';
+import { BackToReview, DraftNotice } from '../draft/draft-notice.tsx';
+import { SourceName } from '../item-source.tsx';
+import { originOf, type RowsOrigin } from '../job/job-request.ts';
 import { OneSummary } from '../made/summaries-of-file.tsx';
 import { useSummaries } from '../made/use-made.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
-import { SourceName } from '../recognized-source.tsx';
-import { originOf, type RowsOrigin } from './origin.ts';
 import type { RowsInput } from './rows-job.ts';
 
-// All that generates is more code than the screen itself, and most who open it study.
+// The dialog has more code than the screen, and most visitors only study.
 const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
@@ -28,7 +27,7 @@ export function GenerateFromDeck({ deck: { id, name } }: { deck: Deck }) {
   return <Making origin={originOf('deck', id, name)} label="Generate quiz" />;
 }
 
-/** What was made from the note and waits, and its summaries. */
+/** The unsaved result and the summaries of the note. */
 export function MadeFromNote({ note: { id, title } }: { note: Note }) {
   const origin = originOf('note', id, title.trim() || 'Untitled note');
   const summaries = useSummaries(id);
@@ -46,7 +45,7 @@ export function MadeFromDeck({ deck }: { deck: Deck }) {
   return <DraftNotice file={deck} />;
 }
 
-/** Where the note or deck was deleted since: what waits can still be saved. A summary is seen with its note only. */
+/** The note or deck was deleted, but its result can still be saved. A summary needs its note. */
 export function LeftOf({ id }: { id: string }) {
   const job = useGenerationOf(id) ?? undefined;
   const draft = draftOf(job);

@@ -1,8 +1,8 @@
-/** All from which something can be made: files with text, then notes, then decks, of each the newest first. */
+/** All sources: files with text, then notes, then decks, each newest first. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { readFilesWithText } from '../files-with-text.ts';
-import type { RowsEntity } from './origin.ts';
+import { hasRecognizedText } from '../../../reading/ocr/scanned-pages.ts';
+import type { RowsEntity } from '../job/job-request.ts';
 
 export interface ChosenSource {
   entity: 'file' | RowsEntity;
@@ -34,4 +34,17 @@ export async function readSources(
 
 function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number {
   return b.createdAt - a.createdAt;
+}
+
+/** Scans count once their text is recognized on this device. */
+async function readFilesWithText(
+  database: AccountDatabase = currentDatabase(),
+): Promise<StudyFile[]> {
+  const files = await database.rows('file').where('deletedAt').equals(0).toArray();
+  const haveText = await Promise.all(files.map((file) => hasText(file, database)));
+  return files.filter((_, index) => haveText[index]).sort((a, b) => b.addedAt - a.addedAt);
+}
+
+async function hasText({ id, content }: StudyFile, database: AccountDatabase): Promise<boolean> {
+  return content === 'text' || (await hasRecognizedText(id, database));
 }

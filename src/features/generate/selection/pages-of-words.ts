@@ -1,9 +1,9 @@
-/** Selected words as the text that the engine takes. Pure. */
+/** Selected words as the text of an engine. Pure. */
 import type { CleanPage } from '../../../text/clean-page.ts';
 
 export interface SelectedWords {
   page: number;
-  /** As they are drawn: a line end after each line. */
+  /** As drawn, with a line break after each line. */
   quote: string;
 }
 
@@ -17,7 +17,7 @@ export function pagesOfWords(words: readonly SelectedWords[]): CleanPage[] {
   });
 }
 
-/** A third of the sentences, as many as are read at a glance. */
+/** A third of the sentences, at most as many as one can read at a glance. */
 export function pointsWanted(sentenceCount: number): number {
   return Math.max(1, Math.min(7, Math.round(sentenceCount / 3)));
 }

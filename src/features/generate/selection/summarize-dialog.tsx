@@ -1,4 +1,4 @@
-/** A summary of selected words, made on the device: seen first, then saved among the file's summaries. */
+/** A summary of selected words, made on this device: shown first, then saved to the file. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { deviceStream, generatedOnDevice } from '../device-stream.ts';
-import { summariesOf } from '../made/summaries-of.ts';
+import { summariesOf } from '../made/use-made.ts';
 import { showMade } from '../making-store.ts';
 import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
 
@@ -88,7 +88,7 @@ export function SummarizeDialog({ file, words, sentenceCount, onClose }: Summari
   );
 }
 
-/** @returns `undefined` while it is made */
+/** @returns `undefined` while it is being made */
 function useSummary(
   words: readonly SelectedWords[],
   sentenceCount: number,
@@ -107,7 +107,7 @@ function useSummary(
         if (event.type === 'item' && event.item.type === 'point') points.push(event.item);
         if (event.type === 'done') setMade(points);
         if (event.type === 'failed' && event.reason !== 'cancelled') {
-          // A few sentences may hold nothing that stands alone.
+          // A few sentences may have no key sentence.
           setMade(event.reason === 'broken' ? 'failed' : []);
         }
       }

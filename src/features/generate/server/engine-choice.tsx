@@ -1,4 +1,4 @@
-/** Who makes it: this device, the AI of the browser or that of the server, where there is one. What is sent where stands below the choice. */
+/** The choice of the engine, and where the text is sent. */
 import { useId } from 'react';
 import { create } from 'zustand';
 import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
@@ -8,12 +8,11 @@ import type { GenerationKind } from '../../../generate/engine.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
-import { BuiltInNote } from '../built-in/built-in-note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type BuiltInAi, type UseBuiltInAi, useBuiltInAi } from '../built-in/use-built-in-ai.ts';
+import type { EngineName } from '../job/job-request.ts';
 
-export type EngineName = 'device' | 'server' | 'browser';
-
-/** As it was chosen last, until the app is closed. */
+/** The last choice, until the app is closed. */
 export const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
 onAccountClosed(() => useChosen.setState({ engine: 'device' }));
 
@@ -26,19 +25,16 @@ export const engineNames: Record<EngineName, string> = {
 const noBuiltIn: BuiltInAi = { kind: 'none' };
 
 export interface EngineChoice {
-  /** The device, wherever the server cannot do it now. */
+  /** The usable engine: the device if the chosen one is not available. */
   engine: EngineName;
-  /** As the student chose it, whether or not the server can. */
+  /** The student's choice, available or not. */
   wanted: EngineName;
   ai: ServerAi;
   askAgain: () => void;
   builtIn: UseBuiltInAi;
 }
 
-/**
- * @param kind what is to be made
- * @param isForBuiltIn whether the browser's AI may make it
- */
+/** @param isForBuiltIn whether the browser's AI can make it */
 export function useEngineChoice(kind: GenerationKind, isForBuiltIn = true): EngineChoice {
   const wanted = useChosen(({ engine }) => engine);
   const { ai, askAgain } = useServerAi(useNetwork());
@@ -48,7 +44,7 @@ export function useEngineChoice(kind: GenerationKind, isForBuiltIn = true): Engi
   return { engine: can[wanted] ? wanted : 'device', wanted, ai, askAgain, builtIn };
 }
 
-/** Who makes it, where that asks single choice alone: the browser's AI, and that of an older server. */
+/** The chosen engine if it makes single choice only: the browser's AI or an older server. */
 export function asksSingle({
   engine,
   ai,
@@ -61,7 +57,7 @@ export function asksSingle({
 
 interface EngineFieldProps extends EngineChoice {
   sent: 'pages' | 'note' | 'cards';
-  /** What this may take of the server's AI at most; `undefined` where that is not known. */
+  /** The most tokens of the server's AI; `undefined`: unknown. */
   tokens: number | undefined;
 }
 
@@ -73,7 +69,7 @@ export function EngineField(props: EngineFieldProps) {
   const offered: EngineName[] = ['device'];
   if (isBuiltIn) offered.push('browser');
   if (isUsable(ai)) offered.push('server');
-  // The browser's AI stays chosen while its model comes.
+  // The browser's AI stays selected while its model downloads.
   const chosen = wanted === 'browser' && isBuiltIn ? 'browser' : engine;
   return (
     <div className="grid gap-2">
@@ -131,10 +127,7 @@ function isUsable(ai: ServerAi): boolean {
   return ai.kind === 'ready' && ai.state.left > 0;
 }
 
-/**
- * What there is to say where the choice is not there. Without a connection nothing, unless the student wants the server: the
- * device makes all of it, so there is nothing to do.
- */
+/** Why the server's AI is not offered. Offline only if the student chose it, since the device can do all of it. */
 function noteOf(ai: ServerAi, wanted: EngineName): string {
   switch (ai.kind) {
     case 'asking':
@@ -144,7 +137,7 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
     case 'unanswered':
       return wanted === 'server' ? `The server cannot be reached. ${needsConnection}` : '';
     case 'none':
-      // Settings say it, once; it is no choice that a form could offer.
+      // Settings say this once; the form does not offer it.
       return wanted === 'server' ? 'This server has no AI, so your device generates it.' : '';
     case 'failed':
       return 'We could not check whether this server has AI.';
@@ -156,3 +149,49 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
 }
 
 const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
+
+function BuiltInNote({ builtIn, download, cancelDownload }: UseBuiltInAi) {
+  switch (builtIn.kind) {
+    case 'asking':
+    case 'none':
+      return null;
+    case 'ready':
+      return (
+        <p className="text-sm text-muted">
+          It works offline and can take several minutes. Your device makes what it leaves out.
+        </p>
+      );
+    case 'downloading':
+      return (
+        <div className="grid gap-2">
+          <ProgressBar label="Downloading the AI model" value={builtIn.share} max={1} />
+          <p className="text-sm text-muted">
+            You can close this. Until it is downloaded, your device generates without AI.
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={cancelDownload}
+          >
+            Cancel download
+          </Button>
+        </div>
+      );
+    case 'downloadable':
+    case 'failed':
+      return (
+        <div className="grid gap-2">
+          <p role={builtIn.kind === 'failed' ? 'alert' : undefined} className="text-sm text-muted">
+            {builtIn.kind === 'failed'
+              ? 'The AI model could not be downloaded. Check your connection and free space, then try again. '
+              : 'Your browser downloads its AI model once. It takes several gigabytes. '}
+            Until then, your device generates without AI.
+          </p>
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={download}>
+            {builtIn.kind === 'failed' ? 'Try again' : 'Download AI model'}
+          </Button>
+        </div>
+      );
+  }
+}

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../../api/failure.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import type {
-  GenerationEvent,
-  GenerationStream,
-  GenerationWish,
-} from '../../../generate/stream.ts';
+import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import type { EngineRequest } from '../../../generate/study-request.ts';
 import { pageOf } from '../../../generate/testing.ts';
 import type { GenerationRequest, NewsOfKinds } from '../../../protocol/generations.ts';
-import { filledUp } from './filled-up.ts';
+import { filledUp } from '../job/run-with-engine.ts';
 import { createServerStream } from './server-stream.ts';
 
 const texts = ['Cells divide in two.', 'Plants breathe at night.', 'Stars are made of gas.'];
@@ -51,9 +48,9 @@ it('says in which way a summary is wished, and where its chapters begin', async 
   expect(begun[0]).toMatchObject({ shape: 'chapters', chapters: [{ page: 0, block: 1 }] });
 });
 
-it.each<[Partial<GenerationWish>, object, string]>([
+it.each<[Partial<EngineRequest>, object, string]>([
   [
-    { kind: 'questions', kinds: ['short', 'matching'] },
+    { kind: 'questions', questionKinds: ['short', 'matching'] },
     { questionKinds: ['short', 'matching'] },
     'cardKinds',
   ],
@@ -62,7 +59,7 @@ it.each<[Partial<GenerationWish>, object, string]>([
     { cardKinds: ['basic', 'definition', 'cloze', 'list'] },
     'questionKinds',
   ],
-  // As an app asks that knows no kinds.
+  // As from an app that knows no kinds.
   [{ kind: 'questions' }, { kind: 'questions' }, 'questionKinds'],
 ])('asks for kinds: %j', async (more, sent, not) => {
   const begun: GenerationRequest[] = [];
@@ -124,7 +121,7 @@ describe('the stream of the server', () => {
       read: [
         news({ items: numbered(1) }),
         failed({ kind: 'offline' }),
-        // As an answer that was on its way twice.
+        // An answer that arrives twice.
         news({ items: numbered(1, 2) }),
         news({ state: 'done', items: numbered(3), rejected: { 'too short': 2 } }),
       ],

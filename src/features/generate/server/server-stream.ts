@@ -1,6 +1,6 @@
 /**
- * Study material from the server's model, as a stream. The server goes on when this tab or the network is gone: whoever asks again
- * with the same id gets all items, each once. They pass the check once more, against the pages that are here [P4].
+ * Study material from the server's model, as a stream. The server continues without this tab or the network. A second request
+ * with the same id gets all items, each once. Each item is checked again, against the pages on this device [P4].
  */
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
@@ -8,11 +8,8 @@ import type { StudyItem } from '../../../generate/engine.ts';
 import { cancelled } from '../../../generate/event-queue.ts';
 import { groundOn } from '../../../generate/grounding/ground.ts';
 import { withHeadings } from '../../../generate/grounding/headed.ts';
-import type {
-  GenerationEvent,
-  GenerationStream,
-  GenerationWish,
-} from '../../../generate/stream.ts';
+import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import type { EngineRequest } from '../../../generate/study-request.ts';
 import { cardKinds } from '../../../model/study/quiz/kind-names.ts';
 import {
   type GenerationKinds,
@@ -22,11 +19,10 @@ import {
   mostItemsAsked,
   type NewsOfKinds,
 } from '../../../protocol/generations.ts';
-import { sizeOf } from './text-size.ts';
 
 export interface ServerStreamDeps {
   user: string;
-  /** The same for each try of one wish. */
+  /** The same for each attempt of one request. */
   id: string;
   begin: (request: GenerationRequest, signal: AbortSignal) => Promise<ApiResult<unknown>>;
   read: (
@@ -35,17 +31,17 @@ export interface ServerStreamDeps {
     after: number,
     signal: AbortSignal,
   ) => Promise<ApiResult<NewsOfKinds>>;
-  /** The server cannot be reached now. Resolves when it is to be asked again. */
+  /** Called when the server cannot be reached. Resolves when it is time to ask again. */
   wait: (failure: ApiFailure, tries: number) => Promise<void>;
-  /** As the calls take it; aborted with the stream's own. */
+  /** For the calls; aborted together with the stream's own. */
   signal: AbortSignal;
 }
 
 export function createServerStream(deps: ServerStreamDeps): GenerationStream {
   const { user, id, begin, read, wait, signal } = deps;
-  return async function* (wish) {
-    const request = requestOf(wish, user, id);
-    if (sizeOf(JSON.stringify(request)).bytes > maxGenerationBytes) {
+  return async function* (asked) {
+    const request = requestOf(asked, user, id);
+    if (new TextEncoder().encode(JSON.stringify(request)).length > maxGenerationBytes) {
       yield refused(tooMuch);
       return;
     }
@@ -54,7 +50,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     else if (!begun.ok) yield refused(wordsOf(begun.error));
     if (!begun?.ok) return;
 
-    const check = createCheck(wish);
+    const check = createCheck(asked);
     const here = createDrops();
     let last = 0;
     while (true) {
@@ -80,7 +76,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     }
   };
 
-  /** @returns `undefined` where it is not wanted any more */
+  /** @returns `undefined` if aborted */
   async function untilAnswered<T>(call: () => Promise<ApiResult<T>>) {
     for (let tries = 0; ; tries++) {
       if (signal.aborted) return undefined;
@@ -102,7 +98,7 @@ function wordsOf({ kind, reason, message }: ApiFailure): string {
 }
 
 function requestOf(
-  { kind, count, pages, shape, difficulty, kinds, chapters = [] }: GenerationWish,
+  { kind, count, pages, shape, difficulty, questionKinds, chapters = [] }: EngineRequest,
   user: string,
   id: string,
 ) {
@@ -123,15 +119,15 @@ function requestOf(
     ...(shape && { shape }),
     ...(difficulty && { difficulty }),
     ...(begins.length > 0 && { chapters: begins }),
-    ...(kind === 'questions' && kinds && { questionKinds: [...kinds] }),
+    ...(kind === 'questions' && questionKinds && { questionKinds: [...questionKinds] }),
     ...(kind === 'flashcards' && { cardKinds: [...cardKinds] }),
   } satisfies GenerationRequest & GenerationStyle & GenerationKinds;
 }
 
 type Checked = { ok: true; item: StudyItem } | { ok: false; reason: DropReason };
 
-/** @returns the item with the words of the page that is here, or why that page does not say it */
-function createCheck({ pages }: GenerationWish): (item: StudyItem) => Checked {
+/** @returns the item, with its quote as the page on this device has it, or why the page does not say it */
+function createCheck({ pages }: EngineRequest): (item: StudyItem) => Checked {
   const ground = groundOn(withHeadings(pages));
   return (item) => {
     const grounding = ground(item);

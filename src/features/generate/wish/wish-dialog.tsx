@@ -1,15 +1,19 @@
-/** The frame of a wish: what went wrong the last time, the fields, and the button that begins. */
+/** The frame of a request form: the last failure, the fields and the button. */
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import { retryJob } from '../../../db/jobs.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
 import type { Job } from '../../../db/tables.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LastProblem } from '../last-problem.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
+import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { closeMaking } from '../making-store.ts';
 
 interface WishDialogProps {
   title: string;
-  /** The last time, which made nothing. */
+  /** The last job, if it gave nothing. */
   failed: Job | null;
   onSubmit: () => void;
   children: ReactNode;
@@ -39,5 +43,23 @@ export function WishDialog({ title, failed, onSubmit, children }: WishDialogProp
         {children}
       </form>
     </Dialog>
+  );
+}
+
+function LastProblem({ job }: { job: Job }) {
+  return (
+    <Problem
+      title={job.failedTitle}
+      text={job.problem}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)))}
+        >
+          Try again
+        </Button>
+      }
+    />
   );
 }

@@ -1,25 +1,26 @@
-/** Bars with the sentence and the table that each picture of the statistics has. */
+/** Bars with the sentence and the table of each chart, and the choice of its period. */
+import type { ReactNode } from 'react';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 
 export interface Part {
   name: string;
-  /** Fills it. */
   className: string;
 }
 
 interface BarsProps {
-  /** All of it in a sentence. */
+  /** The chart in a sentence. */
   label: string;
-  /** What the table is of. */
+  /** Caption of the table. */
   caption: string;
-  /** What the bars are named by, such as Day. */
+  /** Such as “Day”. */
   head: string;
   parts: readonly Part[];
-  /** `values`: one for each part. */
+  /** `values`: one per part. */
   bars: readonly { name: string; values: readonly number[] }[];
   words?: (value: number) => string;
-  /** Under the drawing. */
   note?: string;
 }
 
@@ -62,4 +63,55 @@ export function Bars({ label, caption, head, parts, bars, words = plain, note }:
 
 function titleOf(words: string, parts: readonly Part[], index: number): string {
   return parts.length > 1 ? `${words} ${parts[index]?.name.toLowerCase()}` : words;
+}
+
+interface ChartPanelProps {
+  title: string;
+  actions?: ReactNode;
+  /** Shown in place of a chart that has nothing to count. */
+  empty: string | false;
+  children: ReactNode;
+}
+
+export function ChartPanel({ title, actions, empty, children }: ChartPanelProps) {
+  return (
+    <Panel title={title} actions={actions}>
+      {empty ? <p className="text-muted">{empty}</p> : children}
+    </Panel>
+  );
+}
+
+interface PickOneProps<Value extends string | number> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export function PickOne<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: PickOneProps<Value>) {
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap rounded-control bg-surface-2">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classes(
+            'min-h-11 rounded-control px-3 text-sm',
+            option.value === value
+              ? 'bg-surface font-medium text-text shadow-card'
+              : 'text-muted hover:text-text',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,4 +1,4 @@
-/** The statistics of one deck and the decks that lie in it. */
+/** Statistics of a deck and its subdecks. */
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,16 +1,17 @@
-/** The pictures of what was reviewed: how much was remembered, how long it took, and when. */
+/** Charts of past reviews: retention, time and hours. */
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import type { DeckStatistics, Passed } from '../../../model/study/statistics/statistics.ts';
-import { recentDays } from '../../../model/study/statistics/statistics.ts';
+import {
+  type DeckStatistics,
+  type Passed,
+  recentDays,
+} from '../../../model/study/statistics/statistics.ts';
 import { dayOfNumber } from '../../../model/study/study-day.ts';
 import { DataTable } from '../../../ui/chart/data-table.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
 import { Heatmap } from '../heatmap.tsx';
 import { heatWeeks } from '../insight.ts';
-import { Bars } from './bars.tsx';
-import { PickOne } from './pick-one.tsx';
+import { Bars, ChartPanel, PickOne } from './bars.tsx';
 import {
   both,
   minutes,
@@ -25,9 +26,8 @@ interface PanelProps {
   statistics: DeckStatistics;
 }
 
-const none = (words: string) => <p className="text-muted">{words}</p>;
 const heatmapWeeks = 26;
-/** So many answers tell of a retention; fewer are said to be few. */
+/** Fewer answers say little about retention. */
 const fewAnswers = 20;
 
 const periods = [
@@ -46,69 +46,65 @@ export function RetentionPanel({ statistics: { retention } }: PanelProps) {
   ];
   const nameOf = by === 'month' ? nameOfMonth : nameOfDay;
   return (
-    <Panel
+    <ChartPanel
       title="True retention"
       actions={<PickOne label="By" options={periods} value={by} onChange={setBy} />}
+      empty={whole.total === 0 && 'Retention appears once cards come back on a later day.'}
     >
-      {whole.total === 0 ? (
-        none('Retention appears once cards come back on a later day.')
-      ) : (
-        <LineChart
-          label={`${percent(whole)} remembered of ${plural(whole.total, 'card')} that came back: young cards ${percent(young)}, mature cards ${percent(mature)}`}
-          points={shown.map((period) => {
-            const of = both(period);
-            return {
-              id: String(period.from),
-              title: `${nameOf(period.from)}: ${percent(of)} of ${of.total.toLocaleString()}`,
-              value: of.total === 0 ? undefined : (100 * of.passed) / of.total,
-            };
-          })}
-          most={100}
-          mostLabel="100 %"
-          firstLabel={nameOf(shown[0]?.from ?? 0)}
-          lastLabel={nameOf(shown.at(-1)?.from ?? 0)}
-          caption={
-            whole.total < fewAnswers
-              ? `Only ${plural(whole.total, 'answer')} yet: the share will still change much.`
-              : `Young ${percent(young)}, mature ${percent(mature)}, all ${percent(whole)}. The first answer of a day to a card of an earlier day; mature: seen 21 or more days before.`
-          }
-          table={{
-            caption: 'True retention',
-            heads: ['From', 'Young', 'Mature', 'All', 'Answers'],
-            rows: shown
-              .filter((period) => both(period).total > 0)
-              .map((period) => [
-                nameOf(period.from),
-                percent(period.young),
-                percent(period.mature),
-                percent(both(period)),
-                both(period).total.toLocaleString(),
-              ])
-              .reverse(),
-          }}
-        />
-      )}
-    </Panel>
+      <LineChart
+        label={`${percent(whole)} remembered of ${plural(whole.total, 'card')} that came back: young cards ${percent(young)}, mature cards ${percent(mature)}`}
+        points={shown.map((period) => {
+          const of = both(period);
+          return {
+            id: String(period.from),
+            title: `${nameOf(period.from)}: ${percent(of)} of ${of.total.toLocaleString()}`,
+            value: of.total === 0 ? undefined : (100 * of.passed) / of.total,
+          };
+        })}
+        most={100}
+        mostLabel="100 %"
+        firstLabel={nameOf(shown[0]?.from ?? 0)}
+        lastLabel={nameOf(shown.at(-1)?.from ?? 0)}
+        caption={
+          whole.total < fewAnswers
+            ? `Only ${plural(whole.total, 'answer')} yet: the share will still change much.`
+            : `Young ${percent(young)}, mature ${percent(mature)}, all ${percent(whole)}. The first answer of a day to a card of an earlier day; mature: seen 21 or more days before.`
+        }
+        table={{
+          caption: 'True retention',
+          heads: ['From', 'Young', 'Mature', 'All', 'Answers'],
+          rows: shown
+            .filter((period) => both(period).total > 0)
+            .map((period) => [
+              nameOf(period.from),
+              percent(period.young),
+              percent(period.mature),
+              percent(both(period)),
+              both(period).total.toLocaleString(),
+            ])
+            .reverse(),
+        }}
+      />
+    </ChartPanel>
   );
 }
 
 export function IntervalRetentionPanel({ statistics: { byInterval } }: PanelProps) {
   const whole = together(byInterval);
   return (
-    <Panel title="Retention by interval">
-      {whole.total === 0 ? (
-        none('Retention appears once cards come back on a later day.')
-      ) : (
-        <ShareBars
-          label={`Remembered by days since the card was seen last: ${spoken(byInterval, spans)}`}
-          caption="Retention by days since the last review"
-          head="Since last review"
-          names={spans}
-          counts={byInterval}
-          note="How many answers were better than Again."
-        />
-      )}
-    </Panel>
+    <ChartPanel
+      title="Retention by interval"
+      empty={whole.total === 0 && 'Retention appears once cards come back on a later day.'}
+    >
+      <ShareBars
+        label={`Remembered by days since the card was seen last: ${spoken(byInterval, spans)}`}
+        caption="Retention by days since the last review"
+        head="Since last review"
+        names={spans}
+        counts={byInterval}
+        note="How many answers were better than Again."
+      />
+    </ChartPanel>
   );
 }
 
@@ -121,25 +117,24 @@ export function HoursPanel({ statistics: { hours } }: PanelProps) {
     0,
   );
   return (
-    <Panel title="Hours of the day">
-      {whole.total === 0 ? (
-        none('No reviews in the last year.')
-      ) : (
-        <Bars
-          label={`Reviews of the last year by hour: most at ${hourNames[busiest]}, ${percent(hours[busiest] ?? whole)} of those remembered`}
-          caption="Reviews by hour"
-          head="Hour"
-          parts={[
-            { name: 'Remembered', className: 'fill-accent' },
-            { name: 'Again', className: 'fill-warn' },
-          ]}
-          bars={hours.map(({ passed, total }, hour) => ({
-            name: hourNames[hour] ?? '',
-            values: [passed, total - passed],
-          }))}
-        />
-      )}
-    </Panel>
+    <ChartPanel
+      title="Hours of the day"
+      empty={whole.total === 0 && 'No reviews in the last year.'}
+    >
+      <Bars
+        label={`Reviews of the last year by hour: most at ${hourNames[busiest]}, ${percent(hours[busiest] ?? whole)} of those remembered`}
+        caption="Reviews by hour"
+        head="Hour"
+        parts={[
+          { name: 'Remembered', className: 'fill-accent' },
+          { name: 'Again', className: 'fill-warn' },
+        ]}
+        bars={hours.map(({ passed, total }, hour) => ({
+          name: hourNames[hour] ?? '',
+          values: [passed, total - passed],
+        }))}
+      />
+    </ChartPanel>
   );
 }
 
@@ -148,24 +143,21 @@ export function HeatPanel({ statistics: { days, today } }: PanelProps) {
   const first = today - 7 * heatmapWeeks;
   const recent = days.filter(({ day }) => day > first);
   return (
-    <Panel title="Review days">
-      {recent.length === 0 ? (
-        none('No reviews in the last half year.')
-      ) : (
-        <Heatmap
-          weeks={heatWeeks(
-            new Map(
-              recent.map(({ day }) => [dayOfNumber(day), reviews.get(dayOfNumber(day)) ?? 0]),
-            ),
-            dayOfNumber(today),
-            heatmapWeeks,
-          )}
-          name="Review days"
-          caption="Stronger colour = more cards reviewed."
-          thing="review"
-        />
-      )}
-    </Panel>
+    <ChartPanel
+      title="Review days"
+      empty={recent.length === 0 && 'No reviews in the last half year.'}
+    >
+      <Heatmap
+        weeks={heatWeeks(
+          new Map(recent.map(({ day }) => [dayOfNumber(day), reviews.get(dayOfNumber(day)) ?? 0])),
+          dayOfNumber(today),
+          heatmapWeeks,
+        )}
+        name="Review days"
+        caption="Stronger colour = more cards reviewed."
+        thing="review"
+      />
+    </ChartPanel>
   );
 }
 
@@ -179,24 +171,23 @@ export function TimePanel({ statistics: { days, today } }: PanelProps) {
   const reviews = shown.reduce((sum, day) => sum + day.reviews, 0);
   const time = shown.reduce((sum, day) => sum + day.durationMs, 0);
   return (
-    <Panel title="Time spent reviewing">
-      {reviews === 0 ? (
-        none(`No reviews in the last ${recentDays} days.`)
-      ) : (
-        <Bars
-          label={`${minutes(time)} in the last ${recentDays} days for ${plural(reviews, 'review')}: ${minutes(time / reviews)} an answer`}
-          caption="Time spent reviewing by day"
-          head="Day"
-          parts={[{ name: 'Time', className: 'fill-accent' }]}
-          words={minutes}
-          bars={shown.map(({ day, durationMs }) => ({
-            name: nameOfDay(day),
-            values: [durationMs],
-          }))}
-          note={`${minutes(time / reviews)} an answer, ${minutes(time / recentDays)} a day.`}
-        />
-      )}
-    </Panel>
+    <ChartPanel
+      title="Time spent reviewing"
+      empty={reviews === 0 && `No reviews in the last ${recentDays} days.`}
+    >
+      <Bars
+        label={`${minutes(time)} in the last ${recentDays} days for ${plural(reviews, 'review')}: ${minutes(time / reviews)} an answer`}
+        caption="Time spent reviewing by day"
+        head="Day"
+        parts={[{ name: 'Time', className: 'fill-accent' }]}
+        words={minutes}
+        bars={shown.map(({ day, durationMs }) => ({
+          name: nameOfDay(day),
+          values: [durationMs],
+        }))}
+        note={`${minutes(time / reviews)} an answer, ${minutes(time / recentDays)} a day.`}
+      />
+    </ChartPanel>
   );
 }
 
@@ -206,22 +197,16 @@ export function AnswersPanel({ statistics: { answers } }: PanelProps) {
   const total = answers.reduce((sum, count) => sum + count, 0);
   const share = (count: number) => `${Math.round((100 * count) / total)} %`;
   return (
-    <Panel title="Answers">
-      {total === 0 ? (
-        none('No reviews in the last year.')
-      ) : (
-        <Bars
-          label={`Answers of the last year: ${answerNames.map((name, index) => `${name} ${share(answers[index] ?? 0)}`).join(', ')}`}
-          caption="Answers of the last year"
-          head="Answer"
-          parts={[{ name: 'Answers', className: 'fill-accent' }]}
-          bars={answerNames.map((name, index) => ({ name, values: [answers[index] ?? 0] }))}
-          note={answerNames
-            .map((name, index) => `${name} ${share(answers[index] ?? 0)}`)
-            .join(' · ')}
-        />
-      )}
-    </Panel>
+    <ChartPanel title="Answers" empty={total === 0 && 'No reviews in the last year.'}>
+      <Bars
+        label={`Answers of the last year: ${answerNames.map((name, index) => `${name} ${share(answers[index] ?? 0)}`).join(', ')}`}
+        caption="Answers of the last year"
+        head="Answer"
+        parts={[{ name: 'Answers', className: 'fill-accent' }]}
+        bars={answerNames.map((name, index) => ({ name, values: [answers[index] ?? 0] }))}
+        note={answerNames.map((name, index) => `${name} ${share(answers[index] ?? 0)}`).join(' · ')}
+      />
+    </ChartPanel>
   );
 }
 
@@ -234,7 +219,6 @@ interface ShareBarsProps {
   note: string;
 }
 
-/** What part of each was remembered. */
 function ShareBars({ label, caption, head, names, counts, note }: ShareBarsProps) {
   return (
     <div className="grid gap-2">

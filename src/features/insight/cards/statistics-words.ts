@@ -1,4 +1,4 @@
-/** Names of days, of spans of days and of shares, as the statistics say them. */
+/** Words of the statistics: days, spans and shares. */
 import { dateFormat } from '../../../lib/date-format.ts';
 import { percentOf } from '../../../model/study/statistics/percent.ts';
 import {

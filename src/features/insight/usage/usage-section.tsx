@@ -1,16 +1,27 @@
-/** The usage view (spec §1): time in the app, a day and an entry at a time. */
-import { RefreshCw } from 'lucide-react';
+/** Time in the app (spec §1) by day and by entry. */
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dateFormat } from '../../../lib/date-format.ts';
 import { sinceInWords } from '../../../lib/since.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { formatDay } from '../../../ui/date/format-day.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Problem } from '../../../ui/page/states.tsx';
+import { Badge, Problem } from '../../../ui/page/states.tsx';
 import { useKeptFocus } from '../../../ui/page/use-kept-focus.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { UsageChart } from './usage-chart.tsx';
-import { shownUsage, usageDays } from './usage-days.ts';
-import { UsageEntries } from './usage-entries.tsx';
-import { type UsageList, useUsage } from './use-usage.ts';
+import {
+  deviceInWords,
+  durationInWords,
+  type ShownUsage,
+  shownUsage,
+  type UsageDay,
+  type UsageList,
+  usageDays,
+  useUsage,
+} from './use-usage.ts';
 
 const chartDays = 30;
 
@@ -18,7 +29,7 @@ const chartDays = 30;
 export function UsageSection({ today }: { today: string }) {
   const list = useUsage();
   const { hasNetwork, isFetching, refresh } = list;
-  // “Try again” goes with what it tries.
+  // “Try again” disappears while it runs.
   useKeptFocus(isFetching);
   return (
     <Panel
@@ -28,7 +39,7 @@ export function UsageSection({ today }: { today: string }) {
           variant="secondary"
           icon={<RefreshCw aria-hidden size={18} className={isFetching ? 'animate-spin' : ''} />}
           disabled={!hasNetwork}
-          // Not disabled meanwhile: the focus would go.
+          // Not disabled, since it would lose the focus.
           aria-busy={isFetching}
           onClick={() => void (isFetching || refresh())}
         >
@@ -70,7 +81,7 @@ function Usage({ list, today }: { list: UsageList; today: string }) {
   );
 }
 
-/** Of when the list is, or why there is none of the other devices. */
+/** When the list was fetched, or why it is missing. */
 function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: UsageList }) {
   const nowMs = useNow();
   const fetchedAt = here?.activity?.fetchedAt;
@@ -100,4 +111,123 @@ function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: U
       }
     />
   );
+}
+
+/** At least an hour, so that a short day does not look long. */
+const leastScaleMs = 60 * 60_000;
+
+function UsageChart({ days }: { days: UsageDay[] }) {
+  const busiestMs = Math.max(...days.map((day) => day.activeMs));
+  const most = Math.max(leastScaleMs, busiestMs);
+  const totalMs = days.reduce((sum, day) => sum + day.activeMs, 0);
+  const total = durationInWords(totalMs);
+  const today = durationInWords(days.at(-1)?.activeMs ?? 0);
+  return (
+    <BarChart
+      label={`${total} in ${days.length} days, ${durationInWords(busiestMs)} on the longest`}
+      most={most}
+      mostLabel={durationInWords(most)}
+      firstLabel={formatDay(days[0]?.day ?? '')}
+      lastLabel="Today"
+      bars={days.map(({ day, activeMs }) => ({
+        id: day,
+        title: `${formatDay(day)}: ${durationInWords(activeMs)}`,
+        parts: [{ value: activeMs, className: 'fill-accent' }],
+      }))}
+      caption={`Today: ${today}. Last ${days.length} days: ${total}. Days roll over at 4 a.m.`}
+      table={{
+        caption: 'Time per day',
+        heads: ['Day', 'Time'],
+        rows: days
+          .filter((day) => day.activeMs > 0)
+          .reverse()
+          .map(({ day, activeMs }) => [formatDay(day), durationInWords(activeMs)]),
+      }}
+    />
+  );
+}
+
+/** Entries of the server can be deleted only online. */
+const [firstShown, shownMore] = [5, 50];
+
+const span = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const spanOf = ({ startedAt, endedAt }: ShownUsage) => span.formatRange(startedAt, endedAt);
+
+interface UsageEntriesProps {
+  entries: ShownUsage[];
+  devices: NonNullable<UsageList['here']>['devices'];
+  hasNetwork: boolean;
+  remove: UsageList['remove'];
+}
+
+function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProps) {
+  const [shown, setShown] = useState(firstShown);
+  const [chosen, setChosen] = useState<ShownUsage>();
+  const [firstNew, setFirstNew] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const left = entries.length - shown;
+  const removeChosen = async ({ id }: ShownUsage) => {
+    setChosen(undefined);
+    // The focused button disappears with its entry.
+    if (await remove(id)) heading.current?.focus();
+  };
+  const showMore = () => {
+    setFirstNew(entries[shown]?.id);
+    setShown(shown + shownMore);
+  };
+  return (
+    <div className="grid gap-2">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Entries
+      </h3>
+      {hasNetwork ? null : <p className="text-sm text-muted">Go online to delete entries.</p>}
+      <ul aria-label="Study time entries" className="grid divide-y divide-line">
+        {entries.slice(0, shown).map((entry) => (
+          <li
+            key={entry.id}
+            ref={entry.id === firstNew ? focusOn : undefined}
+            tabIndex={-1}
+            className="flex items-center gap-3 py-2"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {durationInWords(entry.activeMs)}
+                {entry.isWaiting ? <Badge>Not synced yet</Badge> : null}
+              </p>
+              <p className="text-sm break-words text-muted">
+                {spanOf(entry)} · {deviceInWords(entry.device, devices)}
+              </p>
+            </div>
+            <IconButton
+              label={`Delete ${spanOf(entry)}`}
+              icon={<Trash2 aria-hidden size={18} />}
+              disabled={!hasNetwork}
+              onClick={() => setChosen(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button variant="secondary" className="justify-self-start" onClick={showMore}>
+          {left <= shownMore
+            ? `Show ${left} more`
+            : `Show ${shownMore} more of ${left.toLocaleString()}`}
+        </Button>
+      ) : null}
+      {chosen ? (
+        <ConfirmDialog
+          title="Delete this entry?"
+          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It is deleted forever. Your streak and your progress stay.`}
+          confirmLabel="Delete entry"
+          onConfirm={() => void removeChosen(chosen)}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The button may be gone, so the focus goes to the first new entry. */
+function focusOn(item: HTMLLIElement | null): void {
+  item?.focus({ preventScroll: true });
 }

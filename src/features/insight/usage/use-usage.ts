@@ -1,6 +1,6 @@
 /**
- * Time in the app (spec §7): a list that was fetched once is shown without a call, until the student
- * refreshes it. What this device has counted and not sent yet is always there.
+ * Time in the app (spec §7). A fetched list is shown without another call until the student refreshes it. Unsent time
+ * of this device is always included.
  */
 import { useEffect, useRef, useState } from 'react';
 import { fetchDevices } from '../../../api/devices.ts';
@@ -16,18 +16,21 @@ import {
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { success } from '../../../lib/result.ts';
+import { studyDayOf } from '../../../model/study/study-day.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { lastDays } from '../insight.ts';
 
 export interface UsageList {
-  /** `undefined` while this device is read. */
+  /** `undefined` while reading. */
   here: (UsageHere & { devices: DevicesHere }) | undefined;
   hasNetwork: boolean;
   isFetching: boolean;
-  /** The last try to fetch the list failed. */
+  /** The last fetch failed. */
   hasFailed: boolean;
   refresh: () => Promise<void>;
-  /** @returns whether it is gone */
+  /** @returns whether the entry is gone */
   remove: (id: string) => Promise<boolean>;
 }
 
@@ -63,7 +66,7 @@ async function fetchList(): Promise<boolean> {
   const database = currentDatabase();
   const [answer, devices] = await Promise.all([fetchUsage(database.userId), fetchDevices()]);
   if (database.closed.aborted) return false;
-  // They name where the time was spent; without an answer the last known names stay.
+  // For the names of devices. Without an answer the stored names stay.
   if (devices.ok) await keepDevices(database, devices.data.devices);
   if (answer.ok) await keepUsageActivity(database, answer.data, Date.now());
   return tell(answer, { failed: say.errorFetchingUsage });
@@ -72,11 +75,75 @@ async function fetchList(): Promise<boolean> {
 async function remove(id: string): Promise<boolean> {
   const database = currentDatabase();
   const answer = await deleteUsage(database.userId, id);
-  // What the server does not have, or not any more, is gone as well.
+  // An entry that the server does not have is gone too.
   const isGone = answer.ok || answer.error.reason === 'not-found';
   if (isGone && !database.closed.aborted) await dropUsage(database, id);
   return tell(isGone ? success(undefined) : answer, {
     done: 'Entry deleted',
     failed: say.errorDeletingUsage,
   });
+}
+
+export interface UsageDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  activeMs: number;
+}
+
+export interface ShownUsage extends UsageEntry {
+  /** Not sent yet. */
+  isWaiting: boolean;
+}
+
+/** The server's list and unsent entries, without repeats, latest first. Pure. */
+export function shownUsage({
+  waiting,
+  activity,
+}: Pick<UsageHere, 'waiting' | 'activity'>): ShownUsage[] {
+  const known = activity?.entries ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const here = waiting.filter(({ id }) => !ids.has(id));
+  return [
+    ...here.map((entry) => ({ ...entry, isWaiting: true })),
+    ...known.map((entry) => ({ ...entry, isWaiting: false })),
+  ].sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/**
+ * The last `count` study days, oldest first, including days without use. Pure.
+ * @param tally counted since the last ping, so that today is up to date
+ */
+export function usageDays(
+  entries: readonly UsageEntry[],
+  tally: UsageHere['tally'],
+  today: string,
+  count: number,
+): UsageDay[] {
+  const byDay = new Map<string, number>();
+  const add = (day: string, activeMs: number) => byDay.set(day, (byDay.get(day) ?? 0) + activeMs);
+  for (const { studyDay, activeMs } of entries) add(studyDay, activeMs);
+  if (tally?.startedAt !== undefined) {
+    add(studyDayOf(tally.startedAt, tally.tzOffsetMin), tally.activeMs);
+  }
+  return lastDays(today, count).map((day) => ({ day, activeMs: byDay.get(day) ?? 0 }));
+}
+
+/** Only a broken client reports more (over eleven years). */
+const mostHours = 99_999;
+
+/** `2 h 5 min`, `18 min`, `under a minute`. */
+export function durationInWords(durationMs: number): string {
+  const minutes = Math.round(durationMs / 60_000);
+  if (minutes < 1) return durationMs > 0 ? 'under a minute' : '0 min';
+  const hours = Math.floor(minutes / 60);
+  if (hours > mostHours) return `${mostHours.toLocaleString()}+ h`;
+  const rest = `${minutes % 60} min`;
+  if (hours === 0) return rest;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${rest}`;
+}
+
+export function deviceInWords(device: string, { devices, self }: DevicesHere): string {
+  if (device === self) return 'This device';
+  const known = devices.find((one) => (one.device ?? one.id) === device);
+  return known?.name || known?.kind || 'Another device';
 }

@@ -10,7 +10,7 @@ interface CardSource {
   quote: string;
 }
 
-/** The dialog belongs to another feature: see `NoteMaterial`. */
+/** The dialog belongs to another feature: see `NoteStudyMaterial`. */
 export type NewCard = ComponentType<{ source: CardSource; onClose: () => void }>;
 
 interface NewCardButtonProps {

@@ -1,14 +1,14 @@
-/** Which Haversack this is, what is new in it, whose work it stands on, and installing it. */
-import { useState } from 'react';
+/** About: version, update, release notes, licenses and installation. */
+import { useState, useSyncExternalStore } from 'react';
 import changelog from '/CHANGELOG.md?raw';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useInstallMethod } from '../../../platform/install-method.ts';
 import { InstallOffer } from '../../../platform/install-offer.tsx';
+import { newVersion } from '../../../platform/update/new-version.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Fact } from '../profile/fact.tsx';
+import { Fact } from '../profile/personal-section.tsx';
 import { isReleased, type Release, readReleases } from './release-notes.ts';
-import { UpdateRow } from './update-row.tsx';
 
 const releases = readReleases(changelog);
 
@@ -69,8 +69,37 @@ function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
 const nameOf = (release: Release) =>
   isReleased(release) ? `Version ${release.version}` : release.version;
 
-/** The name that the build gave to the entry: another build has another. */
+/** The hash in the name of the entry script; every build has another. */
 function buildId(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /-([\w-]{6,})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'in development';
+}
+
+const words = {
+  unknown: 'Haversack checks for a new version every 30 minutes and updates when you’re idle.',
+  newest: 'You have the latest version.',
+  unreachable: 'Can’t reach the server. This version still works. Try again later.',
+  here: 'A new version is ready. Haversack updates every tab when you’re idle.',
+};
+
+export function UpdateRow() {
+  const isHere = useSyncExternalStore(newVersion.onChange, newVersion.isHere);
+  const [found, setFound] = useState<'unknown' | 'newest' | 'unreachable'>('unknown');
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    if (isHere) await newVersion.updateNow();
+    else setFound((await newVersion.check()) ? 'newest' : 'unreachable');
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="max-w-prose text-[0.9375rem]">
+        {words[isHere ? 'here' : found]}
+      </p>
+      <Button variant={isHere ? 'primary' : 'secondary'} busy={busy} onClick={() => void act()}>
+        {isHere ? 'Update now' : 'Check for updates'}
+      </Button>
+    </div>
+  );
 }

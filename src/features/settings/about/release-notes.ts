@@ -1,18 +1,18 @@
-/** What is new, from the text that is kept for students (CHANGELOG.md). Pure. */
+/** The release notes, read from CHANGELOG.md. Pure. */
 
 export interface Release {
-  /** `0.2.0`, or `Unreleased` for what the next release will have. */
+  /** `0.2.0`, or `Unreleased`. */
   version: string;
   lines: ReleaseLine[];
 }
 
 export interface ReleaseLine {
-  /** What it is about: the words between two pairs of stars at its start. */
+  /** The words between two pairs of stars at its start. */
   lead?: string;
   text: string;
 }
 
-/** @returns the newest first, with their lines as they stand */
+/** @returns newest first */
 export function readReleases(changelog: string): Release[] {
   return changelog
     .split(/^## /m)
@@ -28,7 +28,6 @@ export function readReleases(changelog: string): Release[] {
     });
 }
 
-/** Whether these are the notes of a version that was released. */
 export const isReleased = ({ version }: Release) => version !== 'Unreleased';
 
 function readLine(line: string): ReleaseLine {

@@ -1,4 +1,4 @@
-/** The list of devices as it is shown: this one first, each with its name and when it was last here. Pure. */
+/** The list of devices in words, this device first. Pure. */
 
 import { type DevicesHere, isThisDevice } from '../../../db/device/known-devices.ts';
 import { sinceInWords } from '../../../lib/since.ts';
@@ -6,28 +6,27 @@ import { sinceInWords } from '../../../lib/since.ts';
 export interface ShownDevice {
   id: string;
   name: string;
-  /** What it calls itself, where the student calls it otherwise. */
+  /** Its own name, if the student gave it another. */
   kind: string;
   isThis: boolean;
   lastSeen: string;
-  /** When it first logged in, and from which network the last time; empty where the server does not say. */
+  /** First login and last network; empty if the server does not say. */
   loggedIn: string;
-  /** Given by the student; empty where it has only its own. */
+  /** Given by the student, or empty. */
   ownName: string;
 }
 
 interface Here {
   nowMs: number;
-  /** What this device calls itself. */
   kind: string;
-  /** Its last exchange, device clock, milliseconds; 0: never. */
+  /** Device clock; 0: never. */
   lastSyncAt: number;
 }
 
-/** Closer than this to the server's last word counts as here now, milliseconds. */
+/** Shown as “just now”. The server notes the time only now and then. */
 const nowIshMs = 2 * 60_000;
 
-/** This device is in the list from the start, known to the server or not. */
+/** Lists this device even if the server does not know it yet. */
 export function shownDevices({ devices, self }: DevicesHere, here: Here): ShownDevice[] {
   const others = devices.filter((one) => !isThisDevice(one, self));
   const known = devices.find((one) => isThisDevice(one, self));

@@ -45,7 +45,7 @@ it('a list that is answered after its student has left is not written down for t
   fireEvent.click(screen.getByRole('button', { name: 'Sign out device' }));
   const next = await openAccountDatabase(crypto.randomUUID());
   await act(async () => answer({ ok: true, data: { devices: [phone] } }));
-  // Whatever was written comes before this.
+  // Runs after all earlier writes.
   await keepDevices(next, [...((await next.readMeta('knownDevices')) ?? [])]);
   expect(await next.readMeta('knownDevices')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which devices share this account, and when each was last here. */
+/** The account's devices, and when each last synced. */
 import { Laptop, LogOut, Pencil, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { renameDevice, revokeDevice } from '../../../api/devices.ts';
@@ -118,4 +118,15 @@ export function DevicesList() {
 function Picture({ device: { name, kind } }: { device: ShownDevice }) {
   const Icon = /Android|iPhone|phone/i.test(`${name} ${kind}`) ? Smartphone : Laptop;
   return <Icon aria-hidden size={22} className="shrink-0 text-muted" />;
+}
+
+export function DevicesSection() {
+  return (
+    <>
+      <p className="max-w-prose text-[0.9375rem]">
+        Your devices. Sign out any you’ve lost or don’t recognize.
+      </p>
+      <DevicesList />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-/** The devices of the account: from this device at once, and anew from the server while the list is looked at. */
+/** The devices of the account: the stored list at once, and a fresh one while it is open. */
 import { useEffect } from 'react';
 import { fetchDevices } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
@@ -6,7 +6,7 @@ import { type DevicesHere, keepDevices, readDevices } from '../../../db/device/k
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 
-/** How often an open list asks, milliseconds; the server writes once a minute. */
+/** The server writes once a minute. */
 const refreshMs = 60_000;
 
 /** @returns `undefined` while fetching */
@@ -21,7 +21,7 @@ export function useDevices(): DevicesHere | undefined {
   return useRows(readDevices, []);
 }
 
-/** Without an answer the last known list stays: the section says of when it is by its times. */
+/** Without an answer the stored list stays; its times show its age. */
 async function refreshDevices(): Promise<void> {
   const database = currentDatabase();
   const answer = await fetchDevices();

@@ -1,6 +1,6 @@
 /**
- * How notifications come (spec §3: message, SMS and e-mail). A channel that nothing would be sent by is not offered: whether there
- * is mail and SMS the server has told. What the student has chosen of it stays in the profile.
+ * The channels of notifications (spec §3: message, SMS and email). Email and SMS are offered only if the server sends
+ * them. Choices stay in the profile.
  */
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
@@ -19,9 +19,8 @@ interface Channel {
   field: 'notifyByMessage' | 'notifyBySms' | 'notifyByEmail';
   label: string;
   hint: string | ((profile: Profile | null) => string);
-  /** Only where the server has it. */
   ofServer?: 'email' | 'sms';
-  /** Done in the press that switches it on. */
+  /** Called within the press that switches it on. */
   begin?: () => Promise<unknown>;
 }
 
@@ -52,7 +51,7 @@ const channels: readonly Channel[] = [
   },
 ];
 
-/** The server goes by the student's own time, and has no clock of theirs. */
+/** Tells the server the student's time zone. */
 async function sayWhere(): Promise<void> {
   const timeZone = timeZoneHere();
   if (timeZone !== undefined) await mutate(changeSettings, { timeZone });
@@ -76,12 +75,12 @@ export function NotificationChoices() {
 function Choice({ channel, profile }: { channel: Channel; profile: Profile | null }) {
   const { field, label, hint, begin } = channel;
   const stored = profile?.[field] ?? false;
-  // It stays where it was put while the disk is busy, and gives way to what is stored.
+  // Shows the choice at once, until it is stored.
   const [wanted, setWanted] = useState<boolean>();
   if (wanted === stored) setWanted(undefined);
   const choose = async (next: boolean) => {
     setWanted(next);
-    // Both at once: the browser's question may stand for long, and must come from this press.
+    // Not awaited: the browser's question must come from this press, and may stay open for long.
     if (next) void begin?.();
     const result = await mutate(changeProfile, { [field]: next });
     if (!tell(result, { done: say.saved, failed: say.errorUpdatingProfile })) setWanted(undefined);

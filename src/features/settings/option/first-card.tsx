@@ -1,4 +1,4 @@
-/** The last step: the student's first card, written here or to come from a file; who has some goes on to them. */
+/** The last step: write the first card, upload a file, or review existing cards. */
 
 import { Link, useRouter } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
@@ -34,7 +34,7 @@ export function FirstCard() {
   );
 }
 
-/** @param hadDecks at first: a deck that another device brings takes no form from under the hands */
+/** @param hadDecks at first: a deck that syncs later must not remove the form */
 function Begin({ hadDecks }: { hadDecks: boolean }) {
   const [stage, setStage] = useState<'write' | 'made' | 'ready'>(hadDecks ? 'ready' : 'write');
   if (stage !== 'write') return <Ready isMade={stage === 'made'} />;
@@ -66,7 +66,7 @@ function WriteCard({ onMade }: { onMade: () => void }) {
       return tell(made, { failed: say.errorCreatingFlashcard });
     },
     draft: firstCardDraft,
-    // A sentence with gaps is written in the dialog.
+    // Cloze cards are written in the dialog.
     fitDraft: (typed) => (typed.kind === 'cloze' ? {} : typed),
   });
   return (
@@ -103,7 +103,7 @@ function WriteCard({ onMade }: { onMade: () => void }) {
   );
 }
 
-/** That of the dialog for a new card, but not of one for a deck that was named there: here it would lose the name. */
+/** Shares the draft of the card dialog, except one with a named deck, whose name would be lost here. */
 function firstCardDraft(): DraftPlace {
   const place = formDraftPlace('new-card');
   return {
@@ -115,7 +115,7 @@ function firstCardDraft(): DraftPlace {
 
 function FromFile() {
   const router = useRouter();
-  // What was chosen is taken where the dashboard is.
+  // The dashboard takes the chosen files.
   const upload = async () => {
     if (await beginUpload()) await router.navigate({ to: '/dashboard' });
   };
@@ -139,7 +139,7 @@ function FromFile() {
 
 function Ready({ isMade }: { isMade: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button is gone with the form.
   useEffect(() => {
     if (isMade) heading.current?.focus();
   }, [isMade]);

@@ -1,12 +1,12 @@
-/** The steps of a new student's start, as the address of /option names them. */
+/** The steps of /option, as its address names them. */
 
-/** 1: how it looks, 2: how much a day, 3: the first card. */
+/** 1: preferences, 2: daily goal, 3: first card. */
 export type OptionStep = 1 | 2 | 3;
 
 export const lastStep = 3;
 
 export interface OptionSearch {
-  /** Absent: the first one. */
+  /** None: 1. */
   step?: 2 | 3;
 }
 

@@ -1,4 +1,4 @@
-/** Editing Personal Information. What is typed stays until it is saved or cancelled, whatever fails. */
+/** Edits Personal Information. Typed text stays until it is saved or cancelled. */
 import { useEffect, useId, useRef } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
@@ -15,8 +15,8 @@ import { focusFault } from '../../../ui/form/focus-fault.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
-import type { Country } from './countries.ts';
 import {
+  type Country,
   formOfProfile,
   type ProfileField,
   preferenceWords,

@@ -1,5 +1,4 @@
-/** Personal Information: who the student is, read from this device and edited on it (spec §3). */
-
+/** Personal Information (spec §3) and Profile, from this device. */
 import { Link } from '@tanstack/react-router';
 import { Camera, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -8,11 +7,10 @@ import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
-import { listCountries } from './countries.ts';
-import { Fact } from './fact.tsx';
+import { useCounts } from '../study-form.ts';
 import { PersonalForm } from './personal-form.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { formOfProfile, preferenceWords } from './profile-form.ts';
+import { formOfProfile, listCountries, preferenceWords } from './profile-form.ts';
 
 export function PersonalSection() {
   const user = useBoundUser();
@@ -92,5 +90,50 @@ export function PersonalSection() {
         />
       ) : null}
     </>
+  );
+}
+
+/** The number of items of each kind. */
+export function ProfileSection() {
+  const counts = useCounts();
+  const user = useBoundUser();
+  const profile = useProfile();
+  return (
+    <>
+      <p className="flex items-center gap-3">
+        <Avatar
+          name={user?.username ?? ''}
+          picture={profile?.picture}
+          className="size-12 text-lg"
+        />
+        <span>{user ? `${user.username}’s library` : 'Your library'}</span>
+      </p>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {counts?.map(({ label, count }) => (
+          <Fact key={label} name={label} value={count.toLocaleString()} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface FactProps {
+  name: string;
+  value: string;
+  /** Names and addresses are not translated by the browser. */
+  isName?: boolean;
+}
+
+export function Fact({ name, value, isName }: FactProps) {
+  return (
+    <div className="min-w-0 rounded-control bg-surface-2 px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd
+        translate={isName && value ? 'no' : undefined}
+        className="font-medium break-words whitespace-pre-line"
+      >
+        {value || <span className="font-normal text-muted">Not set</span>}
+      </dd>
+    </div>
   );
 }

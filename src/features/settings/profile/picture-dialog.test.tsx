@@ -9,7 +9,7 @@ import { scalePicture } from './scale-picture.ts';
 vi.mock('./scale-picture.ts');
 
 beforeEach(() => {
-  // jsdom has none of its own.
+  // jsdom has no dialogs.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };

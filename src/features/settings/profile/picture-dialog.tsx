@@ -1,4 +1,4 @@
-/** Choosing, changing or removing the student's picture: seen before it is saved, with no network needed. */
+/** Chooses, changes or removes the student's picture, with a preview. Works offline. */
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
@@ -29,11 +29,11 @@ export function PictureDialog({ name, picture, onClose }: PictureDialogProps) {
     const mine = choices.current;
     setBusy(true);
     const scaled = await scalePicture(file);
-    // A large picture may be ready after a small one that was chosen later.
+    // An earlier, larger picture may be ready later.
     if (mine !== choices.current) return;
     setBusy(false);
     setProblem(scaled.ok ? undefined : scaled.error.message);
-    // After a bad choice the last good one stays.
+    // An invalid choice keeps the last valid one.
     if (scaled.ok) setChosen(scaled.data);
   };
   const store = async (next: string | null) => {

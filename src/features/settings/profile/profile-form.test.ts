@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOfCountry, listCountries } from './countries.ts';
-import { formOfProfile, readProfileForm } from './profile-form.ts';
+import { codeOfCountry, formOfProfile, listCountries, readProfileForm } from './profile-form.ts';
 
 const countries = listCountries(['en']);
 const empty = formOfProfile(null, countries);

@@ -1,4 +1,4 @@
-/** The form of Personal Information: what is shown, what is wrong with it, and what it changes. Pure. */
+/** The form of Personal Information: its values, problems and changes. Pure. */
 import {
   maxBioLength,
   maxLineLength,
@@ -7,7 +7,6 @@ import {
   type StudyTime,
   studyTimes,
 } from '../../../model/entities/student/profile.ts';
-import { type Country, codeOfCountry } from './countries.ts';
 
 const names = [
   'firstName',
@@ -31,7 +30,7 @@ export const preferenceWords: Record<StudyTime, string> = {
   night: 'At night',
 };
 
-/** Empty where nothing was filled in; a country by its name. */
+/** Empty fields are `''`; the country has its name. */
 export function formOfProfile(
   profile: Partial<Profile> | null,
   countries: readonly Country[],
@@ -41,7 +40,7 @@ export function formOfProfile(
   return { ...(form as ProfileForm), country: country?.name ?? profile?.country ?? '' };
 }
 
-/** @returns the fields that differ from `before`, `null` for those that were emptied; or what is wrong */
+/** @returns changed fields (`null` if emptied), or problems */
 export function readProfileForm(
   form: ProfileForm,
   before: Partial<Profile> | null,
@@ -82,4 +81,40 @@ function problemOf(
     return 'Choose an option from the list.';
   }
   return undefined;
+}
+
+/** Codes of ISO 3166-1, and Kosovo's common code. */
+const codes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
+  'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** Sorted by name. @param languages none: the browser's */
+export function listCountries(languages?: readonly string[]): Country[] {
+  const names = new Intl.DisplayNames(languages && [...languages], { type: 'region' });
+  const { compare } = new Intl.Collator(languages && [...languages]);
+  return codes
+    .split(' ')
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** @param typed a name or a code in any case */
+export function codeOfCountry(typed: string, countries: readonly Country[]): string | undefined {
+  const wanted = fold(typed);
+  return countries.find(({ code, name }) => fold(name) === wanted || fold(code) === wanted)?.code;
+}
+
+/** Ignores case and accents: “cote d’ivoire” is “Côte d’Ivoire”. */
+function fold(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

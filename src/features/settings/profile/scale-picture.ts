@@ -1,16 +1,16 @@
 /**
- * Makes a chosen image the student's picture, on this device: cut to its middle square, made small and
- * written anew as a JPEG, so that nothing of the original's metadata (place, camera) goes along.
+ * Makes a profile picture from an image, on this device: crops the middle square, scales it and encodes a new JPEG,
+ * which has no metadata (place, camera).
  */
 import { bytesToBase64 } from '../../../lib/base64.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { maxPictureLength } from '../../../model/entities/student/profile.ts';
 
-/** A chosen image is smaller than this, in bytes (spec §5, §9: “under 3 MB”). */
+/** Spec §5, §9: “under 3 MB”. */
 export const maxImageBytes = 3 * 1024 * 1024;
 
-/** Tried in turn until the bytes fit; the side in pixels: twice to three times what is shown. */
+/** Tried in turn until the bytes fit. Sides in pixels, two to three times the displayed size. */
 const steps = [
   { side: 320, quality: 0.85 },
   { side: 320, quality: 0.7 },
@@ -23,7 +23,7 @@ const notAnImage = 'This image can’t be read. Choose a JPEG, PNG, WebP or GIF.
 
 type Encode = (side: number, quality: number) => Promise<Uint8Array>;
 
-/** @returns the picture as base64, or why not, in words for people */
+/** @returns the picture as base64 */
 export async function scalePicture(
   file: Blob | undefined,
   decode: (file: Blob) => Promise<Encode> = decodeImage,
@@ -38,13 +38,12 @@ export async function scalePicture(
     }
     return failure('unsupported', notAnImage);
   } catch (error) {
-    // The browser gives one kind of error for everything that it cannot decode.
+    // Browsers have one error for everything that they cannot decode.
     console.warn('A chosen image could not be read', error);
     return failure('unsupported', notAnImage);
   }
 }
 
-/** The middle square of an image, in its own pixels. */
 export function middleSquare(width: number, height: number) {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side };
@@ -57,7 +56,7 @@ async function decodeImage(file: Blob): Promise<Encode> {
     const canvas = new OffscreenCanvas(side, side);
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('This browser draws nothing');
-    // A JPEG knows no transparency: what was clear becomes white, not black.
+    // JPEG has no transparency: transparent pixels become white, not black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, side, side);
     context.imageSmoothingQuality = 'high';

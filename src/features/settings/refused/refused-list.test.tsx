@@ -27,7 +27,7 @@ let student = 0;
 
 beforeEach(async () => {
   await openAccountDatabase(`refused-student-${student++}`);
-  // The platform's own dialog is not in jsdom.
+  // jsdom has no dialogs.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames } from '../../../model/registry.ts';
 import { bodyOfText, textOfBody } from '../../../text/note-text.ts';
-import { exportAsJson, exportAsMarkdown, textOf } from './refused-export.ts';
-import { editableTexts, fieldsOfTexts } from './refused-text.ts';
-import { tellChange } from './refused-words.ts';
+import {
+  editableTexts,
+  exportAsJson,
+  exportAsMarkdown,
+  fieldsOfTexts,
+  tellChange,
+  textOf,
+} from './refused-words.ts';
 
 const entry = (entity: string, fields: Record<string, unknown>, reason = 'No') => ({
   entity,

@@ -1,4 +1,4 @@
-/** The refused changes, told in the student's words, beside what this device has now. */
+/** Refused changes in plain words, with the rows on this device. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { readDevice } from '../../../db/device/device.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
@@ -18,16 +18,16 @@ import { type ToldChange, tellChange } from './refused-words.ts';
 
 export interface RefusedItem {
   seq: number;
-  /** With the fields that trying it again sends. */
+  /** With the fields that a retry sends. */
   entry: RefusedChange;
   told: ToldChange;
-  /** The thing as this device has it; empty where it is gone. */
+  /** Empty if the row is gone. */
   row: Readonly<Record<string, unknown>>;
-  /** This change made it, so it goes when that is discarded. */
+  /** This change created the row, so discarding it deletes the row. */
   isNew: boolean;
-  /** Another device has deleted the thing for good: its words can only be copied. */
+  /** Another device deleted the row for good, so its text can only be copied. */
   isDead: boolean;
-  /** Another change in the list made it: the server does not have it. */
+  /** Another change in the list creates the row, so the server does not have it. */
   isOfNew: boolean;
 }
 
@@ -39,17 +39,16 @@ export function useRefused(most: number): { total: number; items: RefusedItem[] 
   );
 }
 
-/** All of them, for what is done to all at once. */
 export function readRefused(): Promise<RefusedItem[]> {
   return readItems(currentDatabase());
 }
 
-/** Each in its turn, also where one fails; what can only be copied stays. @returns the last failure, if there was one */
+/** Retries all in order, even after a failure. Changes that can only be copied stay. @returns the last failure */
 export async function retryAllRefused(): Promise<Result<void>> {
   let end: Result<void> = success(undefined);
   for (const { seq, isDead } of await readRefused()) {
     if (isDead) continue;
-    // The making of a thing takes along what was changed in it since.
+    // A retried creation includes later changes.
     if ((await currentDatabase().refused.get(seq)) === undefined) continue;
     const tried = await retryRefused(seq);
     if (!tried.ok) end = tried;
@@ -58,7 +57,7 @@ export async function retryAllRefused(): Promise<Result<void>> {
 }
 
 async function readItems(db: AccountDatabase, most?: number): Promise<RefusedItem[]> {
-  // All are read for a few: what made a thing that is tried again comes back at the end of the list.
+  // Reads all even if few are shown: a retried creation moves to the end of the list.
   const all = await db.refused.orderBy('seq').toArray();
   const device = all.length > 0 ? await readDevice(db) : '';
   const ofRow = Map.groupBy(all, rowKey);

@@ -1,5 +1,4 @@
-/** A new e-mail address, in two steps: the address with the password, then the code that went to it. */
-
+/** Changes the email address in two steps: new address and password, then the code. */
 import { useState } from 'react';
 import {
   askForEmail,
@@ -11,15 +10,13 @@ import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { currentPassword, PasswordFields } from '../../../ui/form/password-fields.tsx';
 import { takeDigits } from '../../../ui/form/take-digits.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
-import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';
-import { useAccountChange } from './use-account-change.ts';
+import { AccountDialog, UsernameForManagers, useAccountChange } from './account-dialog.tsx';
 
 interface EmailDialogProps {
-  /** The address that the account has. */
+  /** The current address. */
   email: string;
   onClose: () => void;
 }
@@ -71,16 +68,7 @@ function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
       </p>
       <UsernameForManagers email={email} />
       <EmailField {...form.field('email')} />
-      <PasswordFields
-        fields={[
-          {
-            ...form.field('password'),
-            label: 'Password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-        ]}
-      />
+      <PasswordFields fields={[currentPassword(form.field('password'))]} />
     </AccountDialog>
   );
 }
@@ -131,4 +119,19 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
       />
     </AccountDialog>
   );
+}
+
+/** The unconfirmed address, kept in this tab: students read the code in another app. */
+const key = 'haversack-new-email';
+
+function rememberNewEmail(email: string): void {
+  sessionStorage.setItem(key, email);
+}
+
+function pendingNewEmail(): string {
+  return sessionStorage.getItem(key) ?? '';
+}
+
+function forgetNewEmail(): void {
+  sessionStorage.removeItem(key);
 }

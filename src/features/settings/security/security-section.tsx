@@ -1,18 +1,18 @@
-/** Privacy & Security: how the student signs in, what they can take along, and the end of the account. */
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+/** Privacy & Security: sign-in data, exports and deletion of the account. */
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { readMe } from '../../../api/account/account.ts';
+import { refreshBoundProfile } from '../../../db/device/account.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
-import { ExportCards } from '../export/export-cards.tsx';
-import { ExportDialog } from '../export/export-dialog.tsx';
+import { ExportDialog } from '../export-dialog.tsx';
+import { PasswordDialog, UsernameDialog } from './account-dialog.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import { PrivacyFacts } from './privacy-facts.tsx';
-import { useFreshUser } from './use-fresh-user.ts';
-import { UsernameDialog } from './username-dialog.tsx';
 
 type Open = 'username' | 'email' | 'password' | 'export' | 'deletion';
 
@@ -99,4 +99,75 @@ function Change({ what, onClick }: { what: string; onClick: () => void }) {
       Change
     </Button>
   );
+}
+
+function PrivacyFacts() {
+  return (
+    <ul className="grid max-w-prose list-disc gap-2 pl-5 text-[0.9375rem]">
+      <li>
+        Everything is saved on this device first: files, cards, quizzes, notes, tasks and your study
+        history. It works offline.
+      </li>
+      <li>
+        While you are logged in, everything syncs to the server, files too, so your other devices
+        can get it.
+      </li>
+      <li>
+        The server stores the browser name of each of your devices and when it last synced. See
+        “Devices” below.
+      </li>
+      <li>
+        Your study time is recorded every 20 minutes, with the day and the device. See or delete it
+        in{' '}
+        <Link to="/dashboard/insight" className="text-accent underline underline-offset-2">
+          Insight
+        </Link>
+        .
+      </li>
+      <li>
+        Summaries, flashcards and quizzes are generated on this device. Your text is not sent to
+        anyone else.
+      </li>
+      <li>
+        Your session ends after 2 weeks without use. Your data stays on this device until you sign
+        out. On a shared computer, it is removed when the session ends.
+      </li>
+      <li>
+        To sign out, open the account menu at the top of the page. Signing out removes your data
+        from this device. First you see what the server does not have yet.
+      </li>
+    </ul>
+  );
+}
+
+/** The dialog belongs to another feature. */
+function ExportCards() {
+  const { loadCardExport } = useRouter().options.context.account;
+  const [Dialog] = useState(() => lazyPart(loadCardExport));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Export flashcards
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Another device may have changed the name or the address. */
+function useFreshUser(): void {
+  const hasNetwork = useNetwork();
+  const router = useRouter();
+  useEffect(() => {
+    if (!hasNetwork) return;
+    void readMe().then(async (me) => {
+      // Without an answer nothing changes.
+      if (me.ok && (await refreshBoundProfile(me.data))) await router.invalidate();
+    });
+  }, [hasNetwork, router]);
 }

@@ -1,4 +1,4 @@
-/** How the weekly backup stands, in words. Pure. */
+/** The state of the weekly backup in words. Pure. */
 import { nextBackupAt } from '../../../interchange/backup/automatic/rhythm.ts';
 import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import type { FailureKind } from '../../../lib/result.ts';
@@ -55,5 +55,5 @@ export function standingOf(
   return { kind: 'on', badge: { tone: 'accent', label: 'Weekly backup on' }, text };
 }
 
-/** Another try at the same folder would end the same way. */
+/** The same folder would fail again. */
 const needsFolder: ReadonlySet<FailureKind> = new Set(['gone', 'full']);

@@ -1,10 +1,15 @@
-/** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
+/** The last backup, the weekly backup if the browser can write to a folder, and Export. */
 import { Link } from '@tanstack/react-router';
+import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
-import type { LastBackup } from '../../../db/tables.ts';
-import { canChooseFolder } from '../../../interchange/backup/automatic/folder.ts';
+import { dropJob } from '../../../db/jobs.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job, LastBackup, StoredFolder } from '../../../db/tables.ts';
+import { backUpNow, turnOff, turnOn } from '../../../interchange/backup/automatic/choices.ts';
+import { canChooseFolder, chooseFolder } from '../../../interchange/backup/automatic/folder.ts';
 import {
   type Backups as BackupsNow,
   useBackups,
@@ -13,24 +18,26 @@ import { plural } from '../../../lib/plural.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
+import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { ExportDialog } from '../export/export-dialog.tsx';
-import { BackupButtons } from './backup-buttons.tsx';
-import { standingOf } from './backup-standing.ts';
+import { ExportDialog } from '../export-dialog.tsx';
+import { type Standing, standingOf } from './backup-standing.ts';
 
 export function Backups() {
   const backups = useBackups();
   return (
     <>
       <h3 className="font-medium">Backups</h3>
-      {backups === undefined ? null : <Standing backups={backups} />}
+      {backups === undefined ? null : <WeeklyBackup backups={backups} />}
       <ExportNow />
     </>
   );
 }
 
-function Standing({ backups }: { backups: BackupsNow }) {
+function WeeklyBackup({ backups }: { backups: BackupsNow }) {
   const browser = { canChooseFolder: canChooseFolder(), isShared: sharedUser() !== undefined };
   const standing = standingOf(backups, browser, useNow());
   const { job } = backups;
@@ -80,7 +87,6 @@ function LastOne({ last }: { last: LastBackup | undefined }) {
 const whyMissing =
   'Not on this device, and the server could not be asked. Back up again while you are online. README.txt in the backup has the names.';
 
-/** A copy for the student's own shelf, in any browser. */
 function ExportNow() {
   const user = useBoundUser();
   const [exporting, setExporting] = useState(false);
@@ -101,4 +107,76 @@ function ExportNow() {
       {exporting ? <ExportDialog account={user} onClose={() => setExporting(false)} /> : null}
     </div>
   );
+}
+
+interface BackupButtonsProps {
+  kind: Standing['kind'];
+  folder: StoredFolder | undefined;
+  job: Job | undefined;
+}
+
+function BackupButtons({ kind, folder, job }: BackupButtonsProps) {
+  const [choose, isChoosing] = useOnce(async () => {
+    const chosen = await askForFolder();
+    if (chosen) await tellFailure(turnOn(currentDatabase(), chosen, Date.now()));
+  });
+  const [start, isStarting] = useOnce(async (stored: StoredFolder) => {
+    const started = await backUpNow(currentDatabase(), stored, Date.now());
+    if (started === 'refused')
+      toastError('No backup was made: Haversack may not save to this folder.');
+    else await tellFailure(Promise.resolve(started));
+  });
+  const stop = () => void tellFailure(tryWrite(() => turnOff(currentDatabase())));
+  const cancel = () =>
+    void tellFailure(tryWrite(async () => job && dropJob(currentDatabase(), job.id)));
+  if (kind === 'cannot') return null;
+  const isWorking = kind === 'working';
+  const isFirst = kind === 'off' || kind === 'no-folder';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kind === 'off' || folder === undefined ? null : (
+        <Button
+          variant={kind === 'no-permission' ? 'primary' : 'secondary'}
+          busy={isStarting || isWorking}
+          onClick={() => void start(folder)}
+        >
+          {wordsOfStart(kind)}
+        </Button>
+      )}
+      {isWorking ? (
+        <Button variant="ghost" aria-label="Cancel backup" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          icon={<FolderOpen aria-hidden size={18} />}
+          busy={isChoosing}
+          onClick={() => void choose()}
+        >
+          {kind === 'off' ? 'Turn on weekly backup' : 'Choose another folder'}
+        </Button>
+      )}
+      {kind === 'off' || isWorking ? null : (
+        <Button variant="ghost" aria-label="Turn off weekly backup" onClick={stop}>
+          Turn off
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOfStart(kind: Standing['kind']): string {
+  if (kind === 'no-permission') return 'Allow and back up';
+  return kind === 'on' || kind === 'working' ? 'Back up now' : 'Try again';
+}
+
+async function askForFolder() {
+  try {
+    return await chooseFolder();
+  } catch (error) {
+    console.warn('No folder could be chosen', error);
+    toastError('This folder can’t be used. Choose another one.');
+    return undefined;
+  }
 }

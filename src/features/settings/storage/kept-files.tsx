@@ -1,4 +1,4 @@
-/** File by file: which are kept here for offline, removing one to free space, and downloading another. */
+/** Files kept offline and files elsewhere, to remove or download one by one. */
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
@@ -16,7 +16,7 @@ import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
 import { removeBytes } from './remove-bytes.ts';
 
-/** Shown at first, of each list. */
+/** Rows of each list at first. */
 const fewRows = 12;
 
 export function KeptFiles() {

@@ -1,5 +1,7 @@
-/** Which files this device keeps by itself, where it does not keep all: those in use, and those of whole courses. */
-import { readKeepsAll } from '../../../db/bytes/keep-offline.ts';
+/** Which files this device keeps: all, recent ones, or those of whole courses. */
+
+import { useState } from 'react';
+import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
 import {
   chooseCourseKept,
   chooseKeepsRecent,
@@ -9,10 +11,12 @@ import {
 import { budgetBytes } from '../../../db/bytes/plan-offline.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { storageProblem } from '../../../db/storage-problem.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 
 export function OfflineChoices() {
   const keepsAll = useRows(readKeepsAll, []);
@@ -22,7 +26,7 @@ export function OfflineChoices() {
   if (keepsAll !== false || keepsRecent === undefined || kept === undefined) return null;
   return (
     <>
-      {/* On a computer that others use nothing comes by itself (`open-account.ts`). */}
+      {/* Shared computers download nothing by themselves (`open-account.ts`). */}
       {sharedUser() === undefined ? (
         <Checkbox
           label="Keep recent files and files of my study goals"
@@ -45,5 +49,30 @@ export function OfflineChoices() {
         </fieldset>
       )}
     </>
+  );
+}
+
+export function KeepAllChoice() {
+  const stored = useRows(readKeepsAll, []);
+  // Shows the choice at once, until it is stored.
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted !== undefined && wanted === stored) setWanted(undefined);
+  const choose = async (next: boolean) => {
+    setWanted(next);
+    try {
+      await chooseKeepsAll(next);
+    } catch (error) {
+      setWanted(undefined);
+      toastError(storageProblem(error));
+    }
+  };
+  return (
+    <Checkbox
+      label="Keep all my files on this device"
+      hint="Files you add on other devices are downloaded too, so you can open them offline."
+      disabled={stored === undefined}
+      checked={wanted ?? stored ?? false}
+      onChange={(next) => void choose(next)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** Takes a file's bytes off this device, once the server has been asked. */
+/** Deletes a file's bytes on this device if the server has them. */
 import type { ApiResult } from '../../../api/failure.ts';
 import { askKnownFiles } from '../../../api/known-files.ts';
 import { type KeptFile, letKnownGo } from '../../../db/bytes/kept-files.ts';
@@ -6,7 +6,7 @@ import type { Result } from '../../../lib/result.ts';
 
 export type AskServer = (sha256: string) => Promise<ApiResult<string[]>>;
 
-/** @returns `not-known` where the server did not say: then the student decides */
+/** @returns `not-known` if the server did not answer, so the student decides */
 export async function removeBytes(
   file: Pick<KeptFile, 'id' | 'sha256'>,
   ask: AskServer = (hash) => askKnownFiles([hash]),

@@ -1,17 +1,15 @@
-/** The parts of the space that the app takes, in words and in the order of the bar. Pure. */
+/** What takes space on this device, in the order of the bar. Pure. */
 import type { Space } from '../../../db/bytes/measure-space.ts';
 
 export interface SpacePart {
   label: string;
   bytes: number;
-  /** Of its piece of the bar and its mark in the list. */
   colorClass: string;
 }
 
 /**
- * @param appBytes what the app's own files take; `undefined` where the browser does not say
- * @param usedBytes all that the browser counts for this app; what is left over is its own bookkeeping
- * @returns those that take anything
+ * @param appBytes size of the app; `undefined`: unknown
+ * @param usedBytes all that the browser counts, including its own overhead
  */
 export function spaceParts(
   space: Space,

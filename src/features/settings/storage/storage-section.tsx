@@ -1,8 +1,19 @@
-/** How much space the student's things take on this device, whether the browser may clear them, and how to free it. */
-import { useState } from 'react';
-import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
+/** Storage: space used here and on the server, whether the browser may clear it, backups and offline files. */
+import { useEffect, useState } from 'react';
+import { fetchServerStorage } from '../../../api/server-storage.ts';
+import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
+import { measureSpace } from '../../../db/bytes/measure-space.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import {
+  askToKeepStorage,
+  type BrowserStorage,
+  keptWords,
+  notKeptWords,
+  readBrowserStorage,
+} from '../../../platform/browser-storage.ts';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
 import { offlineWords } from '../../../platform/offline-words.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
@@ -10,12 +21,9 @@ import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { Backups } from './backups.tsx';
-import { KeepAllChoice } from './keep-all-choice.tsx';
 import { KeptFiles } from './kept-files.tsx';
-import { OfflineChoices } from './offline-choices.tsx';
-import { ServerSpace } from './server-space.tsx';
-import { SpaceBar } from './space-bar.tsx';
-import { useSpace } from './use-space.ts';
+import { KeepAllChoice, OfflineChoices } from './offline-choices.tsx';
+import { type SpacePart, spaceParts } from './space-parts.ts';
 
 export function StorageSection() {
   const [space, measure] = useSpace();
@@ -88,7 +96,7 @@ function KeptByBrowser({
   );
 }
 
-/** Whether the app itself is whole on this device. */
+/** Whether the app is completely stored on this device. */
 function OpensOffline() {
   const words = offlineWords(useOfflineReady());
   if (words === undefined) return null;
@@ -100,7 +108,6 @@ function OpensOffline() {
   );
 }
 
-/** When all of this was last at the server too. */
 function LastSync() {
   const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
   return (
@@ -110,4 +117,105 @@ function LastSync() {
         : 'Not synced yet on this device.'}
     </p>
   );
+}
+
+function SpaceBar({ parts }: { parts: readonly SpacePart[] }) {
+  return (
+    <>
+      <div
+        aria-hidden
+        className="flex h-3 gap-px overflow-hidden rounded-full bg-surface-2 forced-colors:border"
+      >
+        {parts.map(({ label, bytes, colorClass }) => (
+          <div key={label} className={`min-w-0.5 ${colorClass}`} style={{ flexGrow: bytes }} />
+        ))}
+      </div>
+      <ul aria-label="Storage used" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {parts.map(({ label, bytes, colorClass }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden className={`size-3 shrink-0 rounded-sm ${colorClass}`} />
+            <span className="min-w-0 flex-1">{label}</span>
+            <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Warns from this share on. */
+const nearlyFull = 0.9;
+
+type AskStorage = typeof fetchServerStorage;
+type Answer = Awaited<ReturnType<AskStorage>>;
+export type SpaceAtServer = Extract<Answer, { ok: true }>['data'];
+
+export function ServerSpace({ ask = fetchServerStorage }: { ask?: AskStorage }) {
+  const hasNetwork = useNetwork();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    if (!hasNetwork) return;
+    let isOver = false;
+    void ask().then((next) => isOver || setAnswer(next));
+    return () => {
+      isOver = true;
+    };
+  }, [hasNetwork, ask]);
+  // Offline, the last answer stays.
+  if (answer?.ok) return <Shown storage={answer.data} />;
+  return (
+    <p className="text-[0.9375rem] text-muted">
+      {hasNetwork && answer === undefined
+        ? 'Checking space on the server…'
+        : 'Space on the server: shown when the server can be reached.'}
+    </p>
+  );
+}
+
+function Shown({ storage: { usedBytes, quotaBytes } }: { storage: SpaceAtServer }) {
+  const used = formatBytes(usedBytes);
+  if (quotaBytes === null) return <p className="text-[0.9375rem]">{used} on the server</p>;
+  const share = usedBytes / Math.max(1, quotaBytes);
+  return (
+    <>
+      <ProgressBar
+        label="Used on the server"
+        value={Math.min(usedBytes, quotaBytes)}
+        max={quotaBytes}
+        detail={`${used} of ${formatBytes(quotaBytes)} on the server`}
+      />
+      {share < nearlyFull ? null : (
+        <p className="flex max-w-prose flex-wrap items-center gap-2 text-[0.9375rem]">
+          <Badge tone="warn">{share < 1 ? 'Nearly full' : 'Full'}</Badge>
+          Files that don’t fit stay on this device only. Delete files you no longer need and empty
+          the Trash. It can take a day until deleted files stop counting.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface MeasuredSpace {
+  /** `undefined`: unknown. */
+  storage: BrowserStorage | undefined;
+  parts: SpacePart[];
+}
+
+/** Measures when the panel opens and when files come or go. @returns `undefined` while measuring */
+function useSpace(): [MeasuredSpace | undefined, measure: () => Promise<void>] {
+  const [measured, setMeasured] = useState<MeasuredSpace>();
+  const keptBytes = useRows(async (db) => {
+    const files = await readKeptFiles(db);
+    return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }, []);
+  const measure = async () => {
+    const [storage, space] = await Promise.all([readBrowserStorage(), measureSpace()]);
+    const parts = spaceParts(space, storage?.appBytes, storage?.usedBytes ?? 0);
+    setMeasured({ storage, parts });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the kept bytes change
+  useEffect(() => {
+    measure().catch((error: unknown) => console.warn('The room could not be measured', error));
+  }, [keptBytes]);
+  return [measured, measure];
 }
