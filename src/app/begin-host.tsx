@@ -6,7 +6,7 @@ import type { ChosenSource } from '../features/generate/rows/sources.ts';
 import { loadPart } from '../lib/parts/missing-part.ts';
 import { plural } from '../lib/plural.ts';
 import { type Begun, onBegin } from '../platform/begin.ts';
-import { lazyPart } from '../ui/load/lazy-part.ts';
+import { lazyPart } from '../ui/load/lazy-screen.tsx';
 import { dismissToast } from '../ui/toaster/toast.ts';
 import { toastAction } from '../ui/toaster/toast-action.tsx';
 

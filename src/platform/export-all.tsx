@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/load/lazy-part.ts';
+import { lazyPart } from '../ui/load/lazy-screen.tsx';
 
 interface ExportAllProps {
   account: { id: string; username: string; email: string };

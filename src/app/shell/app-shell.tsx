@@ -2,7 +2,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { LoadingBar } from '../../ui/load/loading-bar.tsx';
 
 /** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */

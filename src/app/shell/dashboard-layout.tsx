@@ -5,14 +5,11 @@ import type { Visitor } from '../../api/session/visitor.ts';
 import { hadCourseBar } from '../../components/courses/course-bar-seen.ts';
 import { ScreenPaneContext } from '../../components/screen-pane.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
 import { isCalmPlace } from './banners/calm-place.ts';
-import { LogoMark } from './logo.tsx';
-import { BottomBar } from './navigation/bottom-bar.tsx';
-import { Sidebar } from './navigation/sidebar.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { LogoMark, SkipLink, useIsWide } from './frame.tsx';
+import { BottomBar, Sidebar } from './navigation/navigation.tsx';
 
 /** Lazy: the screen is drawn first. */
 const HeaderTools = lazyPart(async () => (await import('./header/header-tools.tsx')).HeaderTools);
@@ -33,9 +30,7 @@ const MismatchScreen = lazy(async () => ({
   default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
 }));
 
-const SplitViewPane = lazyPart(
-  async () => (await import('../split-view/split-view-pane.tsx')).SplitViewPane,
-);
+const SplitViewPane = lazyPart(async () => (await import('../split-view-pane.tsx')).SplitViewPane);
 
 const BeginHost = lazyPart(async () => (await import('../begin-host.tsx')).BeginHost);
 

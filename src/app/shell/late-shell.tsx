@@ -9,8 +9,7 @@ import { keepTypingTogether } from '../../ui/form/text-undo.ts';
 import { ignoreHeldEnter } from '../../ui/press/held-enter.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
-import { homePath } from './session/guard.ts';
-import { hasSessionCookie } from './session/has-session-cookie.ts';
+import { hasSessionCookie, homePath } from './session/guard.ts';
 
 export function LateShell() {
   useEffect(() => ignoreHeldEnter(document), []);

@@ -1,4 +1,6 @@
 /** Gives things to a course, or takes them from theirs. */
+
+import type { ComponentProps } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { plural } from '../../lib/plural.ts';
@@ -6,10 +8,11 @@ import { type Move, moveToCourses } from '../../model/entities/course.ts';
 import { deck } from '../../model/entities/deck.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { decksWithin, type PlacedDeck } from '../../model/study/cards/deck-tree.ts';
+import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { CourseField } from './course-field.tsx';
 
 /** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
 export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
@@ -68,4 +71,28 @@ export function withNestedDecks(moves: readonly Move[], decks: readonly PlacedDe
     }
   }
   return [...all.values()];
+}
+
+/** The course of something, in its form. Nothing is asked where there is no course to choose. */
+type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
+
+/** Its value is the id of a course; empty: it belongs to none. */
+export function CourseField(props: CourseFieldProps) {
+  const courses = useCourses();
+  const value = String(props.value ?? '');
+  if (courses === undefined || !hasCourseChoice(courses, value)) return null;
+  const { current, archived } = courses;
+  const others = archived.filter(({ id }) => id === value);
+  const isKnown = [...current, ...others].some(({ id }) => id === value);
+  return (
+    <SelectField label="Course (optional)" {...props}>
+      <option value="">No course</option>
+      {value !== '' && !isKnown ? <option value={value}>Deleted course</option> : null}
+      {[...current, ...others].map(({ id, name }) => (
+        <option key={id} value={id} dir="auto">
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { drawnTextOf } from './drawn-text.ts';
-import { selectedWords } from './selected-words.ts';
+import { drawnTextOf, selectedWords } from './drawn-text.ts';
 
 function element(tag: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag);

@@ -3,7 +3,10 @@
  * and the end of a block are a line end in it. What lies over the page (`data-overlay`) is no part of it. Where the browser
  * has translated the page, the text is that of the file: its offsets lead to the whole of the translated words, and back.
  */
-import { isFont, originalOf } from '../../platform/translator/replaced-texts.ts';
+
+import { useEffect, useState } from 'react';
+import { isFont, originalOf } from '../../platform/survive-translators.ts';
+import { type Selector, selectorOf } from '../../text/anchoring/selector.ts';
 
 export interface DrawnText {
   text: string;
@@ -101,4 +104,64 @@ function offsetIn(
   before.setStart(root, 0);
   before.setEnd(node, offset);
   return pieces.find((piece) => before.comparePoint(piece.node, 0) > 0)?.start ?? length;
+}
+
+/** The text of a page's element, read anew when it is drawn anew or takes another form. */
+
+/** Text layers come piece by piece. */
+const settleMs = 80;
+
+/** @returns a new object whenever the boxes of its words may have changed; `undefined` before the first text */
+export function useDrawnText(root: HTMLElement | null): DrawnText | undefined {
+  const [drawn, setDrawn] = useState<DrawnText>();
+  useEffect(() => {
+    if (root === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const read = drawnTextOf(root);
+        setDrawn(read.text.trim() === '' ? undefined : read);
+      }, settleMs);
+    };
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !isInOverlay(target))) readSoon();
+    });
+    changes.observe(root, { childList: true, subtree: true, characterData: true });
+    const sizes = new ResizeObserver(readSoon);
+    sizes.observe(root);
+    readSoon();
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      sizes.disconnect();
+    };
+  }, [root]);
+  return drawn;
+}
+
+function isInOverlay(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(`[${overlayMarker}]`) != null;
+}
+
+/** What of a selection lies on drawn pages: elements with `data-page`, each with its own words. */
+
+/** Marks the element of one page by its number, 1 for the first. */
+export const pageMarker = 'data-page';
+
+/** @param within the part of the screen whose pages count */
+export function selectedWords(range: Range, within: HTMLElement): Required<Selector>[] {
+  if (range.collapsed || !range.intersectsNode(within)) return [];
+  return [...within.querySelectorAll<HTMLElement>(`[${pageMarker}]`)].flatMap((root) => {
+    const page = Number(root.getAttribute(pageMarker));
+    if (!Number.isInteger(page) || page < 1 || !range.intersectsNode(root)) return [];
+    const { text, toOffset } = drawnTextOf(root);
+    const has = (node: Node) => root.contains(node);
+    const start = has(range.startContainer) ? toOffset(range.startContainer, range.startOffset) : 0;
+    const end = has(range.endContainer)
+      ? toOffset(range.endContainer, range.endOffset, 'end')
+      : text.length;
+    return selectorOf({ page, text }, start, end) ?? [];
+  });
 }

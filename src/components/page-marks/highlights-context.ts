@@ -1,7 +1,8 @@
 /** What the pages, the bar and the panel of one file share of its highlights. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
+import type { AreaNumbers } from '../../model/files/place-hash.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
 import type { Selector } from '../../text/anchoring/selector.ts';
 
@@ -72,4 +73,40 @@ export const HighlightsContext = createContext<Highlights | undefined>(undefined
 /** @returns `undefined` on a screen without highlights */
 export function useHighlights(): Highlights | undefined {
   return useContext(HighlightsContext);
+}
+
+/** What is made of words or an area of a file. It is other features': `src/app/file-page.tsx` puts them together. */
+
+/** Words or an area that become a card, and where they stand. */
+export interface CardSource {
+  fileId: string;
+  page: number;
+  /** Empty where an area is marked. */
+  quote: string;
+  area?: AreaNumbers | undefined;
+  /** Of the area. */
+  picture?: Blob | undefined;
+}
+
+export interface QuestionProps {
+  source: { file: StudyFile; page: number; quote: string };
+  onClose: () => void;
+}
+
+export interface SummarizeProps {
+  file: StudyFile;
+  words: readonly { page: number; quote: string }[];
+  sentenceCount: number;
+  onClose: () => void;
+}
+
+export interface WordsMaterial {
+  /** Writes a card that begins with words of the file, or with a picture of an area. */
+  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Writes a question about words of the file. */
+  NewQuestion: ComponentType<QuestionProps>;
+  /** Summarizes words of the file. */
+  Summarize: ComponentType<SummarizeProps>;
+  /** Begins to make something from the highlights of a file. */
+  fromHighlights: (fileId: string) => void;
 }

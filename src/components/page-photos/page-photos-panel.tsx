@@ -1,5 +1,5 @@
 /** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { dropJob, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -8,13 +8,15 @@ import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { mayShowPaper } from '../../model/files/document-kinds.ts';
 import type { PaperFound } from '../../model/files/paper-found.ts';
+import { usePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import { foundIn, isOffered, lookForPagePhotos } from './look-for-page-photos.ts';
 import { PagePhotosOffer } from './page-photos-offer.tsx';
 import { findStraightening } from './straightening.ts';
 
@@ -101,4 +103,20 @@ function Failed({ job }: { job: Job }) {
       }
     />
   );
+}
+
+/** Whether a file's screen offers to straighten its photos; a file that nobody has looked at is looked at first. */
+
+/** @param isHere its bytes are on this device @returns `undefined` where nothing is offered, or not yet */
+export function usePagePhotosOffer(
+  { sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>,
+  isHere: boolean,
+): PaperFound | undefined {
+  const all = usePagePhotosFound();
+  const found = foundIn(all ?? [], sha256);
+  const isUnknown = isHere && mayShowPaper(mime) && all !== undefined && found === undefined;
+  useEffect(() => {
+    if (isUnknown) lookForPagePhotos({ sha256, mime }, currentDatabase());
+  }, [isUnknown, sha256, mime]);
+  return isHere && isOffered(found) ? found : undefined;
 }

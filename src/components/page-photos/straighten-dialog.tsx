@@ -10,7 +10,7 @@ import { notePagePhotosFound } from '../../reading/documents/page-photos/found.t
 import { previewPages } from '../../reading/documents/page-photos/open-page-photos.ts';
 import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';

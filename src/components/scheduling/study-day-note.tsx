@@ -3,7 +3,7 @@ import { Moon } from 'lucide-react';
 import { dateFormat, localOffsetMin } from '../../lib/date-format.ts';
 import { endOfStudyDay } from '../../model/study/local-time.ts';
 import { useCalendarToday, useStudyToday } from '../../queries/day/use-study-today.ts';
-import { weekdayOf } from '../../ui/date/format-day.ts';
+import { weekdayOf } from '../../ui/date.tsx';
 
 const time = dateFormat({ timeStyle: 'short' });
 

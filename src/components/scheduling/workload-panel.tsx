@@ -10,7 +10,7 @@ import { readOptionsOf } from '../../queries/cards/options.ts';
 import { readWholeScope } from '../../queries/cards/scope.ts';
 import { cardsDue, type StateNumber, states } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/charts.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import type { WorkloadRequest } from './messages.ts';

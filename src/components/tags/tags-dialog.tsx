@@ -1,6 +1,5 @@
 /** Puts tags on one file or several and takes them off: saved together, taken back together. */
-
-import { Plus, Tag as TagIcon, X } from 'lucide-react';
+import { Plus, Tag as TagIcon, Tags as TagsIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -14,6 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { controlClass, FieldFrame } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { Chips } from '../../ui/list/chips.tsx';
 import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import {
@@ -258,5 +258,26 @@ function TagField(props: TagFieldProps) {
         </fieldset>
       ) : null}
     </>
+  );
+}
+
+/** The tags of the file that is open, and the way to change them. */
+export function FileTags({ fileId, onEdit }: { fileId: string; onEdit: () => void }) {
+  const tags = useTags()?.of('file', fileId) ?? [];
+  const label = 'Edit tags…';
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-x-1">
+      <Chips label="Tags" chips={tags} most={3} />
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={label}
+        title={label}
+        icon={<TagsIcon aria-hidden size={16} />}
+        onClick={onEdit}
+      >
+        {tags.length > 0 ? null : label}
+      </Button>
+    </span>
   );
 }

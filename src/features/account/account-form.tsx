@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
-import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
+import { useSecondsUntil, waitInWords } from '../../ui/use-now.ts';
 
 interface AccountFormProps {
   title: string;

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { askForReset } from '../../api/account/account.ts';
 import { forgotProblems } from '../../api/account/account-checks.ts';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { EmailField } from '../../ui/form/account-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { rememberCode } from './code/pending-code.ts';

@@ -1,6 +1,6 @@
 /** A new password and its repetition, as sign-up and a forgotten password ask for them. */
 import type { ComponentProps } from 'react';
-import type { PasswordFields } from '../../ui/form/password-fields.tsx';
+import type { PasswordFields } from '../../ui/form/account-fields.tsx';
 
 type Field = ComponentProps<typeof PasswordFields>['fields'][number];
 

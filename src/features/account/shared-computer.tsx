@@ -1,5 +1,5 @@
 /** Whether others use this computer too, and what that means for the student's data. */
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 
 interface SharedComputerProps {
   isShared: boolean;

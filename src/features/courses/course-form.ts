@@ -5,7 +5,7 @@ import {
   type CourseFields,
   courseColors,
 } from '../../model/entities/course.ts';
-import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
+import { dayProblemIfAny } from '../../ui/date.tsx';
 
 export interface CourseForm {
   name: string;

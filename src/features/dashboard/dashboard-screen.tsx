@@ -4,7 +4,7 @@ import type { Visitor } from '../../api/session/visitor.ts';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { FirstStepsPanel } from './first-steps-panel.tsx';

@@ -5,7 +5,7 @@ import { countInWords, plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Today } from './read-today.ts';

@@ -23,9 +23,8 @@ import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { Loading } from '../../ui/page/loading.tsx';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { Loading, LoadingPage } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
@@ -47,7 +46,7 @@ import { DueOfDecks } from './tree/due-of-decks.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** What is made from a deck. It is another feature's: `src/app/study-material/deck-page.tsx` puts the two together. */
+/** What is made from a deck. It is another feature's: `src/app/deck-page.tsx` puts the two together. */
 export interface DeckMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;

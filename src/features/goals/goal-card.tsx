@@ -5,7 +5,7 @@ import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/study/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

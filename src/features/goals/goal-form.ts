@@ -2,7 +2,7 @@
 import { plural } from '../../lib/plural.ts';
 import type { Goal, GoalFields } from '../../model/entities/goal.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
-import { dayProblem } from '../../ui/date/day-problem.ts';
+import { dayProblem } from '../../ui/date.tsx';
 
 /** All as typed; numbers and days are text until they are checked. */
 export interface GoalForm {

@@ -1,8 +1,8 @@
 /** Reviews per day as bars. */
 import { plural } from '../../lib/plural.ts';
-import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../ui/chart/chart-frame.tsx';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { BarChart } from '../../ui/chart/charts.tsx';
+import { formatDay } from '../../ui/date.tsx';
 import type { ReviewDay } from './insight.ts';
 
 export function ReviewChart({ days }: { days: ReviewDay[] }) {

@@ -1,7 +1,7 @@
 /** One quiz: its questions and sittings; with `#attempt=…` the result of one sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { QuizPage } from './quiz-page.tsx';
 import { ResultPage } from './results/result-page.tsx';

@@ -1,8 +1,7 @@
 /** One day of the week: its exams, its events in order, and the button to add one. */
 import { Link } from '@tanstack/react-router';
 import { GraduationCap, MapPin, Plus } from 'lucide-react';
-import { edgeClass } from '../../components/courses/course-colors.ts';
-import { CourseMark, useCourseOf } from '../../components/courses/course-mark.tsx';
+import { CourseMark, edgeClass, useCourseOf } from '../../components/courses/course-mark.tsx';
 import { dateFormat, isWholeDays } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';

@@ -2,9 +2,8 @@
 
 import { allDecks } from '../../components/scheduling/fit-kind.ts';
 import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
-import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { OptionsFields, useTypedForm } from '../../components/scheduling/options-form.tsx';
 import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
-import { useTypedForm } from '../../components/scheduling/use-typed-form.ts';
 import { WorkloadPanel } from '../../components/scheduling/workload-panel.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -12,7 +11,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftLine } from '../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { formOfValues, readStudyForm, type StudyForm, type StudyValues } from './study-form.ts';

@@ -1,10 +1,10 @@
 /** The form of a task over any screen: a new one, or one that is changed. */
-import { CourseField } from '../../components/courses/course-field.tsx';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { CourseField } from '../../components/courses/move-to-course.tsx';
+import { DateField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import type { DraftPlace } from '../../ui/form/draft-place.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import type { DraftPlace } from '../../ui/form/use-form-draft.ts';
 import { type TaskFields, taskProblems } from './new-task.ts';
 
 interface TaskDialogProps {

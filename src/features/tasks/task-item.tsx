@@ -7,7 +7,7 @@ import type { Course } from '../../model/entities/course.ts';
 import { dueWords, type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { isOverdue } from './task-order.ts';

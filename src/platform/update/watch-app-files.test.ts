@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppFiles } from '../../lib/app-files.ts';
-import type { OfflineReady } from '../offline-ready.ts';
+import type { OfflineReady } from '../offline-words.ts';
 import { type AppFilesWatch, askAgainMs, silenceMs, watchAppFiles } from './watch-app-files.ts';
 
 type Words = (AppFiles | undefined)[];

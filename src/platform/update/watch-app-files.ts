@@ -4,7 +4,7 @@
  * missing.
  */
 import { type AppFiles, appFilesRequest } from '../../lib/app-files.ts';
-import type { OfflineReady } from '../offline-ready.ts';
+import type { OfflineReady } from '../offline-words.ts';
 
 export interface AppFilesGround {
   container: ServiceWorkerContainer | undefined;

@@ -4,11 +4,11 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FormDraft } from '../form/draft-place.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 import { ConfirmDialog } from './dialog.tsx';
+import { useBlockedBack } from './use-blocked-back.ts';
 
 /** The used part of a blocked navigation. */
 interface Going {

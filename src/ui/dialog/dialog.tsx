@@ -6,7 +6,7 @@ import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
-import type { FormDraft } from '../form/draft-place.ts';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { Scroller } from '../page/scroller.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
 import { dialogOpened } from './open-dialogs.ts';

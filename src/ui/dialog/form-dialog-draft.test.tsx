@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftPlace } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
+import type { DraftPlace } from '../form/use-form-draft.ts';
 import { settleMs } from '../press/aim.ts';
 import { hasTypedText, watchTyping } from '../work/typed-text.ts';
 import { FormDialog } from './form-dialog.tsx';

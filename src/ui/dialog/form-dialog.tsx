@@ -3,12 +3,15 @@
  * invalid field. Enter saves. Typed text stays until it is saved or cancelled. A screen reader announces a draft with the
  * title.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import * as say from '../../lib/messages.ts';
 import { Button } from '../button.tsx';
-import type { FormDraft } from '../form/draft-place.ts';
-import { focusFault } from '../form/focus-fault.ts';
+import { focusFault, TextField } from '../form/field.tsx';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import type { DraftPlace, FormDraft } from '../form/use-form-draft.ts';
+import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
-import { DraftLine, focusFirst } from './draft-line.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -95,5 +98,93 @@ export function FormDialog({
         {children}
       </form>
     </Dialog>
+  );
+}
+
+/** Says that a form shows a draft, and can discard it. */
+interface DraftLineProps {
+  /** Of `useEntityForm`. */
+  draft: FormDraft | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  /** For the `aria-describedby` of a dialog. */
+  id?: string;
+  busy?: boolean;
+}
+
+export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
+  if (!draft?.isShown) return null;
+  const discard = () => {
+    flushSync(() => draft.discard());
+    if (form.current) settleTyped(form.current);
+    focusFirst(form.current);
+  };
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+      <p id={id}>
+        This is your unsaved draft.
+        {draft.isOutdated
+          ? ' The saved version has changed since: discard the draft to see it.'
+          : ''}
+      </p>
+      <Button variant="secondary" size="sm" disabled={busy} onClick={discard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
+}
+
+/** Asks for the name of a new row, or for a new name. */
+interface NameDialogProps {
+  title: string;
+  label: string;
+  /** The noun within a sentence, such as “deck”. */
+  thing: string;
+  /** The present name; empty for a new row. */
+  name?: string;
+  maxLength?: number;
+  /** See `useEntityForm`. */
+  draft?: () => DraftPlace;
+  /** @returns whether it was saved */
+  onSave: (name: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function NameDialog({
+  title,
+  label,
+  thing,
+  name = '',
+  maxLength = 500,
+  draft: draftPlace,
+  onSave,
+  onClose,
+}: NameDialogProps) {
+  const { draft, field, busy, submit } = useEntityForm({
+    initial: () => ({ name }),
+    check: (typed) => ({ name: problemOf(typed.name.trim()) }),
+    // The opener closes the dialog.
+    save: (typed) => onSave(typed.name.trim()),
+    draft: draftPlace,
+  });
+  function problemOf(wanted: string): string | undefined {
+    if (wanted === '') return `Enter a ${thing} name.`;
+    return wanted === name ? say.noChangesWereMade : undefined;
+  }
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Save"
+      busy={busy}
+      draft={draft}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField label={label} maxLength={maxLength} autoComplete="off" {...field('name')} />
+    </FormDialog>
   );
 }

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { classes } from '../classes.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
 import { isForInputMethod } from '../press/key-press.ts';
 import { keepToastsBelow } from '../toaster/toasts-below.ts';
+import { useBlockedBack } from './use-blocked-back.ts';
 
 interface PopoverProps {
   /** Accessible name of a button without text. */

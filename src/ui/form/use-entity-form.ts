@@ -4,9 +4,14 @@
  */
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
-import { type DraftPlace, fittingParts } from './draft-place.ts';
-import { changedValues, isSame, keysOf } from './form-values.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import {
+  changedValues,
+  type DraftPlace,
+  fittingParts,
+  isSame,
+  keysOf,
+  useFormDraft,
+} from './use-form-draft.ts';
 
 /** Problems by field; empty if there are none. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;

@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react';
 import { classes } from '../classes.ts';
-import { moved } from './moved.ts';
 
 interface SortableListProps<Thing> {
   label: string;
@@ -151,4 +150,11 @@ function placeAt(list: HTMLElement, lifted: number, y: number): number {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;
+}
+
+/** The list with one of its things at another place. */
+export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+  const next = [...things];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
 }

@@ -4,7 +4,7 @@
  * (lib/parts/missing-part.ts). The next try fetches again.
  */
 import type { AnyRouter } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { loadPart } from '../../lib/parts/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
@@ -50,4 +50,24 @@ export async function fetchScreen(
     const { component } = options as { component?: Partial<LazyScreen> };
     await component?.preload?.();
   }
+}
+
+/**
+ * React's `lazy` for an optional part. If it cannot be fetched, the page stays with its typed text, and a toast says why
+ * (platform/update/missing-part.ts).
+ */
+
+/** @param instead replaces a missing part; nothing by default */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = () => null,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await loadPart(load, false) };
+    } catch (error) {
+      console.warn('A part of the page is missing', error);
+      return { default: instead };
+    }
+  });
 }

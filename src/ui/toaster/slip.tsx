@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { resolveValue, type Toast } from 'react-hot-toast/headless';
 import { classes } from '../classes.ts';
-import { toasts } from './toast-limits.ts';
+import { toasts } from './counted-toast.tsx';
 
 const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'border-accent/40 bg-accent-soft text-accent' },

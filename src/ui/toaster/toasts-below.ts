@@ -1,5 +1,5 @@
 /** Keeps toasts below an element, such as an open panel. `toast-area.tsx` reads this. */
-import { toasts } from './toast-limits.ts';
+import { toasts } from './counted-toast.tsx';
 
 const roomName = '--below-panel';
 

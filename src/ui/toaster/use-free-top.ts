@@ -1,6 +1,6 @@
 /** Moves the toasts away from the focused field. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { toasts } from './toast-limits.ts';
+import { toasts } from './counted-toast.tsx';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Toasts may cover these, since they take no text. */

@@ -13,8 +13,8 @@ import { useBackups } from '../../../interchange/backup/automatic/use-backups.ts
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
+import { Notice } from '../../../ui/page/states.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';

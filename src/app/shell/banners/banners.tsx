@@ -11,8 +11,8 @@ import { useRemovedWords } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { AfterPaint } from '../../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { hasSessionCookie } from '../session/has-session-cookie.ts';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
+import { hasSessionCookie } from '../session/guard.ts';
 import { isCalmPlace } from './calm-place.ts';
 
 /** Lazy: it imports the database. Not on shared computers, which must keep nothing of a student. */

@@ -4,17 +4,16 @@ import { cookieMarginMs, getSession } from '../../../api/session/session.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { onUnsavedEdits, unsavedEdits } from '../../../db/drafts/unsaved-edits.ts';
-import { countUnsent, type Unsent } from '../../../db/outbox/unsent.ts';
+import { countUnsent, type Unsent, unsentInWords } from '../../../db/outbox/unsent.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { NextStep } from '../header/next-step.tsx';
-import { copiedInWords } from '../sign-out/copied-words.ts';
-import { downloadAllUnsent } from '../sign-out/download-unsent.ts';
-import { isNearEnd, sharedWarning } from './shared-warning.ts';
+import { copiedInWords, downloadAllUnsent } from '../sign-out/download-unsent.ts';
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -90,4 +89,27 @@ async function exportAll({ id, username }: User): Promise<void> {
     console.warn('The copy could not be made', error);
     toastError(say.somethingWentWrongTryAgain);
   }
+}
+
+/** What is said while a session on a shared computer nears its end with work that is not at the server. Pure. */
+
+/** From here on there is a warning, milliseconds before the end. A session lasts 14 days and renews itself daily. */
+export const warnBelowMs = 2 * 24 * 3_600_000;
+
+/** @param leftMs until the session, and with it the data here, ends; `undefined`: it has no known end */
+export function sharedWarning(unsent: Unsent, leftMs: number | undefined): string | undefined {
+  const words = unsentInWords(unsent);
+  if (words === undefined || leftMs === undefined || !isNearEnd(leftMs)) return undefined;
+  return `${words} not yet on the server. This is a shared computer: your session ends ${inWords(leftMs)}, and anything not sent by then is deleted. Sync or export it now.`;
+}
+
+function inWords(leftMs: number): string {
+  if (leftMs < 60_000) return 'now';
+  if (leftMs < 2 * 3_600_000) return `in ${plural(Math.floor(leftMs / 60_000), 'minute')}`;
+  return `in ${plural(Math.floor(leftMs / 3_600_000), 'hour')}`;
+}
+
+/** Whether it is time to warn. */
+function isNearEnd(leftMs: number | undefined): boolean {
+  return leftMs !== undefined && leftMs <= warnBelowMs;
 }

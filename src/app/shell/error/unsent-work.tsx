@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { type CopiedFiles, copiedInWords, namesInWords } from '../sign-out/copied-words.ts';
+import { type CopiedFiles, copiedInWords, namesInWords } from '../sign-out/download-unsent.ts';
 import { readUnsentWork, type UnsentWork } from './read-unsent-work.ts';
 
 export function UnsentWorkPanel() {

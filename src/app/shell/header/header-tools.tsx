@@ -1,21 +1,20 @@
 /** The right end of the header: sync, work in progress, notifications, palette and account. */
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { AfterPaint } from '../../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { ThemeRadios } from '../../../ui/theme/theme-radios.tsx';
 import type { PaletteHostProps } from '../palette/palette-host.tsx';
-import { HideOnScroll } from './hide-on-scroll.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** Lazy: it reads the database, and the header does not wait for that. */
-const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
+const JobsButton = lazyPart(async () => (await import('./jobs-button.tsx')).JobsButton);
 
 const CourseFilter = lazyPart(
   async () => (await import('../../../components/courses/course-filter.tsx')).CourseFilter,
@@ -170,4 +169,43 @@ function listenForPalette(
   const fetchNow = () => void (signal.aborted || warm().catch(() => undefined));
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow, { timeout: 10 * restMs });
   else setTimeout(fetchNow, restMs);
+}
+
+/** Hides the header of phones on scrolling down. It returns on scrolling up, and when it gets the focus. */
+
+/** Smaller movements are not a scroll, pixels. */
+const leastPx = 12;
+/** The header is always visible this close to the top, pixels. */
+const topPx = 72;
+
+/** Render it inside the header. On wide screens its class has no effect. */
+export function HideOnScroll() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const header = mark.current?.closest('header');
+    if (!header) return;
+    let from = scrollY;
+    const show = (isShown: boolean) =>
+      header.classList.toggle('max-lg:-translate-y-full', !isShown);
+    const follow = () => {
+      const moved = scrollY - from;
+      if (scrollY > topPx && Math.abs(moved) < leastPx) return;
+      from = scrollY;
+      // Stays visible while it has an open menu or the focus.
+      show(
+        moved <= 0 ||
+          scrollY <= topPx ||
+          header.matches(':focus-within, :has([aria-expanded=true])'),
+      );
+    };
+    const reveal = () => show(true);
+    addEventListener('scroll', follow, { passive: true });
+    header.addEventListener('focusin', reveal);
+    return () => {
+      removeEventListener('scroll', follow);
+      header.removeEventListener('focusin', reveal);
+      reveal();
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }

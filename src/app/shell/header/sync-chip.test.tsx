@@ -9,7 +9,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { offlineReady } from '../../../platform/offline-ready.ts';
+import { offlineReady } from '../../../platform/offline-words.ts';
 import {
   initialStatus,
   reportStatus,

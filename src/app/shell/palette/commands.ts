@@ -27,7 +27,7 @@ import {
   shelfItems,
   tasksItem,
 } from '../navigation/nav-items.ts';
-import type { Action, Entry, Link } from './entry.ts';
+import type { Action, Entry, Link } from './library.ts';
 
 /** The sections of the settings, by the ids in their addresses. */
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [

@@ -1,4 +1,6 @@
 /** Who may open which path (spec §6). Pure. The router calls it before every navigation, also to unknown paths. */
+
+import { cookieName } from '../../../api/session/cookie-name.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
 
 export const rootPath = '/';
@@ -27,4 +29,9 @@ export function detour(
     case 'detached':
       return undefined;
   }
+}
+
+/** Whether the browser has a session cookie, valid or not. Loads no other code. */
+export function hasSessionCookie(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName}=`));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiedInWords } from './copied-words.ts';
+import { copiedInWords } from './download-unsent.ts';
 
 it.each([
   [{ copied: 1, missing: [] }, 'The copy is in your downloads.'],

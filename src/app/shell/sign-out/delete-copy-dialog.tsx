@@ -8,8 +8,7 @@ import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { DeleteCopyProps, DoneImport } from '../app-context.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { addedMeanwhile, lossInWords } from './where-words.ts';
+import { addedMeanwhile, lossInWords, useWhatIsWhere } from './use-what-is-where.ts';
 
 /** What the copy was imported as stays; what its own account has not sent yet goes with the copy. */
 function importedInWords({ at, missing }: DoneImport, username: string, loss: string): string {

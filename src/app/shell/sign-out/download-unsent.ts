@@ -1,5 +1,4 @@
 /** What the server does not have yet, given out as files. */
-
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../../db/bytes/blobs.ts';
 import type { HoldingRow } from '../../../db/bytes/holding-rows.ts';
@@ -14,10 +13,10 @@ import { readQueue } from '../../../db/outbox/outbox.ts';
 import { readUnsentRows, unsentAbout, unsentFormat } from '../../../db/outbox/unsent-rows.ts';
 import { nameWithEnding } from '../../../interchange/backup/export/split-ending.ts';
 import { localDay } from '../../../lib/date-format.ts';
+import { listOf } from '../../../lib/plural.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { nameOfBytes } from '../../../model/held-bytes.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
-import type { CopiedFiles } from './copied-words.ts';
 
 /** Hands the unsent changes to the student as a JSON file, with what was typed and is not even saved. */
 export function downloadUnsent(userId: string, username: string): Promise<void> {
@@ -126,4 +125,30 @@ async function findAdding(database: AccountDatabase): Promise<UnsentFile[]> {
     ...file,
     mime: mimeOfName(file.name) ?? pdfMime,
   }));
+}
+
+/** What became of a copy of files that the server does not have. Pure. */
+export interface CopiedFiles {
+  copied: number;
+  /** The names of those that are not stored on this device. */
+  missing: readonly string[];
+}
+
+/** More names do not fit into a message. */
+const mostNames = 3;
+
+export function copiedInWords({ copied, missing }: CopiedFiles): string {
+  if (copied === 0 && missing.length === 0) return 'There was nothing left to copy.';
+  if (missing.length === 0) return 'The copy is in your downloads.';
+  const why = `${missing.length === 1 ? 'it is' : 'they are'} not stored on this device`;
+  return copied > 0
+    ? `The copy is in your downloads, except ${namesInWords(missing)}: ${why}.`
+    : `${namesInWords(missing)} could not be copied: ${why}.`;
+}
+
+/** In quotation marks, the first ones by name. */
+export function namesInWords(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  const named = names.slice(0, mostNames).map((name) => `“${name}”`);
+  return listOf(more > 0 ? [...named, `${more} more`] : named);
 }

@@ -5,7 +5,7 @@ import { bindProfile, readBoundProfile, wipeAccount } from '../../../db/device/a
 import { forgetShared, sharedUser } from '../../../db/device/shared-computer.ts';
 import { forgetDrafts } from '../../../db/drafts/forget-drafts.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { addedMeanwhile } from './where-words.ts';
+import { addedMeanwhile } from './use-what-is-where.ts';
 
 /** Ends the stranger's session here, so that the owner of the data can log in. */
 export async function returnToOwner(): Promise<void> {

@@ -15,10 +15,9 @@ import { Page } from '../../../ui/page/page.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { Logo } from '../logo.tsx';
+import { Logo } from '../frame.tsx';
 import { downloadUnsent } from './download-unsent.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { lossInWords, whereInWords } from './where-words.ts';
+import { lossInWords, useWhatIsWhere, whereInWords } from './use-what-is-where.ts';
 
 export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 'mismatch' }> }) {
   const owner = visitor.user;

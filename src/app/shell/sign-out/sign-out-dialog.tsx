@@ -5,15 +5,14 @@ import type { Visitor } from '../../../api/session/visitor.ts';
 import * as say from '../../../lib/messages.ts';
 import { ExportAll } from '../../../platform/export-all.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { addedMeanwhile, lossInWords } from './where-words.ts';
+import { addedMeanwhile, lossInWords, useWhatIsWhere } from './use-what-is-where.ts';
 
 interface SignOutDialogProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];

@@ -4,7 +4,7 @@ import type { ApiResult } from '../../../api/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import { useSecondsUntil, waitInWords } from '../../../ui/use-seconds-until.ts';
+import { useSecondsUntil, waitInWords } from '../../../ui/use-now.ts';
 
 /** From one code to the next, milliseconds. */
 const pauseMs = 30_000;

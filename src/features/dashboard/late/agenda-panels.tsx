@@ -9,7 +9,7 @@ import { dueWords, type Task, updateTask } from '../../../model/entities/task.ts
 import { openEvent } from '../../../platform/begin.ts';
 import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';
+import { formatDay, weekdayOf } from '../../../ui/date.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useEventsOf, useOpenTasks } from './use-agenda.ts';

@@ -3,19 +3,21 @@
 import { ArrowUpDown } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
-import { emptyContent } from '../../../model/entities/cards/card-content.ts';
+import {
+  type CardContent,
+  type CardForm,
+  emptyContent,
+} from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { Checkbox, RadioCards } from '../../../ui/choice.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fields.tsx';
-import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { DraftPlace } from '../../../ui/form/use-form-draft.ts';
 import { MediaView } from '../../../ui/media-view.tsx';
 import type { CardSide } from '../ready-media.ts';
 import {

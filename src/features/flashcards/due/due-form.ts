@@ -1,6 +1,6 @@
 /** When cards are to be due, as it is typed: in some days, or on a date. */
 import { dayNumber, dayOfNumber } from '../../../model/study/study-day.ts';
-import { dayProblem } from '../../../ui/date/day-problem.ts';
+import { dayProblem } from '../../../ui/date.tsx';
 
 export interface DueForm {
   kind: 'days' | 'date';

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { DeckNameDialog } from '../deck-name-dialog.tsx';
 import { useCardCount } from '../use-decks.ts';

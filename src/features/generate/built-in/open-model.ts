@@ -17,7 +17,7 @@ import {
   promptOptions,
   type SummarizerApi,
   summarizerOptions,
-} from '../../../platform/built-in/built-in-ai.ts';
+} from '../../../platform/built-in-ai.ts';
 import { pickApi } from './pick-api.ts';
 
 /** Both ways of asking give `undefined` where the model did not answer. */

@@ -8,7 +8,7 @@ import {
   promptOptions,
   type SummarizerApi,
   summarizerOptions,
-} from '../../../platform/built-in/built-in-ai.ts';
+} from '../../../platform/built-in-ai.ts';
 
 export type Picked =
   | { by: 'prompts'; api: LanguageModelApi; availability: Availability }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CardQuestionKind } from '../../../generate/cards/card-turns.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { kindsInOrder, type Lacking } from './deck-kinds.ts';
 
 interface CardKindsFieldProps {

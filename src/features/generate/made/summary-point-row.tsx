@@ -6,7 +6,7 @@ import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../model/entities/summary.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';

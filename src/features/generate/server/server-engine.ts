@@ -12,7 +12,7 @@ import type { Job } from '../../../db/tables.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import type { JobTools } from '../../../jobs/kind.ts';
 import { giveWay } from '../../../jobs/resumable.ts';
-import { untilOnline } from '../../../platform/until-online.ts';
+import { untilOnline } from '../../../platform/use-network.ts';
 import { createServerStream } from './server-stream.ts';
 
 /** Milliseconds. */

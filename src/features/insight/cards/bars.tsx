@@ -1,6 +1,7 @@
 /** Bars with the sentence and the table that each picture of the statistics has. */
-import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
+import { BarChart } from '../../../ui/chart/charts.tsx';
 
 export interface Part {
   name: string;

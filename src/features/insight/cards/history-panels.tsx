@@ -1,11 +1,14 @@
 /** The pictures of what was reviewed: how much was remembered, how long it took, and when. */
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import type { DeckStatistics, Passed } from '../../../model/study/statistics/statistics.ts';
-import { recentDays } from '../../../model/study/statistics/statistics.ts';
+import {
+  type DeckStatistics,
+  type Passed,
+  recentDays,
+} from '../../../model/study/statistics/statistics.ts';
 import { dayOfNumber } from '../../../model/study/study-day.ts';
-import { DataTable } from '../../../ui/chart/data-table.tsx';
-import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { DataTable } from '../../../ui/chart/chart-frame.tsx';
+import { LineChart } from '../../../ui/chart/charts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Heatmap } from '../heatmap.tsx';
 import { heatWeeks } from '../insight.ts';

@@ -1,6 +1,6 @@
 /** Time in the app a day as bars. */
-import { BarChart } from '../../../ui/chart/bar-chart.tsx';
-import { formatDay } from '../../../ui/date/format-day.ts';
+import { BarChart } from '../../../ui/chart/charts.tsx';
+import { formatDay } from '../../../ui/date.tsx';
 import { durationInWords, type UsageDay } from './usage-days.ts';
 
 /** A scale that begins at an hour keeps a short day from looking like a long one. */

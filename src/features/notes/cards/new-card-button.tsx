@@ -1,7 +1,7 @@
 /** Begins a card from a note: with the words that are selected in it, or with none. */
 import { GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
-import { originalWordsOf } from '../../../platform/translator/original-words.ts';
+import { originalWordsOf } from '../../../platform/original-words.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface CardSource {

@@ -11,7 +11,7 @@ import * as say from '../../../lib/messages.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
-import { LoadingPage } from '../../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../../ui/page/loading.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { startSitting } from '../start/start-sitting.ts';
 import { readFilesOfQuizzes, readLiveQuestions, readLiveQuiz, readQuestions } from '../use-quiz.ts';

@@ -2,7 +2,7 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
+import { useSecondsUntil } from '../../../ui/use-now.ts';
 
 const againMs = 30_000;
 

@@ -1,7 +1,7 @@
 /** How the latest results of one quiz went, once there are two to compare. */
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { isTombstone } from '../../../model/merge.ts';
-import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../../ui/chart/charts.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { mostInTrend, trendOf } from './trend.ts';

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 
 export function ExportCards() {
   const { loadCardExport } = useRouter().options.context.account;

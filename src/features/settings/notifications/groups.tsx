@@ -3,7 +3,7 @@ import { dateFormat } from '../../../lib/date-format.ts';
 import type { NotificationGroup } from '../../../model/study/notification-groups.ts';
 import { usualLeadMin } from '../../../model/study/notification-rules.ts';
 import { evening, morning } from '../../../model/study/quiet-hours.ts';
-import { Switch } from '../../../ui/choice/checkbox.tsx';
+import { Switch } from '../../../ui/choice.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { changeChoice, useNotificationSettings } from './use-notification-settings.ts';
 

@@ -1,8 +1,8 @@
 /** When notifications stay silent, on all devices and by mail. They wait at the bell, and come when the quiet hours are over. */
 import { useState } from 'react';
 import { usualQuietHours } from '../../../model/study/quiet-hours.ts';
-import { Switch } from '../../../ui/choice/checkbox.tsx';
-import { TimeField } from '../../../ui/date/date-fields.tsx';
+import { Switch } from '../../../ui/choice.tsx';
+import { TimeField } from '../../../ui/date.tsx';
 import { changeChoice, useNotificationSettings } from './use-notification-settings.ts';
 
 type Field = keyof typeof usualQuietHours;

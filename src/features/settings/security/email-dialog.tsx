@@ -9,10 +9,12 @@ import {
 } from '../../../api/account/own-account.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/form/code-field.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
-import { takeDigits } from '../../../ui/form/take-digits.ts';
+import {
+  CodeField,
+  EmailField,
+  PasswordFields,
+  takeDigits,
+} from '../../../ui/form/account-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
 import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';

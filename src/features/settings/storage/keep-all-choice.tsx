@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 
 export function KeepAllChoice() {

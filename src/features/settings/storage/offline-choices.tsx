@@ -10,7 +10,7 @@ import { budgetBytes } from '../../../db/bytes/plan-offline.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { useCourses } from '../../../queries/courses.ts';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 

@@ -1,8 +1,7 @@
 /** How much space the student's things take on this device, whether the browser may clear them, and how to free it. */
 import { useState } from 'react';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
-import { useOfflineReady } from '../../../platform/offline-ready.ts';
-import { offlineWords } from '../../../platform/offline-words.ts';
+import { offlineWords, useOfflineReady } from '../../../platform/offline-words.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';

@@ -11,7 +11,7 @@ import {
   suspendCards,
 } from '../../../../model/entities/card.ts';
 import { forgetCards, setDueDate } from '../../../../model/entities/facts/review.ts';
-import { formatDay } from '../../../../ui/date/format-day.ts';
+import { formatDay } from '../../../../ui/date.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { writeFacts } from '../../due/write-facts.ts';
 import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';

@@ -15,7 +15,7 @@ import {
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { SelectedAct, SelectedBar } from '../../../../ui/list/selected-bar.tsx';
-import { Menu } from '../../../../ui/menu/menu.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import { flags } from '../../flags.ts';
 import type { CardActs } from './use-card-acts.tsx';
 

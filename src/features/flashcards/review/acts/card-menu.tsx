@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { canSpeak } from '../../../../platform/speech/voices.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../../ui/menu.tsx';
 import {
   characterKeysOn,
   keysInWords,

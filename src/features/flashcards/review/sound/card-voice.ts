@@ -1,5 +1,5 @@
 /** Reads cards aloud in the voice that the student chose for the language of the text. */
-import { useAloudSettings } from '../../../../platform/speech/aloud-settings.ts';
+
 import { languageOf } from '../../../../platform/speech/language-of.ts';
 import { createSpeaker, type Speaker } from '../../../../platform/speech/speaker.ts';
 import {
@@ -7,6 +7,7 @@ import {
   chooseVoice,
   firstVoices,
   primaryOf,
+  useAloudSettings,
   useVoices,
 } from '../../../../platform/speech/voices.ts';
 

@@ -19,7 +19,7 @@ import {
   type ScreenPaneProps,
   useScreenPane,
 } from '../../../../components/screen-pane.ts';
-import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../../../ui/page/loading.tsx';
 import { pathOfClick } from '../../../../ui/press/link-click.ts';
 import { usePane } from '../../../../ui/split/pane.ts';

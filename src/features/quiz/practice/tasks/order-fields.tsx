@@ -3,8 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../../../ui/button.tsx';
-import { moved } from '../../../../ui/list/moved.ts';
-import { SortableList } from '../../../../ui/list/sortable-list.tsx';
+import { moved, SortableList } from '../../../../ui/list/sortable-list.tsx';
 import { usePickKeys } from '../use-practice-keys.ts';
 
 interface OrderFieldsProps {

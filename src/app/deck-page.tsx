@@ -1,0 +1,7 @@
+/** The screen of one deck, composed with the study material made from it. */
+import { DeckScreen } from '../features/flashcards/deck-screen.tsx';
+import { GenerateFromDeck, LeftOf, MadeFromDeck } from '../features/generate/rows/rows-making.tsx';
+
+export function DeckPage() {
+  return <DeckScreen material={{ Generate: GenerateFromDeck, Made: MadeFromDeck, Left: LeftOf }} />;
+}
