@@ -50,7 +50,7 @@ export function BeginHost() {
       },
     });
     const ends = await added;
-    // The list of files shows what was not added.
+    // Otherwise the list of files shows what was not added.
     if (ends.every(({ kind }) => kind === 'added' || kind === 'left'))
       dismissToast('dropped-files');
   };

@@ -1,5 +1,4 @@
 /** The screen of one file, composed of reader, highlights and study material. */
-
 import { Columns2, FilePlus, GalleryVerticalEnd, ListChecks, NotebookPen } from 'lucide-react';
 import type {
   FileHighlightsProps,
@@ -30,15 +29,51 @@ import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { useOnce } from '../ui/press/use-once.ts';
 import { tell } from '../ui/toaster/tell.ts';
 
-/** Opens a note, a deck or a quiz of a file in the split view. */
-interface SplitViewButtonProps {
-  file: StudyFile;
-  onPath: (path: PanePath) => void;
+// Lazy: it imports all screens of quizzes.
+const NewQuestion = lazyPart(
+  async () =>
+    (await import('../features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
+);
+
+const fromWords: WordsMaterial = {
+  NewCard: NewCardDialog,
+  NewQuestion,
+  Summarize: SummarizeDialog,
+  fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
+};
+
+const parts: ReaderParts = {
+  SplitViewButton,
+  GenerateButton,
+  MadePanel,
+  DraftNotice,
+  GenerateDialog,
+  FileHighlights: HighlightsWithMaterial,
+  HighlightsPanel,
+  PageHighlights,
+  HighlightWords,
+  ToolButtons,
+  copyCited,
+};
+
+export function FilePage() {
+  return (
+    <ReaderPartsContext value={parts}>
+      <FileScreen />
+    </ReaderPartsContext>
+  );
+}
+
+function HighlightsWithMaterial(props: FileHighlightsProps) {
+  return <FileHighlights {...props} material={fromWords} />;
 }
 
 /** More would not fit on the screen; the full list has the rest. */
 const mostSets = 5;
 
+type SplitViewButtonProps = { file: StudyFile; onPath: (path: PanePath) => void };
+
+/** Opens a note, a deck or a quiz of a file in the split view. */
 function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
   const decks = useDecksOfFile(file.id) ?? [];
   const quizzes = useQuizzesOfFile(file.id) ?? [];
@@ -95,43 +130,4 @@ function named(sets: readonly { id: string; name: string }[]) {
     const before = shown.slice(0, index).filter((one) => one.name === name).length;
     return { id, label: before === 0 ? name : `${name} (${before + 1})` };
   });
-}
-
-// Lazy: it imports all screens of quizzes.
-const NewQuestion = lazyPart(
-  async () =>
-    (await import('../features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
-);
-
-const fromWords: WordsMaterial = {
-  NewCard: NewCardDialog,
-  NewQuestion,
-  Summarize: SummarizeDialog,
-  fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
-};
-
-const parts: ReaderParts = {
-  SplitViewButton,
-  GenerateButton,
-  MadePanel,
-  DraftNotice,
-  GenerateDialog,
-  FileHighlights: HighlightsWithMaterial,
-  HighlightsPanel,
-  PageHighlights,
-  HighlightWords,
-  ToolButtons,
-  copyCited,
-};
-
-function HighlightsWithMaterial(props: FileHighlightsProps) {
-  return <FileHighlights {...props} material={fromWords} />;
-}
-
-export function FilePage() {
-  return (
-    <ReaderPartsContext value={parts}>
-      <FileScreen />
-    </ReaderPartsContext>
-  );
 }

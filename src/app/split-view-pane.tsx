@@ -13,8 +13,8 @@ import { libraryPath, type ScreenPaneProps } from '../components/screen-pane.ts'
 import { IconButton } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/load/lazy-screen.tsx';
 import { LoadingPage } from '../ui/page/loading.tsx';
-import { pathOfClick } from '../ui/press/link-click.ts';
 import { PaneContext, paneMarker } from '../ui/split/pane.ts';
+import { pathOfClick } from '../ui/split/split-pane.tsx';
 import { NotFoundScreen, RouteProblem } from './shell/error/error-view.tsx';
 
 const screens = [

@@ -1,6 +1,6 @@
 /**
- * The language model that some browsers have built in: the Prompt API (`LanguageModel`) and the Summarizer API (`Summarizer`), as
- * webmachinelearning.github.io/prompt-api and …/writing-assistance-apis describe them. They exist in windows alone, not in workers.
+ * The built-in language model of some browsers: the Prompt API (webmachinelearning.github.io/prompt-api) and the
+ * Summarizer API (…/writing-assistance-apis). They exist in windows, not in workers.
  */
 
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
@@ -21,10 +21,10 @@ export interface LanguageModelSession {
     options: { signal: AbortSignal; responseConstraint?: object },
   ): Promise<string>;
   destroy(): void;
-  /** Tokens that a session holds; `inputQuota` in older browsers. */
+  /** Tokens that fit into a session; `inputQuota` in older browsers. */
   readonly contextWindow?: number;
   readonly inputQuota?: number;
-  /** Tokens of them that are taken, the system prompt among them; `inputUsage` in older browsers. */
+  /** Used tokens, including the system prompt; `inputUsage` in older browsers. */
   readonly contextUsage?: number;
   readonly inputUsage?: number;
   measureContextUsage?(input: string, options?: object): Promise<number>;
@@ -67,7 +67,6 @@ export interface SummarizerApi {
   create(options: SummarizerOptions & CreateOptions): Promise<SummarizerSession>;
 }
 
-/** As far as this browser has them. */
 export interface BuiltInApis {
   LanguageModel?: LanguageModelApi;
   Summarizer?: SummarizerApi;
@@ -77,7 +76,7 @@ export function builtInApis(): BuiltInApis {
   return globalThis as BuiltInApis;
 }
 
-/** Instructions are in English, pages in `language`; a browser refuses a language that it was not made for. */
+/** Instructions are in English, pages in `language`. Browsers refuse languages that their model does not support. */
 export function promptOptions(language: string): LanguageModelOptions {
   const text: TextIn = { type: 'text', languages: [...new Set(['en', language])] };
   return { expectedInputs: [text], expectedOutputs: [{ type: 'text', languages: [language] }] };
@@ -90,7 +89,7 @@ export function summarizerOptions(language: string): SummarizerOptions {
   } satisfies SummarizerOptions;
 }
 
-/** A browser that cannot say has none. */
+/** An error counts as unavailable. */
 export async function availabilityOf<Options>(
   api: { availability(options: Options): Promise<Availability> } | undefined,
   options: Options,

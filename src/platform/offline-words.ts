@@ -1,20 +1,19 @@
-/** In the student's words whether the app opens without a network. Pure. */
-
+/** Whether the app opens without a network, as far as this page knows, and the words for it. `update/` reports it. */
 import { useSyncExternalStore } from 'react';
 import type { AppFiles } from '../lib/app-files.ts';
 import { plural } from '../lib/plural.ts';
 
 export interface OfflineWords {
   isReady: boolean;
-  /** A few words, for a badge. */
+  /** For a badge. */
   label: string;
   /** What happened and what comes next. */
   detail: string;
-  /** The student would otherwise believe that it opens offline: said in the header too. */
+  /** Also shown in the header, since the student would expect that it opens offline. */
   isAlarming: boolean;
 }
 
-/** @returns `undefined` where it is not known */
+/** @returns `undefined` if it is not known */
 export function offlineWords(ready: OfflineReady): OfflineWords | undefined {
   switch (ready.kind) {
     case 'unknown':
@@ -63,7 +62,6 @@ function notReady(detail: string, isAlarming = true): OfflineWords {
   return { isReady: false, label: 'Not ready for offline', detail, isAlarming };
 }
 
-/** Whether the app opens without a network, as far as this page knows. `update/` keeps it up to date. */
 export type OfflineReady =
   /** Not asked yet, or no answer. */
   | { kind: 'unknown' }

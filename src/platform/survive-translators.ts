@@ -120,15 +120,6 @@ function isLost(parent: Node, child: Node): boolean {
 }
 
 /**
- * Which texts a translator has replaced, and by what. Browsers (Chrome, Edge) and most extensions replace one or several
- * adjacent text nodes by a `<font>` (facebook/react#11538). They run in an isolated world, so only mutation records show
- * it.
- *
- * Invariants: a text is in at most one replacement. A replacement comes only from the batch of records in which its
- * `<font>` was inserted: a text that React removes later beside a `<font>` does not belong to it.
- */
-
-/**
  * Adjacent texts that a translator removed, and the `<font>`s in their place, in order. One element may replace several
  * texts, and several elements one text.
  */
@@ -152,6 +143,13 @@ export function originalOf(font: Element): string {
   return isFirst ? replacement.texts.map(({ nodeValue }) => nodeValue).join('') : '';
 }
 
+/**
+ * Which texts a translator has replaced, and by what. Translators run in an isolated world, so only mutation records show
+ * it.
+ *
+ * Invariants: a text is in at most one replacement. A replacement comes only from the batch of records in which its
+ * `<font>` was inserted: a text that React removes later beside a `<font>` does not belong to it.
+ */
 class ReplacedTexts {
   #byText = new WeakMap<Node, Replacement>();
   #observer = new MutationObserver((records) => this.#learn(records));

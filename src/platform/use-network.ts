@@ -1,4 +1,4 @@
-/** What the browser says of its network: `false` is sure, `true` means only that there may be one. */
+/** What the browser knows about its network: `false` is certain, `true` only means that there may be one. */
 import { useSyncExternalStore } from 'react';
 
 export function useNetwork(): boolean {

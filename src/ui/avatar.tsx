@@ -1,4 +1,4 @@
-/** A round picture of somebody, or the first letter of the name where there is none. */
+/** A round picture of a person, or the first letter of the name. Decoration: the name stands beside it. */
 import { classes } from './classes.ts';
 
 interface AvatarProps {
@@ -9,7 +9,6 @@ interface AvatarProps {
   className: string;
 }
 
-/** Decoration: the name stands beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   return (
     <span

@@ -1,11 +1,10 @@
-/** A checkbox or a switch with its label. The whole row can be pressed. */
+/** Choices with a label: a checkbox, a switch, radio buttons. The whole row can be pressed. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'aria-describedby'> {
   label: string;
-  /** Its effect, below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -54,7 +53,7 @@ function Choice({
       <div className="grid min-w-0">
         <label
           htmlFor={id}
-          // Right-to-left names keep their direction, and stay beside their checkbox.
+          // Right-to-left names keep their direction and stay beside their checkbox.
           dir="auto"
           className={classes(
             'text-left after:absolute after:inset-0',
@@ -73,10 +72,8 @@ function Choice({
   );
 }
 
-/** Radio buttons as cards, all visible at once. */
 interface RadioCardsProps<Value extends string> {
   legend: string;
-  /** Name of the group in its form. */
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

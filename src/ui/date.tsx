@@ -1,6 +1,6 @@
 /**
- * A day and a time in the platform's fields: phones show their own picker in the student's language (docs/decisions/02).
- * Values are `YYYY-MM-DD` and `HH:MM`, or empty.
+ * Days: fields, problems and words. The fields are the platform's, with its picker in the student's language
+ * (docs/decisions/02); values are `YYYY-MM-DD` and `HH:MM`, or empty.
  */
 import type { ComponentProps } from 'react';
 import { dateFormat } from '../lib/date-format.ts';
@@ -18,7 +18,7 @@ export function TimeField(props: NativeFieldProps) {
   return <TextField {...props} type="time" />;
 }
 
-/** The problem of a typed day, as a message. Some browsers accept years of five digits. */
+/** @returns the problem of a typed day, as a message. Some browsers accept years of five digits. */
 export function dayProblem(day: string): string | undefined {
   if (day === '') return 'Choose a date';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isFinite(Date.parse(day))
@@ -26,12 +26,11 @@ export function dayProblem(day: string): string | undefined {
     : 'Enter a valid date';
 }
 
-/** The same for an optional day. */
 export function dayProblemIfAny(day: string): string | undefined {
   return day === '' ? undefined : dayProblem(day);
 }
 
-/** A study day in words. It uses noon, so that time zones do not change the day. */
+/** @returns a study day in words. Noon, so that time zones do not change the day. */
 export function formatDay(day: string): string {
   const noon = Date.parse(`${day}T12:00`);
   return Number.isNaN(noon) ? '' : formatDate(noon);

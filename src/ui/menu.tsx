@@ -1,4 +1,4 @@
-/** A button with a menu. Arrows, Home, End and first letters move in it; Escape and Back close it. */
+/** A menu, a popover beside its button, and a toolbar. Escape and Back close what is open; arrows move in it. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
@@ -58,7 +58,7 @@ export function Menu({ button, actions }: MenuProps) {
   );
 }
 
-/** Not part of the accessible name, since the sheet of shortcuts lists the keys. Hidden without a keyboard. */
+/** Not part of the accessible name: the sheet of shortcuts lists the keys. */
 function KeyHint({ children }: { children: string }) {
   return (
     <kbd
@@ -71,18 +71,16 @@ function KeyHint({ children }: { children: string }) {
   );
 }
 
-/**
- * A button with a panel of further controls beside it, which stays within the window. Escape, a press outside, Back and
- * its own actions close it; the focus goes into it and back. The header's panels are `dialog/popover.tsx` (docs/decisions/02).
- */
 interface AnchoredPopoverProps {
   title: string;
-  /** What opens it: a `Button` or an `IconButton`. */
+  /** The `Button` or `IconButton` that opens it. */
   button: ReactElement;
-  /** The panel; call `close` after an action that ends its use. */
+  /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
 }
 
+/** A button with a panel of controls beside it. The header's panels are `dialog/popover.tsx` (docs/decisions/02). */
+/** A button with a panel of controls beside it. The header's panels are `dialog/popover.tsx` (docs/decisions/02). */
 export function AnchoredPopover({ title, button, children }: AnchoredPopoverProps) {
   const [open, setOpen] = useState(false);
   useBlockedBack(() => setOpen(false), open);
@@ -107,9 +105,7 @@ export function AnchoredPopover({ title, button, children }: AnchoredPopoverProp
   );
 }
 
-/** The look of everything that floats above the page, and of the rows in it. */
-
-/** Pixels: how far a popup stays from its trigger and from the edge of the window. */
+/** Distance of a popup from its trigger and from the edge of the window, pixels. */
 const popupGapPx = 6;
 const edgeGapPx = 8;
 
@@ -126,16 +122,15 @@ const popupClass = classes(
 const rowClass = classes(
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] select-none',
   'outline-none data-disabled:cursor-default data-disabled:opacity-55',
-  // The one at the keyboard's or the pointer's place; a line tells it where colours are forced.
+  // The outline shows the highlighted row where colours are forced.
   'data-highlighted:bg-surface-2 data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus',
 );
 
 /**
- * Where a popup is drawn: within the dialog that its trigger stands in, since a modal `<dialog>` lies above all the rest of
- * the page and makes it inert; else within the page's main part, where who goes from landmark to landmark finds it.
+ * A popup is drawn inside the dialog of its trigger, since a modal `<dialog>` covers the rest of the page and makes it
+ * inert; without a dialog in the `main` landmark, where screen readers find it.
+ * @returns the place, and the `ref` of the trigger
  */
-
-/** @returns the place, and what the trigger takes as its `ref` */
 function useLayer(): [HTMLElement | undefined, (trigger: HTMLElement | null) => void] {
   const [layer, setLayer] = useState<HTMLElement>();
   const trigger = useCallback((element: HTMLElement | null) => {
@@ -144,15 +139,11 @@ function useLayer(): [HTMLElement | undefined, (trigger: HTMLElement | null) => 
   return [layer, trigger];
 }
 
-/** A group of buttons with one tab stop; arrows move between them. Its parent draws the frame. */
-interface ToolbarProps {
-  /** The purpose of its buttons. */
-  label: string;
-  /** Each a `Button` or an `IconButton` with a key. */
-  buttons: ReactElement[];
-}
-
-export function Toolbar({ label, buttons }: ToolbarProps) {
+/**
+ * A group of buttons with one tab stop. Its parent draws the frame.
+ * @param buttons each a `Button` or an `IconButton` with a key
+ */
+export function Toolbar({ label, buttons }: { label: string; buttons: ReactElement[] }) {
   return (
     <BaseToolbar.Root aria-label={label} className="flex flex-wrap gap-1">
       {buttons.map((button) => (

@@ -1,7 +1,7 @@
-/** The time for a screen that shows what changes with it; read again every `everyMs` and when the page is looked at. */
+/** Hooks that draw a screen again as time passes. */
 import { useEffect, useMemo, useReducer, useState } from 'react';
 
-/** @returns wall clock, milliseconds since the epoch */
+/** Read again every `everyMs` and when the page becomes visible. @returns wall clock, milliseconds since the epoch */
 export function useNow(everyMs = 60_000): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
@@ -16,12 +16,10 @@ export function useNow(everyMs = 60_000): number {
   return nowMs;
 }
 
-/** A countdown: drawn again each second until `atMs` has come. */
-
 /**
- * A clock that is put back meanwhile makes it no longer.
+ * A countdown. It does not become longer if the clock is set back.
  * @param atMs wall clock, milliseconds since the epoch
- * @returns whole seconds left, rounded up; 0: it has come
+ * @returns whole seconds left, rounded up
  */
 export function useSecondsUntil(atMs: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -35,7 +33,7 @@ export function useSecondsUntil(atMs: number): number {
   return Math.max(0, Math.ceil(leftMs / 1_000));
 }
 
-/** “40 s”, or “7 min” where nobody counts seconds. */
+/** “40 s”, and “7 min” over 90 seconds. */
 export function waitInWords(seconds: number): string {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
 }

@@ -1,4 +1,4 @@
-/** The layout of the public screens (spec §2): a header with the sign, the screen, the footer. */
+/** The layout of the public screens (spec §2): a header with the logo, the screen, the footer. */
 import { Link, Outlet, useMatchRoute, useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';

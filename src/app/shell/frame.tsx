@@ -1,3 +1,4 @@
+/** What layouts share with their parts: the logo, the skip link, and which parts fit a window or a screen. */
 import { useMedia } from '../../ui/use-media.ts';
 
 /** The app's logo, the same as its icons. Decorative, since the name is beside it. */
@@ -32,7 +33,7 @@ export function Logo() {
   );
 }
 
-/** The first stop of the Tab key: past the navigation, to the screen. A button, since the address is the router's. */
+/** The first stop of the Tab key: skips the navigation. A button, since the router owns the address. */
 export function SkipLink() {
   return (
     <button
@@ -45,11 +46,17 @@ export function SkipLink() {
   );
 }
 
-/** Whether the sidebar fits. Only the visible navigation is rendered, which keeps the start fast. */
-
-/** Tailwind's `lg`, as in the rest of the layout. */
-const wide = '(min-width: 64rem)';
-
+/** Whether the sidebar fits: Tailwind's `lg`. Only the visible navigation is rendered, which keeps the start fast. */
 export function useIsWide(): boolean {
-  return useMedia(wide);
+  return useMedia('(min-width: 64rem)');
+}
+
+/** Screens for reading and answering: banners and the course bar stay away from them. */
+const calmPlaces = [
+  /^\/dashboard\/library\/files\/[^/]+\/?$/,
+  /^\/dashboard\/library\/quiz\/[^/]+\/practice\/?$/,
+];
+
+export function isCalmPlace(path: string): boolean {
+  return calmPlaces.some((place) => place.test(path));
 }

@@ -1,4 +1,7 @@
-/** Which course something belongs to: a dot of its color, and its name. */
+/**
+ * Shows the course of something: a dot of its color, and its name. A color is never shown without the name, except as the
+ * edge of an event.
+ */
 import type { Course, CourseColor } from '../../model/entities/course.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { classes } from '../../ui/classes.ts';
@@ -12,7 +15,6 @@ export function CourseDot({ color }: Pick<Course, 'color'>) {
   );
 }
 
-/** Nothing where it belongs to none. Screen readers are told what the name is of. */
 export function CourseMark({ course }: { course: Course | undefined }) {
   if (course === undefined) return null;
   return (
@@ -28,24 +30,18 @@ export function CourseMark({ course }: { course: Course | undefined }) {
 
 type CourseOf = (row: { courseId?: string | null | undefined }) => Course | undefined;
 
-/**
- * Gives the course of a row, for a list of them. Where one course is shown, all rows are of it and need no mark.
- * @returns `undefined` for each row while fetching
- */
+/** @returns the course of a row; `undefined` while fetching, or if the screen shows one course only */
 export function useCourseOf(): CourseOf {
   const courses = useCourses();
   if (courses === undefined || courses.chosen !== undefined) return () => undefined;
   return ({ courseId }) => (courseId ? courses.byId.get(courseId) : undefined);
 }
 
-/** The mark of one row by itself. */
 export function CourseLabel({ courseId }: { courseId?: string | null | undefined }) {
   return <CourseMark course={useCourseOf()({ courseId })} />;
 }
 
-/** How the colors of courses are drawn and called. A color never stands alone: the course's name is always beside it. */
-
-/** Whole names of classes: the stylesheet has only what stands in the code. */
+/** Complete class names, since Tailwind finds only those. */
 const dots: Record<CourseColor, string> = {
   blue: 'bg-course-blue',
   orange: 'bg-course-orange',
@@ -72,17 +68,15 @@ const edges: Record<CourseColor, string> = {
   gray: 'border-l-course-gray',
 };
 
-/** The background of a dot. */
 export function dotClass(color: CourseColor): string {
   return dots[color];
 }
 
-/** The left edge of something that has a border. */
 export function edgeClass(color: CourseColor): string {
   return edges[color];
 }
 
-/** `Blue`. */
+/** @returns for example `Blue` */
 export function colorName(color: CourseColor): string {
   return color.charAt(0).toUpperCase() + color.slice(1);
 }

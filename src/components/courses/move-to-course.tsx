@@ -1,5 +1,4 @@
-/** Gives things to a course, or takes them from theirs. */
-
+/** Moves things into a course or out of it: the dialog, the field in other forms, and the edit. */
 import type { ComponentProps } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -14,7 +13,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
-/** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
+/** Nested decks move with their deck. Shows a toast with Undo. @returns whether it was stored */
 export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
   const decks = await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
   const moves = withNestedDecks(asked, decks);
@@ -28,13 +27,11 @@ export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
 
 interface CourseOfDialogProps {
   item: { entity: EntityName; id: string };
-  /** What it is called. */
   title: string;
   courseId: string | null | undefined;
   onClose: () => void;
 }
 
-/** Asks which course a thing belongs to. */
 export function CourseOfDialog({ item, title, courseId, onClose }: CourseOfDialogProps) {
   const { field, busy, submit } = useEntityForm({
     initial: () => ({ courseId: courseId ?? '' }),
@@ -73,10 +70,9 @@ export function withNestedDecks(moves: readonly Move[], decks: readonly PlacedDe
   return [...all.values()];
 }
 
-/** The course of something, in its form. Nothing is asked where there is no course to choose. */
 type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
 
-/** Its value is the id of a course; empty: it belongs to none. */
+/** Its value is the id of a course, or empty for none. Hidden without a course to choose. */
 export function CourseField(props: CourseFieldProps) {
   const courses = useCourses();
   const value = String(props.value ?? '');

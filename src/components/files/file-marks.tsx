@@ -1,4 +1,4 @@
-/** How the reading of a file's text goes; a text that is ready needs no mark. */
+/** Marks of a file: the reading of its text, its lock, and whether it is scanned. A text that is ready has no mark. */
 import { Lock, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -6,18 +6,13 @@ import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasRecognizedText } from '../../reading/ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
 import { readInBackground, retryText } from '../../reading/pdf/text/background-text.ts';
-import { type TextState, useTextStates } from '../../reading/pdf/text/file-text.ts';
+import { useTextStates } from '../../reading/pdf/text/file-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-interface TextReadingProps {
-  file: StudyFile;
-  /** Its bytes are on this device, so that they can be read. */
-  isHere: boolean;
-}
-
-export function TextReading({ file, isHere }: TextReadingProps) {
+/** @param isHere its bytes are on this device, so they can be read */
+export function TextReading({ file, isHere }: { file: StudyFile; isHere: boolean }) {
   const state = useTextStates((states) => states[file.id]);
   const { id, sha256, mime, pageCount, content } = file;
   useEffect(() => {
@@ -31,7 +26,7 @@ export function TextReading({ file, isHere }: TextReadingProps) {
           label="Reading text…"
           value={state.done}
           max={state.total}
-          detail={progressInWords(state, mime)}
+          detail={`${state.done} of ${state.total} ${placeUnitOf(mime)}s`}
         />
       </div>
     );
@@ -53,7 +48,7 @@ export function TextReading({ file, isHere }: TextReadingProps) {
   );
 }
 
-/** Tells a screen reader that a reading began or failed, not each page of it. */
+/** Announces that a reading began or failed, but not its progress. */
 export function TextReadingStatus({ files }: { files: readonly StudyFile[] }) {
   const spoken = useTextStates((states) =>
     files
@@ -73,17 +68,10 @@ export function TextReadingStatus({ files }: { files: readonly StudyFile[] }) {
   );
 }
 
-type Reading = Extract<TextState, { kind: 'reading' }>;
-
-function progressInWords({ done, total }: Reading, mime: string): string {
-  return `${done} of ${total} ${placeUnitOf(mime)}s`;
-}
-
-/** A file whose pages wait for its password says so. */
 type LockFacts = Pick<StudyFile, 'sha256' | 'needsPassword'>;
 
 export function LockBadge({ file }: { file: LockFacts }) {
-  // Most files ask for none, and a long list asks for each.
+  // No query for most files, since lists are long.
   return file.needsPassword ? <BadgeIfLocked file={file} /> : null;
 }
 
@@ -97,13 +85,13 @@ function BadgeIfLocked({ file }: { file: LockFacts }) {
   );
 }
 
-/** A file that is scanned says so, and whether its text is recognized on this device. */
 interface ScanBadgeProps {
   file: Pick<StudyFile, 'id' | 'content' | 'mime'>;
   /** Of a scan without text. */
   tone: 'warn' | 'neutral';
 }
 
+/** Says that a file is scanned, and whether its text is recognized on this device. */
 export function ScanBadge({ file, tone }: ScanBadgeProps) {
   return file.content === 'scanned' && canBeScanned(file.mime) ? (
     <BadgeOfScan fileId={file.id} tone={tone} />

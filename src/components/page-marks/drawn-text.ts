@@ -1,23 +1,22 @@
 /**
- * The text of a page that is drawn in an element, and the way between its offsets and the element's nodes. A line break
- * and the end of a block are a line end in it. What lies over the page (`data-overlay`) is no part of it. Where the browser
- * has translated the page, the text is that of the file: its offsets lead to the whole of the translated words, and back.
+ * The text of a page drawn in an element, and the way between its offsets and the element's nodes. Line breaks and ends of
+ * blocks are line ends. Elements over the page (`data-overlay`) do not count. On a translated page the text is that of the
+ * file: its offsets lead to whole translated words, and back.
  */
-
 import { useEffect, useState } from 'react';
 import { isFont, originalOf } from '../../platform/survive-translators.ts';
 import { type Selector, selectorOf } from '../../text/anchoring/selector.ts';
 
 export interface DrawnText {
   text: string;
-  /** @returns `undefined` where the offsets are not those of a stretch */
+  /** @returns `undefined` if there is no text between the offsets */
   toRange: (start: number, end: number) => Range | undefined;
-  /** The offset of a place in the element, as a selection names it. @param side of a selection, the start unless it is said */
+  /** The offset of a place in the element, as a selection names it. @param side of a selection; its start by default */
   toOffset: (node: Node, offset: number, side?: 'start' | 'end') => number;
 }
 
 interface Piece {
-  /** An element is a translator's: its letters are not those of the text. */
+  /** Elements are a translator's: their letters are not those of the text. */
   node: Text | Element;
   start: number;
   length: number;
@@ -26,22 +25,8 @@ interface Piece {
 export const overlayMarker = 'data-overlay';
 
 const blocks = new Set(
-  [
-    'P',
-    'DIV',
-    'LI',
-    'H1',
-    'H2',
-    'H3',
-    'H4',
-    'H5',
-    'H6',
-    'TR',
-    'TD',
-    'TH',
-    'PRE',
-    'BLOCKQUOTE',
-  ].concat(['SECTION', 'ARTICLE', 'FIGURE', 'FIGCAPTION', 'DT', 'DD', 'UL', 'OL', 'TABLE', 'HR']),
+  `P DIV SECTION ARTICLE H1 H2 H3 H4 H5 H6 UL OL LI DT DD
+   TABLE TR TD TH PRE BLOCKQUOTE FIGURE FIGCAPTION HR`.split(/\s+/),
 );
 
 export function drawnTextOf(root: HTMLElement): DrawnText {
@@ -99,19 +84,17 @@ function offsetIn(
     const piece = pieces.find((one) => one.node === node);
     if (piece !== undefined) return piece.start + offset;
   }
-  // Between elements: the first text behind that place.
+  // Between elements: the first text after that place.
   const before = document.createRange();
   before.setStart(root, 0);
   before.setEnd(node, offset);
   return pieces.find((piece) => before.comparePoint(piece.node, 0) > 0)?.start ?? length;
 }
 
-/** The text of a page's element, read anew when it is drawn anew or takes another form. */
-
-/** Text layers come piece by piece. */
+/** Text layers arrive in several pieces. */
 const settleMs = 80;
 
-/** @returns a new object whenever the boxes of its words may have changed; `undefined` before the first text */
+/** @returns a new object whenever the places of words may have changed; `undefined` before the first text */
 export function useDrawnText(root: HTMLElement | null): DrawnText | undefined {
   const [drawn, setDrawn] = useState<DrawnText>();
   useEffect(() => {
@@ -145,12 +128,10 @@ function isInOverlay(node: Node): boolean {
   return element?.closest(`[${overlayMarker}]`) != null;
 }
 
-/** What of a selection lies on drawn pages: elements with `data-page`, each with its own words. */
-
-/** Marks the element of one page by its number, 1 for the first. */
+/** Marks the element of a page by its number, from 1. */
 export const pageMarker = 'data-page';
 
-/** @param within the part of the screen whose pages count */
+/** @returns the selected words of each drawn page. @param within the part of the screen whose pages count */
 export function selectedWords(range: Range, within: HTMLElement): Required<Selector>[] {
   if (range.collapsed || !range.intersectsNode(within)) return [];
   return [...within.querySelectorAll<HTMLElement>(`[${pageMarker}]`)].flatMap((root) => {

@@ -1,4 +1,4 @@
-/** Looks once for paper in the photos of a file on this device, and offers to straighten photos that were just added. */
+/** Looks once for paper in the photos of a file, and offers to straighten photos that were just added. */
 import { create } from 'zustand';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';

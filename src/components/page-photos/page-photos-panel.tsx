@@ -1,4 +1,4 @@
-/** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
+/** Above the pages of a file of photos: the offer to straighten them, the progress of that work, or why it failed. */
 import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { dropJob, retryJob } from '../../db/jobs.ts';
@@ -24,12 +24,11 @@ const StraightenDialog = lazyPart(
   async () => (await import('./straighten-dialog.tsx')).StraightenDialog,
 );
 
-/** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
+/** Hash of an address that opens the dialog on the file's own screen. */
 export const straightenAct = 'straighten';
 
 interface PagePhotosPanelProps {
   file: StudyFile;
-  /** Of `usePagePhotosOffer`. */
   offer: PaperFound | undefined;
 }
 
@@ -105,9 +104,11 @@ function Failed({ job }: { job: Job }) {
   );
 }
 
-/** Whether a file's screen offers to straighten its photos; a file that nobody has looked at is looked at first. */
-
-/** @param isHere its bytes are on this device @returns `undefined` where nothing is offered, or not yet */
+/**
+ * Looks for paper first if that was not done yet.
+ * @param isHere its bytes are on this device
+ * @returns `undefined` if there is nothing to offer, or not yet
+ */
 export function usePagePhotosOffer(
   { sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>,
   isHere: boolean,

@@ -1,4 +1,4 @@
-/** Options of studying, of a deck or of all cards, with what each does. An empty field goes by what stands in it in grey. */
+/** Study options of a deck or of all cards. An empty field inherits the value that it shows in grey. */
 import { type FormEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
@@ -15,20 +15,22 @@ import { settleTyped } from '../../ui/work/typed-text.ts';
 
 interface OptionsFormProps {
   choices: StudyChoices;
-  /** What holds where nothing is chosen here. */
   inherited: StudyOptions;
-  /** Fields that stand elsewhere on the screen. */
+  /** Fields that are elsewhere on the screen. */
   without?: readonly (keyof OptionsForm)[];
-  /** See `useEntityForm`. */
   draft?: () => DraftPlace;
-  /** For the screen around, which may be left. */
+  /** For the surrounding screen, which may be left. */
   draftRef?: Ref<FormDraft | undefined>;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
-type Field =
-  | { name: keyof OptionsForm; label: string; hint: string; kind: 'number' | 'text' }
-  | { name: keyof OptionsForm; label: string; hint: string; kind: Record<string, string> };
+interface Field {
+  name: keyof OptionsForm;
+  label: string;
+  hint: string;
+  /** A record has the choices of a list. */
+  kind: 'number' | 'text' | Record<string, string>;
+}
 
 const fields: readonly Field[] = [
   {
@@ -148,7 +150,7 @@ export function OptionsFields(props: OptionsFormProps) {
   );
 }
 
-/** Options of studying as they are typed, and what is wrong with them, in the student's words. */
+/** The options as text. */
 interface OptionsForm {
   newCardsPerDay: string;
   reviewsPerDay: string;
@@ -159,19 +161,15 @@ interface OptionsForm {
   reviewOrder: string;
   newPlace: string;
   newOrder: string;
-  /** `yes`, `no` or nothing. */
+  /** `yes`, `no` or empty, like `suspendsLeeches`. */
   buriesSiblings: string;
   leechLimit: string;
-  /** `yes`, `no` or nothing. */
   suspendsLeeches: string;
 }
 
-type OptionsProblems = Partial<Record<keyof OptionsForm, string>>;
-
-/** What stands in steps where there are none, since an empty field inherits. */
+/** Stands for no steps, since an empty field inherits. */
 const noSteps = 'none';
 
-/** An empty field is a choice that was not made. */
 function formOfChoices(choices: StudyChoices): OptionsForm {
   const number = (value: number | null | undefined) => (value == null ? '' : String(value));
   const steps = (value: readonly string[] | null | undefined) =>
@@ -202,12 +200,12 @@ const numbers = {
 
 const yesNoFields: ReadonlySet<keyof OptionsForm> = new Set(['buriesSiblings', 'suspendsLeeches']);
 
-/** @returns the choices that differ from `before`, `null` where one is taken back, or what is wrong */
+/** @returns the choices that differ from `before`, with `null` for emptied fields, or the problems */
 function readOptionsForm(
   form: OptionsForm,
   before: OptionsForm,
-): { changes: StudyChoices } | { problems: OptionsProblems } {
-  const problems: OptionsProblems = {};
+): { changes: StudyChoices } | { problems: Problems<OptionsForm> } {
+  const problems: Problems<OptionsForm> = {};
   const choices: Record<string, unknown> = {};
   for (const name of Object.keys(form) as (keyof OptionsForm)[]) {
     const typed = form[name].trim();
@@ -229,7 +227,7 @@ function readOptionsForm(
   return Object.keys(problems).length > 0 ? { problems } : { changes: choices };
 }
 
-/** What an empty field comes to. */
+/** The grey text of empty fields. */
 function inheritedText(options: StudyOptions): OptionsForm {
   const { reviewsPerDay, parameters: _, learningSteps, relearningSteps, ...rest } = options;
   const steps = { learningSteps: [...learningSteps], relearningSteps: [...relearningSteps] };
@@ -240,19 +238,19 @@ function inheritedText(options: StudyOptions): OptionsForm {
   };
 }
 
-/** A form of choices that are stored already: what is typed is kept until it is saved, and nothing is saved without a change. */
 type Problems<Form> = Partial<Record<keyof Form, string>>;
 
 interface TypedFormRules<Form, Changes> {
-  /** As it is stored now. */
+  /** The stored values. */
   before: Form;
   read: (form: Form) => { changes: Changes } | { problems: Problems<Form> };
   save: (changes: Changes) => Promise<Result<unknown>>;
-  /** What is said where it could not be saved. */
+  /** The message after a failure. */
   failed: string;
   draft: (() => DraftPlace) | undefined;
 }
 
+/** A form of stored choices on a screen: it keeps typed text until it is saved, and saves only changes. */
 export function useTypedForm<Form extends object, Changes extends object>({
   before,
   read,
@@ -263,7 +261,6 @@ export function useTypedForm<Form extends object, Changes extends object>({
   const element = useRef<HTMLFormElement>(null);
   const form = useEntityForm<Form>({
     initial: () => before,
-    // A change from another device shows in the fields that nobody typed in.
     follows: true,
     check: (typed) => {
       const found = read(typed);
@@ -299,7 +296,6 @@ export function useTypedForm<Form extends object, Changes extends object>({
         void submit();
       },
     },
-    /** For a field of text or a choice. */
     field: form.field,
   };
 }

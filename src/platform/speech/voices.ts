@@ -1,4 +1,7 @@
-/** The browser's voices. Chrome loads them after the first call and then sends `voiceschanged`. */
+/**
+ * The browser's voices, and the student's choices for reading aloud. The choices stay on the device, since voices differ
+ * between devices. Chrome loads voices after the first call and then sends `voiceschanged`.
+ */
 import { create } from 'zustand';
 
 export type Voice = Pick<
@@ -76,7 +79,6 @@ export function chooseVoice<V extends Voice>(
   return own ?? orderVoices(usable, language)[0];
 }
 
-/** Speed and voices for reading aloud. They stay on the device, since voices differ between devices. */
 interface AloudSettings {
   /** 1 is normal speed. */
   rate: number;
@@ -119,10 +121,7 @@ function readKept(): AloudSettings {
 
 /** Keeps the valid parts of a stored value; the rest is the default. */
 export function keptOf(stored: unknown): AloudSettings {
-  const { rate, voices } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
-    string,
-    unknown
-  >;
+  const { rate, voices }: { rate?: unknown; voices?: unknown } = Object(stored);
   const pairs = Object.entries(typeof voices === 'object' && voices !== null ? voices : {});
   return {
     rate: rates.find((one) => one === rate) ?? usual.rate,

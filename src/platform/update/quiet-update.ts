@@ -162,10 +162,9 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
   };
 }
 
-/** A Web Lock by which tabs know that another tab is busy. */
-
 const lockName = 'haversack-busy';
 
+/** A Web Lock by which tabs know that another tab is busy. */
 interface Share {
   /** Takes or releases a share; while one is held, no tab gets the lock alone. Resolves on release, or at once on taking. */
   set: (isHeld: boolean) => Promise<void>;

@@ -1,5 +1,7 @@
-/** Connects app updates with the worker, the page, other tabs and the messages to the student. */
-
+/**
+ * Connects app updates with the worker, the page, other tabs and the messages to the student. Also decides what to do when
+ * a part of the app cannot be fetched, which an update can cause.
+ */
 import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
 import { type Build, buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -154,7 +156,6 @@ function reloadInWords(message: string): UpdateWords {
   return { message, actionLabel: 'Reload now', act: 'anyway' };
 }
 
-/** Decides what to do when a part of the app cannot be fetched, and informs the student. */
 type Remedy = 'reload' | 'ask' | 'reconnect' | 'retry';
 
 interface Loss {
@@ -167,7 +168,7 @@ interface Loss {
   mayReload: () => boolean;
 }
 
-/** Pure, except that `mayReload` counts its calls. */
+/** `mayReload` counts its calls. */
 export function remedyFor({ build, isOffline, isInHand, mayReload }: Loss): Remedy {
   if (build === 'unreachable' || (build === 'same' && isOffline)) return 'reconnect';
   if (build === 'same') return 'retry';
@@ -190,7 +191,7 @@ interface Repair {
   tell: (part: MissingPart) => void;
 }
 
-/** @returns stops */
+/** @returns a function that stops */
 export function startMending({ isInHand, save, reload, tell }: Repair): () => void {
   /** One decision for all parts that fail at the same time. */
   let thinking: Promise<Remedy> | undefined;

@@ -1,25 +1,31 @@
-/** Numbers as bars, one beside the other, each of one or more parts. */
+/** Numbers as bars, as a line, or as a grid of squares. */
+import type { ComponentProps } from 'react';
 import { Axes, ChartFrame, type ChartWords } from './chart-frame.tsx';
 
-export interface Bar {
-  /** Different in each, such as its day. */
+/** What every mark of a chart has. */
+interface Mark {
+  /** Unique, such as its day. */
   id: string;
-  /** Shown where the pointer rests on it. */
+  /** Shown while the pointer rests on it. */
   title: string;
-  /** From the bottom up; `className` fills it. */
+}
+
+interface ScaledChartProps extends ChartWords, Omit<ComponentProps<typeof Axes>, 'children'> {
+  /** The top of the scale, above 0. */
+  most: number;
+}
+
+/** Of the drawing, in its own units: the width of a bar with its gap, and the height. */
+const [slot, height] = [10, 100];
+
+export interface Bar extends Mark {
+  /** From the bottom up. */
   parts: { value: number; className: string }[];
 }
 
-interface BarChartProps extends ChartWords {
+interface BarChartProps extends ScaledChartProps {
   bars: Bar[];
-  /** The number at the top of the scale, above 0, and as it is written. */
-  most: number;
-  mostLabel: string;
-  firstLabel: string;
-  lastLabel: string;
 }
-
-const [slot, height] = [10, 100];
 
 export function BarChart({ label, caption, table, bars, most, ...axes }: BarChartProps) {
   return (
@@ -63,18 +69,12 @@ function stacked(parts: Bar['parts'], most: number) {
   });
 }
 
-/** How much was done, as a grid of squares: one column after the other, the darker the more. */
-interface HeatCell {
-  /** Different in each, such as its day. */
-  id: string;
-  /** Shown where the pointer rests on it. */
-  title: string;
+interface HeatCell extends Mark {
   level: 0 | 1 | 2 | 3 | 4;
 }
 
 const [cell, gap] = [12, 3];
 const step = cell + gap;
-/** Room for the names above the columns. */
 const headHeight = 14;
 
 const shades: Record<HeatCell['level'], string> = {
@@ -85,17 +85,14 @@ const shades: Record<HeatCell['level'], string> = {
   4: 'fill-accent',
 };
 
-export function HeatChart({
-  label,
-  caption,
-  table,
-  columns,
-  heads = [],
-}: ChartWords & {
+interface HeatChartProps extends ChartWords {
   columns: HeatCell[][];
-  /** Names of columns, such as the month that begins there; by their numbers. */
+  /** Names above columns, such as the month that begins there. */
   heads?: readonly { column: number; name: string }[];
-}) {
+}
+
+/** Amounts as a grid of squares; a darker square is more. */
+export function HeatChart({ label, caption, table, columns, heads = [] }: HeatChartProps) {
   const top = heads.length > 0 ? headHeight : 0;
   const tallest = Math.max(1, ...columns.map((column) => column.length));
   return (
@@ -132,23 +129,13 @@ export function HeatChart({
   );
 }
 
-/** How a number went over time, as a line; it stops where there is no number. */
-interface LinePoint {
-  /** Different in each, such as its day. */
-  id: string;
-  /** Shown where the pointer rests on it. */
-  title: string;
-  /** From 0 on; `undefined` where nothing was measured. */
+interface LinePoint extends Mark {
+  /** From 0 on; `undefined` where nothing was measured: the line has a gap there. */
   value: number | undefined;
 }
 
-interface LineChartProps extends ChartWords {
+interface LineChartProps extends ScaledChartProps {
   points: LinePoint[];
-  /** The number at the top of the scale, above 0, and as it is written. */
-  most: number;
-  mostLabel: string;
-  firstLabel: string;
-  lastLabel: string;
 }
 
 export function LineChart({ label, caption, table, points, most, ...axes }: LineChartProps) {
@@ -177,7 +164,7 @@ export function LineChart({ label, caption, table, points, most, ...axes }: Line
               <title>{title}</title>
               <rect x={index * slot} y={0} width={slot} height={height} fill="transparent" />
               {value === undefined ? null : (
-                // A line of no length with round ends: a dot that stays round however the drawing is stretched.
+                // A line of no length with round ends: a dot that stays round in a stretched drawing.
                 <path
                   d={`M${x(index)} ${y(value)}h0`}
                   vectorEffect="non-scaling-stroke"

@@ -1,6 +1,6 @@
 /**
- * A dialog with one form. The focus starts in the first field, or in the field with `data-first`, and goes to the first
- * invalid field. Enter saves. Typed text stays until it is saved or cancelled. A screen reader announces a draft with the
+ * A dialog with one form. The focus starts in the field with `data-first` or else in the first one, and goes to the first
+ * invalid field. Enter saves. Typed text stays until it is saved or cancelled. Screen readers announce a draft with the
  * title.
  */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
@@ -21,9 +21,7 @@ interface FormDialogProps {
   canSubmit?: boolean;
   /** Leaving ends its work, so it can be left at any time. */
   mayLeave?: boolean;
-  /** See `Dialog`. */
   isDirty?: boolean;
-  /** Of `useEntityForm`. */
   draft?: FormDraft | undefined;
   onSubmit: () => void;
   /** Saves and empties the form for the next row. */
@@ -101,9 +99,7 @@ export function FormDialog({
   );
 }
 
-/** Says that a form shows a draft, and can discard it. */
 interface DraftLineProps {
-  /** Of `useEntityForm`. */
   draft: FormDraft | undefined;
   form: RefObject<HTMLFormElement | null>;
   /** For the `aria-describedby` of a dialog. */
@@ -111,6 +107,8 @@ interface DraftLineProps {
   busy?: boolean;
 }
 
+/** Says that a form shows a draft, and can discard it. */
+/** Says that a form shows a draft, and can discard it. */
 export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
   if (!draft?.isShown) return null;
   const discard = () => {
@@ -138,7 +136,6 @@ function focusFirst(form: HTMLFormElement | null): void {
   (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
 }
 
-/** Asks for the name of a new row, or for a new name. */
 interface NameDialogProps {
   title: string;
   label: string;
@@ -147,13 +144,14 @@ interface NameDialogProps {
   /** The present name; empty for a new row. */
   name?: string;
   maxLength?: number;
-  /** See `useEntityForm`. */
   draft?: () => DraftPlace;
   /** @returns whether it was saved */
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
+/** Asks for the name of a new row, or for a new name. */
+/** Asks for the name of a new row, or for a new name. */
 export function NameDialog({
   title,
   label,
@@ -167,7 +165,6 @@ export function NameDialog({
   const { draft, field, busy, submit } = useEntityForm({
     initial: () => ({ name }),
     check: (typed) => ({ name: problemOf(typed.name.trim()) }),
-    // The opener closes the dialog.
     save: (typed) => onSave(typed.name.trim()),
     draft: draftPlace,
   });

@@ -1,18 +1,16 @@
 /**
- * The browser's Back and Forward would take what covers the screen away together with the screen: they leave that first. Of
- * several that stand open, the one that was opened last.
+ * Something that covers the screen, such as a dialog, closes by the browser's Back or Forward, and the screen stays. If
+ * several are open, the one opened last closes.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
 import { useHistoryAroundPane } from '../split/pane.ts';
 
-/** One for each that stands open, the latest last. */
+/** In the order of opening. */
 let covers: readonly object[] = [];
 
-/**
- * @param leave what Back does instead
- * @param isOpen whether it covers the screen
- */
+/** @param leave what Back does instead */
 export function useBlockedBack(leave: () => void, isOpen: boolean): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const aroundPane = useHistoryAroundPane();
@@ -36,4 +34,19 @@ export function useBlockedBack(leave: () => void, isOpen: boolean): void {
       covers = covers.filter((cover) => cover !== own);
     };
   }, [history, isOpen]);
+}
+
+/** The open modal dialogs: everything outside the topmost dialog is inert, toasts too. */
+const useOpen = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
+
+/** @returns call it when the dialog closes */
+export function dialogOpened(dialog: HTMLDialogElement): () => void {
+  useOpen.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () => {
+    useOpen.setState(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one !== dialog) }));
+  };
+}
+
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useOpen(({ dialogs }) => dialogs.at(-1));
 }

@@ -1,10 +1,11 @@
-/** One or two password fields with one switch that shows the text. */
+/** Fields for passwords, e-mail addresses and mailed codes, with their keyboards and autofill. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../choice.tsx';
 import { TextField } from './field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
+/** Several fields share one switch that shows the text. */
 export function PasswordFields({ fields }: { fields: FieldProps[] }) {
   const [shown, setShown] = useState(false);
   return (
@@ -24,10 +25,7 @@ export function PasswordFields({ fields }: { fields: FieldProps[] }) {
   );
 }
 
-/** A field for an e-mail address, with its keyboard and autofill. */
-type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>;
-
-export function EmailField(props: EmailFieldProps) {
+export function EmailField(props: Omit<FieldProps, 'label' | 'inputMode'>) {
   return (
     <TextField
       autoComplete="email"
@@ -41,7 +39,6 @@ export function EmailField(props: EmailFieldProps) {
   );
 }
 
-/** A field for the six digits from a mail. */
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   onDigits: (digits: string) => void;
   /** How often the code was refused. Each refusal selects the field's text. */

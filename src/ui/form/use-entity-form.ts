@@ -35,7 +35,6 @@ interface EntityFormRules<Values> {
 /** The result of a submit; `undefined` if a save was already running. */
 type Outcome = 'saved' | 'faulty' | 'failed' | undefined;
 
-/** The fields with text. */
 type TextFieldOf<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never;
 }[keyof Values] &
@@ -124,10 +123,8 @@ export function useEntityForm<Values extends object>({
     values,
     /** For the surrounding dialog. */
     draft: formDraft,
-    /** The problems shown by now. */
     problems,
     busy,
-    /** The values that differ from the initial ones. */
     changes,
     isChanged: Object.keys(changes).length > 0,
     /** Saved, without typing since. */

@@ -1,7 +1,7 @@
 /**
- * The draft of one open form. Leaving the dialog stores it with a toast; other ways of closing store it silently. It can
- * be discarded and restored, and saving the form drops it. The form decides its content and place (`use-entity-form.ts`,
- * `draft-place.ts`).
+ * The draft of one open form: text typed in a dialog that was left without saving. Leaving the dialog stores it with a
+ * toast; other ways of closing store it silently. It can be discarded and restored, and saving the form drops it. Only
+ * typed fields are stored, so that the others show changes from other devices.
  */
 import {
   type Dispatch,
@@ -182,7 +182,7 @@ function useKeptWhenGone(keep: () => void): void {
   }, []);
 }
 
-/** @returns the values that differ from the form's initial values. Pure. */
+/** @returns the values that differ from the form's initial values */
 export function changedValues<Values extends object>(
   values: Values,
   begun: Values,
@@ -194,7 +194,7 @@ export function changedValues<Values extends object>(
   return changes;
 }
 
-/** Compares texts, numbers, lists and records of them. */
+/** Compares texts, numbers, lists, and records of them. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isThing(a) || !isThing(b)) return Object.is(a, b);
   const names = Object.keys(a);
@@ -204,7 +204,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A list or a record of fields. */
 function isThing(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -212,11 +211,6 @@ function isThing(value: unknown): value is Record<string, unknown> {
 export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }
-
-/**
- * Drafts: text typed in a dialog that was left without saving. Only typed fields are stored, so that the others show
- * changes from other devices.
- */
 
 /** The place of one form's draft. Used until the form closes. */
 export interface DraftPlace {
@@ -255,7 +249,7 @@ export interface FormDraft {
   abandon: () => void;
 }
 
-/** Pure. @param kept a stored value, perhaps of another release. @returns the parts that fit fields of the form */
+/** @param kept a stored value, perhaps of another release. @returns the parts that fit fields of the form */
 export function fittingParts<Values extends object>(
   kept: Record<string, unknown>,
   values: Values,

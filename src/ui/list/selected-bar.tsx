@@ -14,7 +14,6 @@ interface SelectedBarProps {
   /** The singular noun, such as “card”. */
   noun: string;
   selected: number;
-  /** How many rows can be selected. */
   count: number;
   onSelectAll: () => void;
   onClear: () => void;

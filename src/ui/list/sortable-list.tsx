@@ -152,7 +152,6 @@ function placeAt(list: HTMLElement, lifted: number, y: number): number {
   }).length;
 }
 
-/** The list with one of its things at another place. */
 export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const next = [...things];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -1,7 +1,7 @@
 /**
- * A screen that is fetched when it is first needed. The router's own helper reloads the page after a failed fetch, and
- * a reload could lose unsaved words. This one shows the error screen, unless no work is open and a reload helps
- * (lib/parts/missing-part.ts). The next try fetches again.
+ * Screens and parts that are fetched when they are first needed. The router's own helper reloads the page after a failed
+ * fetch, which could lose unsaved words. A screen of `lazyScreen` shows the error screen instead, unless no work is open
+ * and a reload helps (lib/parts/missing-part.ts). The next try fetches again.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
@@ -54,10 +54,9 @@ export async function fetchScreen(
 
 /**
  * React's `lazy` for an optional part. If it cannot be fetched, the page stays with its typed text, and a toast says why
- * (platform/update/missing-part.ts).
+ * (platform/update/start-updates.ts).
+ * @param instead replaces a missing part; nothing by default
  */
-
-/** @param instead replaces a missing part; nothing by default */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = () => null,

@@ -1,4 +1,4 @@
-/** What a screen shows when there is nothing, not yet, or not at all. */
+/** What a screen says: it is empty, something failed, a badge, a notice. */
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;
-  /** The one clear next step. */
+  /** The next step. */
   action?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   );
 }
 
-/** The drawing of the house: the bag of the app's sign, open, and in it what belongs here. Decorative. */
+/** The open bag of the app's logo with an icon in it. Decorative. */
 export function BagDrawing({ icon }: { icon: ReactNode }) {
   return (
     <span aria-hidden className="relative grid h-28 w-32 justify-items-center">
@@ -80,7 +80,7 @@ export function BagDrawing({ icon }: { icon: ReactNode }) {
           <path d="M20 36l6 5M14 54h8M108 36l-6 5M114 54h-8" />
         </g>
       </svg>
-      {/* What looks out of it stands before its back and behind its front. */}
+      {/* Before the back of the bag and behind its front. */}
       <span className="absolute top-2 grid size-14 place-items-center rounded-2xl border border-line bg-surface text-accent shadow-card">
         {icon}
       </span>
@@ -100,14 +100,13 @@ export function BagDrawing({ icon }: { icon: ReactNode }) {
   );
 }
 
-/** A question that can wait: announced, never in the way. */
 interface NoticeProps {
   title: string;
   text: ReactNode;
-  /** Buttons. */
   actions: ReactNode;
 }
 
+/** A question that can wait: it is announced and does not cover the page. */
 export function Notice({ title, text, actions }: NoticeProps) {
   return (
     <section

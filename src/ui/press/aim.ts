@@ -40,9 +40,8 @@ export function createAim(now: () => number): Aim {
   };
 }
 
-/** For screens whose content changes under the finger; see `aim.ts`. */
-
 /**
+ * For screens whose content changes under the finger.
  * @param shown a key that changes with the content
  * @returns `isMeant`, to call when a tap or key acts; `isSettled` once all input counts
  */

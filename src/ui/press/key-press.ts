@@ -94,7 +94,7 @@ function asciiDigit(digit: string): string {
 /** With Ctrl or Command these zoom the page on every keyboard. */
 const zoomKeys = ['+', '-', '='];
 
-/** Punctuation on a letter key of non-Latin keyboards: Hebrew and Greek, both on Q. */
+/** Punctuation on a letter key: Hebrew and Greek keyboards, both on Q. */
 const letterOfPunctuation: Readonly<Record<string, string>> = { '/ KeyQ': 'Q', '; KeyQ': 'Q' };
 
 /** The letter or digit at this place of a US keyboard. */

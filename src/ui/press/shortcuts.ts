@@ -129,7 +129,7 @@ function isWrittenHere(press: Press, name: ShortcutName): boolean {
   return near.some(({ keys }) => keys.some((combination) => isWritten(press, combination)));
 }
 
-/** The labels of the keys, for people. */
+/** @returns the labels of the keys */
 export function keysInWords(combination: string): string[] {
   const words: Record<string, string> = {
     Mod: isApple() ? '⌘' : 'Ctrl',

@@ -13,7 +13,6 @@ export interface Said {
   message: string;
   /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** The action of the toast. */
   next?: { label: string; act: () => void; isUndo: boolean };
   /** Replaces an earlier toast with this id. */
   id?: string | undefined;
@@ -21,7 +20,6 @@ export interface Said {
   times?: number;
 }
 
-/** One counted message. */
 type One = Pick<Said, 'id' | 'next'> & { times: number };
 
 interface Counted {

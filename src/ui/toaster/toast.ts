@@ -1,4 +1,4 @@
-/** Shows toasts (spec §4, §9). `toast-area.tsx` renders them. */
+/** Shows toasts (spec §4, §9). `toaster.tsx` renders them. */
 import { toast } from 'react-hot-toast/headless';
 import { showCounted, takeAway } from './counted-toast.tsx';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialogOpened } from '../dialog/open-dialogs.ts';
+import { dialogOpened } from '../dialog/use-blocked-back.ts';
 import { dismissToast, toastError, toastSuccess } from './toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { toastUndo } from './toast-undo.tsx';

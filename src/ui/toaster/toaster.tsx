@@ -1,6 +1,9 @@
 /**
  * The toasts (spec §2, §4, §9), on the headless part of react-hot-toast: the full library writes styles that our
  * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
+ *
+ * They are at the top right, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
+ * Toasts stay below an open panel of the header, and move away from a focused field.
  */
 import {
   type FocusEvent,
@@ -13,7 +16,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { useTopDialog } from '../dialog/open-dialogs.ts';
+import { useTopDialog } from '../dialog/use-blocked-back.ts';
 import { isPressed } from '../press/key-press.ts';
 import { shortcutGroups } from '../press/shortcuts.ts';
 import { forgetGone, toasts } from './counted-toast.tsx';
@@ -58,10 +61,6 @@ function beginLife({ id, type, message }: Toast): void {
   show(message, { id, duration: toasts.lifetimeMs });
 }
 
-/**
- * The toasts at the top right (spec §9): a polite live region that exists before its messages. Alt+T focuses it, Escape
- * leaves it. Toasts stay below an open panel of the header, and move away from a focused field.
- */
 interface ToastAreaProps {
   /** Newest first. */
   slips: SlipProps[];
@@ -167,7 +166,6 @@ function useReady(): boolean {
   return ready;
 }
 
-/** Pauses the toasts' clock (spec §9) while the pointer or the focus is on them, or the tab is hidden. */
 interface Clock {
   startPause: () => void;
   endPause: () => void;
@@ -182,7 +180,8 @@ interface Holders {
 }
 
 /**
- * Removed or moved elements send no leave events, so this ends their pauses.
+ * Pauses the toasts' clock (spec §9) while the pointer or the focus is on them, or the tab is hidden. Removed or moved
+ * elements send no leave events, so this ends their pauses.
  * @param place the parent of the toasts, such as a dialog; `undefined` is the page
  * @param any whether there is any toast
  */

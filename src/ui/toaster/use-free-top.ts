@@ -1,4 +1,4 @@
-/** Moves the toasts away from the focused field. */
+/** Moves the toasts away from the focused field (WCAG 2.4.11). */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { toasts } from './counted-toast.tsx';
 
@@ -69,10 +69,7 @@ interface Room {
   windowHeight: number;
 }
 
-/**
- * A top at which no toast covers the focused field (WCAG 2.4.11). Pure.
- * @returns `undefined` if they can stay, or if no place is free
- */
+/** @returns a top at which no toast covers the field; `undefined` if they can stay, or if no place is free */
 export function freeTop(room: Room): number | undefined {
   const { field, left, right, height, usualTop, windowHeight } = room;
   const isBeside = field.left >= right || field.right <= left;

@@ -1,4 +1,4 @@
-/** Asks for what a backup needs of the student: the permission to write to the folder, or, once a month, one tap to save. */
+/** Asks the student for a backup: for the permission to write to the folder, or once a month for one tap to save. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -24,8 +24,8 @@ export function BackupNotice({ user }: { user: User }) {
   const nowMs = useNow();
   if (backups === undefined) return null;
   const { state, mayWrite, job } = backups;
-  const comesByItself = canChooseFolder() && state.isOn;
-  if (!comesByItself) return <Reminder user={user} state={state} nowMs={nowMs} />;
+  const isAutomatic = canChooseFolder() && state.isOn;
+  if (!isAutomatic) return <Reminder user={user} state={state} nowMs={nowMs} />;
   const isUnderWay = job !== undefined && job.state !== 'failed';
   const isWaiting = isWeekOver(state, nowMs) && mayWrite === false && !isUnderWay;
   if (!isWaiting || state.folder === undefined || !mayAsk(state, nowMs)) return null;

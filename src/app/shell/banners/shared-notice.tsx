@@ -1,4 +1,4 @@
-/** Warns in time that unsent work on a shared computer goes with the session, and offers a copy of it. */
+/** On a shared computer unsent work is deleted with the session: warns in time, and offers a copy. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cookieMarginMs, getSession } from '../../../api/session/session.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
@@ -40,10 +40,10 @@ export function SharedNotice({ user }: { user: User }) {
   );
 }
 
-/** When the cookie of the session goes, wall clock; looked up again as time goes on, since it is renewed. */
+/** @returns the end of the session's cookie, wall clock. Read again regularly, since the session is renewed. */
 function useSessionEnd(nowMs: number): number | undefined {
   const [endsAtMs, setEndsAtMs] = useState<number>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again as time passes
   useEffect(() => {
     const look = async () => {
       const session = await getSession();
@@ -54,22 +54,22 @@ function useSessionEnd(nowMs: number): number | undefined {
   return endsAtMs;
 }
 
-/** All that the end of the session takes along, as a sign-out counts it; counted anew as it changes and as time goes on. */
+/** @returns all work that ends with the session, as a sign-out counts it. Counted again on changes and as time passes. */
 function useUnsent(userId: string, nowMs: number, isWanted: boolean): Unsent | undefined {
   const [unsent, setUnsent] = useState<Unsent>();
   const changes = useSyncStatus(({ pending, refused }) => pending + refused);
   const files = useSyncStatus(({ filesLeft, filesFailed }) => filesLeft + filesFailed);
   const edits = useSyncExternalStore(onUnsavedEdits, unsavedEdits);
   const adding = useRows((database) => readAdding(database), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are reasons to count again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when these change
   useEffect(() => {
     if (!isWanted) return;
     let isLatest = true;
     countUnsent(userId).then(
       (counted) => isLatest && setUnsent(counted),
       (error: unknown) => {
-        console.warn('What was not sent could not be counted', error);
-        // What the engine knows is better than no warning.
+        console.warn('Unsent work could not be counted', error);
+        // The counts of sync are better than no warning.
         if (isLatest) setUnsent({ changes, files });
       },
     );
@@ -91,12 +91,10 @@ async function exportAll({ id, username }: User): Promise<void> {
   }
 }
 
-/** What is said while a session on a shared computer nears its end with work that is not at the server. Pure. */
-
-/** From here on there is a warning, milliseconds before the end. A session lasts 14 days and renews itself daily. */
+/** Time of the warning before the end, milliseconds. A session lasts 14 days and is renewed daily. */
 export const warnBelowMs = 2 * 24 * 3_600_000;
 
-/** @param leftMs until the session, and with it the data here, ends; `undefined`: it has no known end */
+/** @param leftMs until the end of the session, if that is known */
 export function sharedWarning(unsent: Unsent, leftMs: number | undefined): string | undefined {
   const words = unsentInWords(unsent);
   if (words === undefined || leftMs === undefined || !isNearEnd(leftMs)) return undefined;
@@ -109,7 +107,6 @@ function inWords(leftMs: number): string {
   return `in ${plural(Math.floor(leftMs / 3_600_000), 'hour')}`;
 }
 
-/** Whether it is time to warn. */
 function isNearEnd(leftMs: number | undefined): boolean {
   return leftMs !== undefined && leftMs <= warnBelowMs;
 }

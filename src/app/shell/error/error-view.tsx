@@ -1,5 +1,4 @@
-/** The error screen (spec §2): status code, message, and ways back. */
-
+/** The error screen (spec §2): status code, message, and ways back. It shows unknown addresses and all errors. */
 import {
   type ErrorComponentProps,
   useLocation,
@@ -125,7 +124,6 @@ function FatalProblem({ message }: { message?: string | undefined }) {
   );
 }
 
-/** The screens for an unknown address and for a broken screen. */
 export function NotFoundScreen() {
   const path = useLocation({ select: (location) => location.pathname });
   return <ErrorView status={404} message={`Page not found: ${path}`} {...useExits()} />;
@@ -143,10 +141,7 @@ export function RouteProblem({ error }: ErrorComponentProps) {
     strict: false,
     select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
   });
-  const routeId = useMatch({
-    strict: false,
-    select: (match) => String(match.routeId),
-  });
+  const routeId = useMatch({ strict: false, select: (match) => String(match.routeId) });
   useEffect(() => {
     console.error(error);
   }, [error]);

@@ -13,7 +13,7 @@ import { ThemeRadios } from '../../../ui/theme/theme-radios.tsx';
 import type { PaletteHostProps } from '../palette/palette-host.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-/** Lazy: it reads the database, and the header does not wait for that. */
+// Lazy parts: the header does not wait for the database.
 const JobsButton = lazyPart(async () => (await import('./jobs-button.tsx')).JobsButton);
 
 const CourseFilter = lazyPart(
@@ -21,6 +21,15 @@ const CourseFilter = lazyPart(
 );
 
 const Bell = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell);
+
+const SignOutDialog = lazyPart(
+  async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
+);
+
+const StudentAvatar = lazyPart(
+  async () => (await import('./student-avatar.tsx')).StudentAvatar,
+  Avatar,
+);
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -43,16 +52,6 @@ export function HeaderTools({ user }: { user: User }) {
     </>
   );
 }
-
-/** Lazy: it imports the database, and the shell does not wait for that. */
-const SignOutDialog = lazyPart(
-  async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
-);
-
-const StudentAvatar = lazyPart(
-  async () => (await import('./student-avatar.tsx')).StudentAvatar,
-  Avatar,
-);
 
 const avatarClass = 'size-9 text-sm';
 
@@ -143,7 +142,7 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   );
 }
 
-/** Milliseconds after the first paint, for browsers without `requestIdleCallback`. */
+/** Delay for browsers without `requestIdleCallback`, milliseconds. */
 const restMs = 2_000;
 
 /** Listens for the keys of the palette and the sheet, and fetches their code when the browser is idle. */
@@ -155,30 +154,27 @@ function listenForPalette(
   if (signal.aborted) return;
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || document.querySelector('dialog[open]')) return;
-    const what = isShortcut(event, 'palette')
-      ? 'palette'
-      : isShortcut(event, 'sheet')
-        ? 'sheet'
-        : undefined;
+    const what = (['palette', 'sheet'] as const).find((name) => isShortcut(event, name));
     if (what === undefined) return;
     event.preventDefault();
     onOpen(what);
   };
   addEventListener('keydown', onKey, { signal });
-  // A key pressed earlier also works, later. A failed fetch is repeated at the next key press.
+  // A failed fetch is repeated at the next key press.
   const fetchNow = () => void (signal.aborted || warm().catch(() => undefined));
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow, { timeout: 10 * restMs });
   else setTimeout(fetchNow, restMs);
 }
-
-/** Hides the header of phones on scrolling down. It returns on scrolling up, and when it gets the focus. */
 
 /** Smaller movements are not a scroll, pixels. */
 const leastPx = 12;
 /** The header is always visible this close to the top, pixels. */
 const topPx = 72;
 
-/** Render it inside the header. On wide screens its class has no effect. */
+/**
+ * Hides the header of phones on scrolling down. It returns on scrolling up, and when it gets the focus. Render it inside
+ * the header; on wide screens its class has no effect.
+ */
 export function HideOnScroll() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -84,7 +84,7 @@ function lookOf(jobs: readonly Job[]): Look {
   };
 }
 
-/** Oldest first; `undefined` while loading. */
+/** @returns oldest first; `undefined` while loading */
 export function useJobs(): Job[] | undefined {
   return useRows(readJobs, []);
 }
@@ -114,11 +114,7 @@ export function endedSince(before: readonly Job[], now: readonly Job[]): Job[] {
   });
 }
 
-interface JobRowProps {
-  job: Job;
-  /** Closes the panel. */
-  close: () => void;
-}
+type JobRowProps = { job: Job; close: () => void };
 
 function JobRow({ job, close }: JobRowProps) {
   const { end, question } = useEndJob(job);

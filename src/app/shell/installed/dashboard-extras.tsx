@@ -89,14 +89,13 @@ async function readStanding(database: AccountDatabase, untold: readonly string[]
   return { unsent, arrived };
 }
 
-/**
- * Two questions on the dashboard: may the browser keep the data, and install the app? Each is asked once on a device,
- * after the first content, and never both in one sitting.
- */
-
-/** In this sitting. Module state, since the component unmounts with the dashboard. */
+/** Module state, since the component unmounts with the dashboard. */
 let answered = false;
 
+/**
+ * Two questions on the dashboard: may the browser keep the data, and install the app? Each is asked once on a device,
+ * after the first content, and never both before a reload.
+ */
 export function Questions() {
   const hasContent = useHasContent();
   const canKeep = useCanKeep();

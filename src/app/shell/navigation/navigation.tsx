@@ -1,4 +1,4 @@
-/** The navigation of laptops; phones have `bottom-bar.tsx`. */
+/** The navigation: a sidebar on laptops, a bar at the bottom on phones. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -69,7 +69,6 @@ const linkClass = classes(
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent',
 );
 
-/** The navigation of phones: four places, Create in the middle, and the rest behind More. */
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
 
 const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);
@@ -79,6 +78,7 @@ const afterPlus = [tasksItem, schedulerItem];
 /** Places that mark More as current. */
 const behindMore = [importItem, insightItem, settingsItem];
 
+/** Four places, Create in the middle, and the rest behind More. */
 export function BottomBar() {
   const [open, setOpen] = useState<'create' | 'more'>();
   const close = () => setOpen(undefined);

@@ -30,11 +30,8 @@ import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-interface NotificationListProps {
-  notifications: Notifications;
-  /** Closes the panel. */
-  close: () => void;
-}
+/** `close` closes the panel. */
+type NotificationListProps = { notifications: Notifications; close: () => void };
 
 export function NotificationList({ notifications, close }: NotificationListProps) {
   return (
@@ -71,17 +68,13 @@ function Content({ notifications, close }: NotificationListProps) {
   return <Shown list={list} unread={notifications.unread} close={close} />;
 }
 
-interface ShownProps {
-  list: readonly ShownNotification[];
-  unread: number;
-  close: () => void;
-}
+type ShownProps = { list: readonly ShownNotification[]; unread: number; close: () => void };
 
 function Shown({ list, unread, close }: ShownProps) {
   const nowMs = useNow();
   const id = useId();
   const standing = useRef<HTMLParagraphElement>(null);
-  // A removed row takes its focused button along.
+  // The focused button was removed with its row.
   useEffect(() => {
     if (list && document.activeElement === document.body) standing.current?.focus();
   }, [list]);
@@ -131,12 +124,7 @@ function Shown({ list, unread, close }: ShownProps) {
   );
 }
 
-interface NotificationRowProps {
-  notification: ShownNotification;
-  nowMs: number;
-  /** Closes the panel. */
-  close: () => void;
-}
+type NotificationRowProps = { notification: ShownNotification; nowMs: number; close: () => void };
 
 function NotificationRow({ notification, nowMs, close }: NotificationRowProps) {
   const { title, detail, atMs, isUnread } = notification;
@@ -284,7 +272,7 @@ async function remove({ id }: Named): Promise<void> {
   tell(result, { done: 'Notification removed', undone: 'Notification is back', failed });
 }
 
-/** The place of its subject; `undefined` if the subject is gone. */
+/** @returns `undefined` if the subject is gone */
 export function destinationOf({ opens }: ShownNotification): Destination | undefined {
   switch (opens.kind) {
     case 'row':
@@ -306,7 +294,7 @@ export interface Notifications {
   tryAgain: () => void;
 }
 
-/** A failure only shows at the bell; the screen still works. */
+/** Catches failures, so that only the bell shows them. */
 export function useNotifications(): Notifications {
   const nowMs = useNow();
   const [tries, setTries] = useState(0);

@@ -1,4 +1,7 @@
-/** What the palette shows for a search. Pure. */
+/**
+ * What the palette shows for a search. Pure. Each word must match: as a word, a prefix, a part, or with one typo. Accents
+ * and case are ignored.
+ */
 import { fold } from '../../../text/fold.ts';
 import type { Entry, Section } from './library.ts';
 
@@ -17,7 +20,7 @@ export function searchWords(typed: string): string[] {
   return wordsOf(fold(typed));
 }
 
-/** Without a search: recent choices, then all commands. */
+/** For an empty search: recent choices, then all commands. */
 export function overview(commands: readonly Entry[], recent: readonly Entry[]): Group[] {
   const of = (title: Section) => ({
     title,
@@ -55,10 +58,6 @@ function pointsOf({ folded, body }: Entry, words: readonly string[]): number {
   return score(`${folded}\n${body}`, words) * bodyShare;
 }
 
-/**
- * Scores a text for a search. Pure. Each word must match: as a word, a prefix, a part, or with one typo. Accents and
- * case are ignored.
- */
 function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,4 +1,7 @@
-/** Files, decks, notes and other rows that are few enough to hold in memory. Read each time the palette opens. */
+/**
+ * The entries of the palette, and those of the library: files, decks, notes and other rows that are few enough to hold in
+ * memory. Read each time the palette opens.
+ */
 import { GraduationCap, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Destination, placeOf } from '../../../components/places.ts';
@@ -12,6 +15,41 @@ import { readCourses } from '../../../queries/courses.ts';
 import { readTags } from '../../../queries/tags/tags.ts';
 import { fold } from '../../../text/fold.ts';
 import { textOfBody } from '../../../text/note-text.ts';
+
+/** The group of the student's rows. */
+export const inLibrary = 'In your library';
+
+export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | typeof inLibrary;
+
+/** Actions that only the palette's host can do. */
+export type Action = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
+
+export interface Link {
+  to: string;
+  params?: { id: string };
+  hash?: string;
+}
+
+/** One entry of the palette: a place, an action, or a row of the library. */
+export interface Entry {
+  /** Stable and without the student's words, since recent choices store it. */
+  id: string;
+  section: Section;
+  label: string;
+  /** Its kind or place. */
+  detail: string;
+  icon: LucideIcon;
+  /** Folded words for the search; the label's words come first. */
+  folded: string;
+  /** Folded; weighs less than the label. */
+  body?: string;
+  choice:
+    | { link: Link | Destination }
+    | { begin: QuickAct }
+    | { action: Action }
+    /** Shows only this course; `undefined` for all courses. */
+    | { course: string | undefined };
+}
 
 export interface Library {
   entries: Entry[];
@@ -132,40 +170,4 @@ export function useLibrary(): Library | undefined {
     };
   }, []);
   return library;
-}
-
-/** One entry of the palette: a place, an action, or a row of the library. */
-
-/** The group of the student's rows. */
-export const inLibrary = 'In your library';
-
-export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | typeof inLibrary;
-
-/** Actions that only the palette's host can do. */
-export type Action = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
-
-export interface Link {
-  to: string;
-  params?: { id: string };
-  hash?: string;
-}
-
-export interface Entry {
-  /** Stable and without the student's words, since recent choices store it. */
-  id: string;
-  section: Section;
-  label: string;
-  /** Its kind or place. */
-  detail: string;
-  icon: LucideIcon;
-  /** Folded words for the search; the label's words come first. */
-  folded: string;
-  /** Folded; weighs less than the label. */
-  body?: string;
-  choice:
-    | { link: Link | Destination }
-    | { begin: QuickAct }
-    | { action: Action }
-    /** Shows only this course; `undefined` for all courses. */
-    | { course: string | undefined };
 }

@@ -1,4 +1,8 @@
-/** Cards and questions as texts to search, and their hits as entries: too many to hold as rows. */
+/**
+ * Searches cards and questions, 50,000 and more: too many to hold as rows. Their texts are read page by page during the
+ * search and kept, folded, until the palette closes. Hits are reported at once, and the search yields after each slice of
+ * work.
+ */
 import { placeOf } from '../../../components/places.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
@@ -81,10 +85,6 @@ function entryOf(
   ];
 }
 
-/**
- * Searches cards and questions, 50,000 and more. Their texts are read page by page during the search and kept, folded,
- * until the palette closes. Hits are reported at once, and the search yields after each slice of work.
- */
 export interface LongText {
   id: string;
   /** Its deck or quiz. */

@@ -228,7 +228,6 @@ function rememberChoice(userId: string, id: string): void {
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch {
     // Storage is forbidden or full; the choice still works.
-    return;
   }
 }
 

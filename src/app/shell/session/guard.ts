@@ -1,5 +1,4 @@
-/** Who may open which path (spec §6). Pure. The router calls it before every navigation, also to unknown paths. */
-
+/** Who may open which path (spec §6). The router calls it before every navigation, also to unknown paths. */
 import { cookieName } from '../../../api/session/cookie-name.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
 
@@ -7,10 +6,9 @@ export const rootPath = '/';
 export const homePath = '/dashboard';
 
 const optionPath = '/option';
-/** The pages for signing in. */
 const entryPaths = ['/account/login', '/account/signup', '/account/verification'];
 
-/** The path to redirect to, or `undefined` if the visitor may open this one. */
+/** Pure. @returns the path to redirect to; `undefined` if the visitor may open this one */
 export function detour(
   pathname: string,
   visitor: Visitor,

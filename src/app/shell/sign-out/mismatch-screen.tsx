@@ -1,7 +1,4 @@
-/**
- * This device holds one student's data and another is signed in: nothing is shown and nothing syncs
- * until somebody has decided.
- */
+/** This device has one student's data and another is signed in: nothing is shown and nothing syncs until a choice. */
 import { useRouter } from '@tanstack/react-router';
 import { Archive, Download, FolderInput, LogIn, PackageOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,13 +22,13 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const [discarding, setDiscarding] = useState(false);
   const { where, isStillSo, isStillHere } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
-  // Then the data goes with the session that is over: it can be exported, and stays in no way (docs/decisions/19).
+  // The owner's session on a shared computer is over: the data can be exported but not kept (docs/decisions/19).
   const isDue = sharedUser() === owner.id;
 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
     await returnToOwner();
-    // From here the device is its owner's again, only not logged in: the screens may be asked for any moment.
+    // The owner counts as a visitor again, though not logged in, so screens may need the database at any moment.
     await router.options.context.account.open(owner.id);
     await router.navigate({ to: '/account/login' });
   };
@@ -47,7 +44,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await router.navigate({ to: '/dashboard/import' });
   };
   const [discard, isBusy] = useOnce(async () => {
-    // The question then says what is new.
+    // The question then shows the change.
     if (!(await isStillSo())) return;
     setDiscarding(false);
     const { discardOwner } = await import('./mismatch-choices.ts');
@@ -55,7 +52,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await takeDevice(() => discardOwner(owner.id, isStillHere));
   });
 
-  // What few need is one press away, so that the likely choices fit on a phone.
+  // Rare choices are behind “More options”, so that the likely ones fit on a phone.
   const rest = (
     <>
       <Choice

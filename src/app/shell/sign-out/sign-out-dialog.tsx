@@ -1,4 +1,4 @@
-/** Signing out takes the data off this device, so it says first what the server does not have. */
+/** Asks before signing out, which removes the data from this device, and shows what the server does not have. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
@@ -22,7 +22,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
   const { where, ask, isStillSo, isStillHere } = useWhatIsWhere(user.id);
-  /** The loss that the tick was given for: another one needs another tick. */
+  /** The loss that the student has accepted: another loss must be accepted again. */
   const [acceptedText, setAccepted] = useState<string>();
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   const loss = where && lossInWords(where);
@@ -53,7 +53,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
     } catch {
       toastError(say.somethingWentWrongTryAgain);
       setBusy(undefined);
-      // It may have been left already: what is shown is what is true now.
+      // The screen may have been left already: shows the present state.
       await router.invalidate();
     }
   };

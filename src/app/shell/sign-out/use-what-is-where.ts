@@ -1,4 +1,4 @@
-/** What of an account the server has and what only this device, asked anew when the network is back. */
+/** What the server and what only this device has of an account, and the words for a removal. Asked again with the network. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isNoMore } from '../../../db/outbox/unsent.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
@@ -6,17 +6,16 @@ import { useSyncStatus } from '../../../sync/status/status.ts';
 import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 
 interface WhereControls {
-  /** What the latest answer says, `undefined` before the first. */
+  /** The latest answer. */
   where: WhatIsWhere | undefined;
   ask: () => Promise<void>;
   /**
-   * To be asked between the student's yes to a removal and the removal: another tab may have written since, or the
-   * server fallen silent.
-   * @returns whether what the student said yes to still holds, or nothing would be lost at all; otherwise `where` says
-   * what is new
+   * Call it between the student's consent to a removal and the removal: another tab may have written since, or the server
+   * may not answer any more.
+   * @returns whether no more is lost than the student agreed to; otherwise `where` has the change
    */
   isStillSo: () => Promise<boolean>;
-  /** The same without the server, once it has said so: right before the removal nothing is waited for. */
+  /** The same without the server, after `isStillSo`: for the moment right before the removal. */
   isStillHere: () => Promise<boolean>;
 }
 
@@ -25,17 +24,17 @@ export function useWhatIsWhere(userId: string): WhereControls {
   const hasNetwork = useNetwork();
   const latest = useRef(0);
   const agreed = useRef<WhatIsWhere>(undefined);
-  // Sync may go on while the question stands.
+  // Sync may end while the question is open.
   const isSent = useSyncStatus(({ kind }) => kind === 'synced');
   const ask = useCallback(async () => {
     latest.current += 1;
     const mine = latest.current;
     const answer = await askWhatIsWhere(userId);
-    // A slow answer to an earlier question knows less.
+    // A slow answer to an earlier call is outdated.
     if (mine === latest.current) setWhere(answer);
     return answer;
   }, [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server may answer again once the network changes, and has more once sync has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after changes of the network and after sync
   useEffect(() => void ask(), [ask, hasNetwork, isSent]);
   return {
     where,
@@ -53,7 +52,7 @@ export function useWhatIsWhere(userId: string): WhereControls {
   };
 }
 
-/** Whether nothing would be lost that was not told. Who said yes to what could not be counted said it to anything. */
+/** Whether no more is lost than the student was told. Consent to an uncounted loss covers any loss. */
 function isCovered(now: Here, told: Here | undefined): boolean {
   if (told === undefined) return false;
   if (told.counts === undefined) return true;
@@ -62,12 +61,10 @@ function isCovered(now: Here, told: Here | undefined): boolean {
 
 type Here = Pick<WhatIsWhere, 'counts'>;
 
-/** In words what of a student's work is where, and what a removal from this device would cost. Pure. */
-
-/** For where the screen that could show what is new has been left. */
+/** For when the screen that would show the change was already left. */
 export const addedMeanwhile = 'Something was added just now. Nothing was removed.';
 
-/** @returns one or two sentences, for somebody who is not the owner; `where` is `undefined` while the server is asked */
+/** @returns one or two sentences, for a student who is not the owner */
 export function whereInWords(owner: string, where: WhatIsWhere | undefined): string {
   if (where === undefined) return 'Checking what the server has…';
   const { has, unsent } = where;
@@ -85,10 +82,7 @@ export function whereInWords(owner: string, where: WhatIsWhere | undefined): str
   }
 }
 
-/**
- * @param where `undefined` while the server is asked
- * @returns what is lost with the copy on this device, and whether it may be the only one of something
- */
+/** @returns what a removal from this device loses, and whether it may delete the only copy */
 export function lossInWords(where: WhatIsWhere | undefined): { text: string; isRisky: boolean } {
   if (where === undefined) return risky('Still checking what the server has.', undefined);
   const { has, unsent } = where;

@@ -21,9 +21,8 @@ import {
 } from '../../../../components/screen-pane.ts';
 import { useBlockedBack } from '../../../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../../../ui/page/loading.tsx';
-import { pathOfClick } from '../../../../ui/press/link-click.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
-import { SplitPane } from '../../../../ui/split/split-pane.tsx';
+import { pathOfClick, SplitPane } from '../../../../ui/split/split-pane.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
 import { usePaneEscape } from './use-pane-escape.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refuseLongPastes } from './long-paste.ts';
+import { refuseLongPastes } from './page-input.ts';
 
 const said = vi.hoisted(() => vi.fn());
 vi.mock('../toaster/toast.ts', () => ({ toastError: said }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCalmPlace } from './calm-place.ts';
+import { isCalmPlace } from './frame.tsx';
 
 it.each([
   ['/dashboard/library/files/0198', true],
