@@ -16,7 +16,6 @@ import { throttled } from '../sync/status/throttled.ts';
 import { hasSessionCookie } from './shell/session/guard.ts';
 
 interface Page {
-  /** Resolves once the first screen has its data. */
   firstScreen: Promise<void>;
   onUsageTrouble: () => void;
   showFiles: () => void;

@@ -40,7 +40,6 @@ function hand(begun: Begun): void {
   else host(begun);
 }
 
-/** @returns a function that stops listening */
 export function onBegin(listener: Listener): () => void {
   host = listener;
   if (waiting !== undefined) listener(waiting);

@@ -30,7 +30,6 @@ export async function readBrowserStorage(): Promise<BrowserStorage | undefined> 
   };
 }
 
-/** @returns whether the browser agreed */
 export async function askToKeepStorage(): Promise<boolean> {
   rememberAnswer('keep-storage');
   return navigator.storage.persist();

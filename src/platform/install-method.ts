@@ -13,9 +13,7 @@ export interface Surroundings {
   userAgent: string;
   /** An iPad reports a Mac, but has five touch points. */
   maxTouchPoints: number;
-  /** The page runs in its own window. */
   isStandalone: boolean;
-  /** The browser has offered to install it. */
   isInstallable: boolean;
 }
 

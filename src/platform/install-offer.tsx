@@ -6,7 +6,6 @@ import { Badge } from '../ui/page/states.tsx';
 import { useInstallMethod } from './install-method.ts';
 import { askToInstall } from './install-prompt.ts';
 
-/** Renders nothing if the browser cannot install the app. */
 export function InstallOffer() {
   const method = useInstallMethod();
   switch (method) {

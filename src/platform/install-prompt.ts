@@ -11,7 +11,6 @@ interface InstallPrompt extends Event {
 
 let kept: InstallPrompt | undefined;
 
-/** The browser would install the app now. */
 export const installable = createFlag();
 
 export function keepInstallPrompt(): void {
@@ -29,7 +28,6 @@ export function keepInstallPrompt(): void {
 /** Shows the browser's question. @returns whether the student agreed */
 export async function askToInstall(): Promise<boolean> {
   const prompt = kept;
-  // An offer can be used once.
   kept = undefined;
   installable.set(false);
   return (await prompt?.prompt())?.outcome === 'accepted';

@@ -1,5 +1,5 @@
 /** Whether the app opens without a network, as far as this page knows, and the words for it. `update/` reports it. */
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import type { AppFiles } from '../lib/app-files.ts';
 import { plural } from '../lib/plural.ts';
 
@@ -13,7 +13,6 @@ export interface OfflineWords {
   isAlarming: boolean;
 }
 
-/** @returns `undefined` if it is not known */
 export function offlineWords(ready: OfflineReady): OfflineWords | undefined {
   switch (ready.kind) {
     case 'unknown':
@@ -73,24 +72,12 @@ export type OfflineReady =
   | { kind: 'not-installed' }
   | AppFiles;
 
-let current: OfflineReady = { kind: 'unknown' };
-const listeners = new Set<() => void>();
+const useStore = create<{ ready: OfflineReady }>(() => ({ ready: { kind: 'unknown' } }));
 
-export const offlineReady = {
-  get: (): OfflineReady => current,
-  onChange: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  /** For the code in `update/`. */
-  set: (next: OfflineReady) => {
-    current = next;
-    for (const listener of [...listeners]) listener();
-  },
-};
+export function setOfflineReady(ready: OfflineReady): void {
+  useStore.setState({ ready });
+}
 
 export function useOfflineReady(): OfflineReady {
-  return useSyncExternalStore(offlineReady.onChange, offlineReady.get);
+  return useStore(({ ready }) => ready);
 }

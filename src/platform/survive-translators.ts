@@ -105,7 +105,6 @@ export function surviveTranslators(page: Document = document): () => void {
   };
 }
 
-/** The translator's outermost element around a node. */
 function outermostFont(node: Node): Element | undefined {
   let font: Element | undefined;
   for (let around = node.parentNode; isFont(around); around = around.parentNode) font = around;
@@ -162,7 +161,6 @@ class ReplacedTexts {
     this.#observer.disconnect();
   }
 
-  /** Processes pending records of the browser. */
   catchUp(): void {
     this.#learn(this.#observer.takeRecords());
   }
@@ -212,7 +210,6 @@ function insertsFont({ addedNodes }: MutationRecord): boolean {
   return false;
 }
 
-/** Undoes the records from last to first. */
 function childrenBefore(place: Node, records: readonly MutationRecord[]): Node[] {
   const children: Node[] = [...place.childNodes];
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records.toReversed()) {

@@ -5,7 +5,6 @@ interface AvatarProps {
   name: string;
   /** A JPEG as base64. */
   picture?: string | null | undefined;
-  /** Size and type, such as `size-9 text-sm`. */
   className: string;
 }
 

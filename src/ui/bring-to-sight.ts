@@ -1,5 +1,3 @@
-/** Scrolls the pages to a mark on one of them. */
-
 /** Marks the element that scrolls the pages. */
 export const pagesMarker = 'data-pages';
 

@@ -11,7 +11,6 @@ export interface MenuAction {
   icon?: ReactNode;
   /** The label of the key with the same action. */
   keyHint?: string | undefined;
-  /** Marks a destructive action. */
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
@@ -73,13 +72,11 @@ function KeyHint({ children }: { children: string }) {
 
 interface AnchoredPopoverProps {
   title: string;
-  /** The `Button` or `IconButton` that opens it. */
   button: ReactElement;
   /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel of controls beside it. The header's panels are `dialog/popover.tsx` (docs/decisions/02). */
 /** A button with a panel of controls beside it. The header's panels are `dialog/popover.tsx` (docs/decisions/02). */
 export function AnchoredPopover({ title, button, children }: AnchoredPopoverProps) {
   const [open, setOpen] = useState(false);

@@ -67,7 +67,7 @@ function useUnboundSession(): void {
   }, [router]);
 }
 
-/** How often an open page checks, milliseconds. */
+/** Between two checks of a shared computer, milliseconds. */
 const intervalMs = 15_000;
 
 /**

@@ -57,11 +57,9 @@ export interface FileHighlightsProps {
 }
 
 export interface PageHighlightsProps {
-  /** Contains the page's text; `null` until it is there. */
   root: HTMLElement | null;
   /** From 1. */
   page: number;
-  /** The student's rotation. */
   turn?: 0 | 90 | 180 | 270;
   /** The page has a fixed shape, so areas of it can be marked. */
   hasAreas?: boolean;

@@ -10,7 +10,6 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 
 interface PagePhotosOfferProps {
   file: Pick<StudyFile, 'name' | 'sha256' | 'pageCount'>;
-  /** Pages with paper. */
   count: number;
   /** Names the file, for a list of files. */
   isNamed?: boolean;

@@ -33,7 +33,6 @@ export function followVoices(): void {
 /** Longest wait for the first voice, milliseconds. */
 const longestWaitMs = 2_000;
 
-/** Resolves when there is a voice, or after the longest wait. */
 export function firstVoices(): Promise<void> {
   followVoices();
   if (useVoices.getState().voices.length > 0) return Promise.resolve();
@@ -80,7 +79,6 @@ export function chooseVoice<V extends Voice>(
 }
 
 interface AloudSettings {
-  /** 1 is normal speed. */
   rate: number;
   /** The `voiceURI` of the student's voice, by language. */
   voices: Readonly<Record<string, string>>;

@@ -21,7 +21,6 @@ export interface UpdateGround {
   /** @returns whether nothing is left unsaved */
   save: () => Promise<boolean>;
   locks: LockManager | undefined;
-  /** Lets the waiting version take over. @returns whether there is one */
   letIn: () => boolean;
   reload: () => void;
   offer: (offer: Offer) => void;
@@ -31,7 +30,6 @@ export interface UpdateGround {
 
 export interface QuietUpdate {
   stage: () => Stage;
-  /** A version waits. */
   waits: () => void;
   /** A version has taken over under this tab. */
   tookOver: () => void;

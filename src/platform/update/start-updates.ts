@@ -9,7 +9,7 @@ import { toastAction } from '../../ui/toaster/toast-action.tsx';
 import { watchAttention } from '../../ui/work/attention.ts';
 import { onHeldWork, saveWork } from '../../ui/work/in-hand.ts';
 import { watchTyping } from '../../ui/work/typed-text.ts';
-import { offlineReady } from '../offline-words.ts';
+import { setOfflineReady } from '../offline-words.ts';
 import { startAppUpdate } from './app-update.ts';
 import { provideVersions } from './new-version.ts';
 import { createQuietUpdate, type QuietUpdate } from './quiet-update.ts';
@@ -59,7 +59,7 @@ export function startUpdates(): () => void {
   };
   const appFiles = watchAppFiles({
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
-    tell: offlineReady.set,
+    tell: setOfflineReady,
     update: () => update.check(),
     isMakingWay: () => update.isMakingWay(),
     whenIdle,
@@ -110,7 +110,6 @@ function tell({ message, actionLabel, act }: UpdateWords, quiet: QuietUpdate): v
 }
 
 function whenIdle(act: () => void): () => void {
-  // Safari does not have it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, latestIdleMs);
     return () => clearTimeout(timer);
@@ -119,7 +118,6 @@ function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** The message about a new version, with its action. */
 interface UpdateWords {
   message: string;
   actionLabel: string;
@@ -162,7 +160,6 @@ interface Loss {
   build: Build;
   /** This device has no network. The worker's cache may still have the page. */
   isOffline: boolean;
-  /** A reload would lose work. */
   isInHand: boolean;
   /** Whether this tab has not reloaded this build yet. */
   mayReload: () => boolean;

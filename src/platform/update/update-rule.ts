@@ -9,7 +9,6 @@ export interface Moment {
   why: Busy | undefined;
   /** Tabs can tell whether another tab is busy. */
   canAgree: boolean;
-  /** The student asked for it. */
   wanted: boolean;
 }
 

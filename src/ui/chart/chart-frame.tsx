@@ -71,7 +71,6 @@ interface DataTableProps {
 }
 
 /** The numbers of a chart, collapsed at first. */
-/** The numbers of a chart, collapsed at first. */
 export function DataTable({ caption, heads, rows }: DataTableProps) {
   if (rows.length === 0) return null;
   // Not only the caption: the surrounding panel has that name.

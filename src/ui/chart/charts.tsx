@@ -2,7 +2,6 @@
 import type { ComponentProps } from 'react';
 import { Axes, ChartFrame, type ChartWords } from './chart-frame.tsx';
 
-/** What every mark of a chart has. */
 interface Mark {
   /** Unique, such as its day. */
   id: string;
@@ -179,7 +178,6 @@ export function LineChart({ label, caption, table, points, most, ...axes }: Line
   );
 }
 
-/** @returns the runs of points that have a number */
 function pathsOf(points: LinePoint[]): { index: number; value: number }[][] {
   const paths: { index: number; value: number }[][] = [[]];
   for (const [index, { value }] of points.entries()) {

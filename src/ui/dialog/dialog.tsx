@@ -17,7 +17,6 @@ interface DialogProps {
   children: ReactNode;
   /** It has unsaved text. Text typed in present fields is noticed without this. */
   isDirty?: boolean;
-  /** Its work runs: it cannot be left until then. */
   busy?: boolean;
   /** The draft of its form: then leaving asks nothing. */
   draft?: FormDraft | undefined;

@@ -102,12 +102,10 @@ export function FormDialog({
 interface DraftLineProps {
   draft: FormDraft | undefined;
   form: RefObject<HTMLFormElement | null>;
-  /** For the `aria-describedby` of a dialog. */
   id?: string;
   busy?: boolean;
 }
 
-/** Says that a form shows a draft, and can discard it. */
 /** Says that a form shows a draft, and can discard it. */
 export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
   if (!draft?.isShown) return null;
@@ -145,12 +143,10 @@ interface NameDialogProps {
   name?: string;
   maxLength?: number;
   draft?: () => DraftPlace;
-  /** @returns whether it was saved */
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks for the name of a new row, or for a new name. */
 /** Asks for the name of a new row, or for a new name. */
 export function NameDialog({
   title,

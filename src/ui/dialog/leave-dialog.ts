@@ -26,11 +26,9 @@ export const LeaveDialog = createContext<Leave | undefined>(undefined);
 
 export interface Leaving {
   onClose: () => void;
-  /** The form has unsaved text. */
   isDirty: boolean;
   /** Its work runs, and would continue without it. */
   busy: boolean;
-  /** Of its form. */
   draft: Pick<FormDraft, 'isShown' | 'keep' | 'abandon'> | undefined;
 }
 

@@ -19,7 +19,6 @@ interface PopoverProps {
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Wider, for a list. */
   wide?: boolean;
   /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
@@ -88,7 +87,6 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   );
 }
 
-/** Keeps the toasts below an open panel. */
 function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
   // After each render, since the panel may have grown.
   useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));

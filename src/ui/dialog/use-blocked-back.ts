@@ -39,7 +39,6 @@ export function useBlockedBack(leave: () => void, isOpen: boolean): void {
 /** The open modal dialogs: everything outside the topmost dialog is inert, toasts too. */
 const useOpen = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
 
-/** @returns call it when the dialog closes */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   useOpen.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   return () => {

@@ -13,7 +13,6 @@ import {
   useFormDraft,
 } from './use-form-draft.ts';
 
-/** Problems by field; empty if there are none. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
 interface EntityFormRules<Values> {
@@ -121,7 +120,6 @@ export function useEntityForm<Values extends object>({
 
   return {
     values,
-    /** For the surrounding dialog. */
     draft: formDraft,
     problems,
     busy,

@@ -21,9 +21,7 @@ interface DraftOfForm<Values> {
   words: Partial<Values>;
   /** The saved values of the fields of `words` at the time of typing. */
   begunWith: Partial<Values>;
-  /** The saved values have changed since. */
   isOutdated: boolean;
-  /** The values that differ from the initial ones. */
   changes: Partial<Values>;
   /** The values of fields that were filled by typing or by a draft. */
   typed: Partial<Values>;
@@ -47,7 +45,6 @@ export function useFormDraft<Values extends object>({
 }: DraftOfForm<Values>) {
   const hasWords = Object.keys(words).length > 0;
   const [isShown, setIsShown] = useState(hasWords);
-  /** The values of the stored draft. */
   const held = useRef(words);
   // Saved or abandoned: nothing must be stored. A ref, since the form may unmount before it renders again.
   const isSettled = useRef(false);
@@ -119,7 +116,6 @@ export function useFormDraft<Values extends object>({
   });
 
   return {
-    /** For the surrounding dialog. */
     draft: (place && { isShown, isOutdated, keep, discard, cancel, abandon }) satisfies
       | FormDraft
       | undefined,
@@ -234,7 +230,6 @@ export interface DraftPlace {
 /** @param goesOn the form is still open, so `keep` and `drop` act on the draft again */
 type PutBack = (goesOn?: boolean) => void;
 
-/** The draft of a form, for its dialog. */
 export interface FormDraft {
   /** The form shows text of a draft. */
   isShown: boolean;

@@ -19,7 +19,6 @@ interface SelectedBarProps {
   onClear: () => void;
   /** Back ends the selection instead of leaving the screen. */
   blocksBack?: boolean;
-  /** `SelectedAct`s and menus. */
   children: ReactNode;
 }
 
@@ -74,7 +73,6 @@ interface SelectedActProps {
   busy?: boolean;
 }
 
-/** Only an icon in narrow windows. */
 export function SelectedAct({ label, icon: Icon, ...rest }: SelectedActProps) {
   return (
     <Button

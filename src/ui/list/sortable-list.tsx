@@ -20,7 +20,6 @@ interface SortableListProps<Thing> {
   idOf: (thing: Thing) => string;
   /** The name of a row, for its handle and announcements. */
   nameOf: (thing: Thing) => string;
-  /** Called with the new order after a drop at another place. */
   onSort: (things: Thing[]) => void;
   children: (thing: Thing) => ReactNode;
 }

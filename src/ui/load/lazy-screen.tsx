@@ -8,7 +8,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } fr
 import { loadPart } from '../../lib/parts/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
-  /** Called by the router before it shows the screen. */
   preload: () => Promise<void>;
 };
 

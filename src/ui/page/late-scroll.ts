@@ -34,7 +34,6 @@ export function restoreScrollLate(router: ScrollingRouter): void {
   });
 }
 
-/** @returns a function that stops */
 function scrollAsItGrows(wanted: number): () => void {
   const stop = () => {
     growing.disconnect();

@@ -9,7 +9,6 @@ interface PageProps {
   isName?: boolean;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Small navigation above the title, such as the link back. */
   above?: ReactNode;
   /** A small title in one row, if the content needs the room. */
   isDense?: boolean;

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 }
 

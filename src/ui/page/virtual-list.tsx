@@ -22,7 +22,6 @@ import { Scroller } from './scroller.ts';
 
 interface VirtualListProps {
   label: string;
-  /** The rows' keys in their order. */
   keys: readonly string[];
   /** Usual height of a row with its gap, pixels. Shown rows are measured. */
   estimatedHeight: number;
@@ -161,7 +160,6 @@ function Rows<Element extends globalThis.Element | Window>(props: RowsProps<Elem
 
 interface VirtualGridProps {
   label: string;
-  /** The tiles' keys in their order. */
   keys: readonly string[];
   /** Least width of a tile, pixels. */
   narrowest: number;

@@ -12,7 +12,6 @@ export interface Aim {
   /** New content is rendered, but not painted yet. */
   changed: () => void;
   painted: () => void;
-  /** A finger, a button or a key went down. */
   began: () => void;
   /** The input has ended. Input without a start, such as by voice, is judged by its own time. */
   ended: () => void;

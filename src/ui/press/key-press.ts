@@ -6,7 +6,6 @@
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The used part of a `keydown`. */
 export type KeyPress = Modifiers &
   Pick<KeyboardEvent, 'key' | 'code'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'getModifierState'>>;

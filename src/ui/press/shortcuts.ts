@@ -129,7 +129,6 @@ function isWrittenHere(press: Press, name: ShortcutName): boolean {
   return near.some(({ keys }) => keys.some((combination) => isWritten(press, combination)));
 }
 
-/** @returns the labels of the keys */
 export function keysInWords(combination: string): string[] {
   const words: Record<string, string> = {
     Mod: isApple() ? '⌘' : 'Ctrl',
@@ -145,7 +144,6 @@ export function keysInWords(combination: string): string[] {
 
 const characterKeysKey = 'haversack-character-keys';
 
-/** Whether single-character shortcuts act. The student can turn them off on this device. */
 export function characterKeysOn(): boolean {
   try {
     return localStorage.getItem(characterKeysKey) !== 'off';

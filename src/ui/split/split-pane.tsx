@@ -17,11 +17,9 @@ interface SplitPaneProps {
   /** Shown over both when the screen is too narrow. */
   over?: ReactNode;
   className?: string;
-  /** Of the divider. */
   label: string;
 }
 
-/** Percent for each press of an arrow key. */
 const step = 2;
 
 export function SplitPane({ main, side, over, className, label }: SplitPaneProps) {
@@ -113,7 +111,6 @@ function readShare(): number {
     const share = Number(localStorage.getItem(shareKey) ?? Number.NaN);
     return share >= leastShare && share <= mostShare ? share : usualShare;
   } catch {
-    // Storage is forbidden.
     return usualShare;
   }
 }

@@ -16,7 +16,6 @@ export interface Said {
   next?: { label: string; act: () => void; isUndo: boolean };
   /** Replaces an earlier toast with this id. */
   id?: string | undefined;
-  /** How many items it is about; 1 by default. */
   times?: number;
 }
 

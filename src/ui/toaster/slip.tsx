@@ -66,10 +66,8 @@ export function Slip({
 
 /** A swipe counts by distance or by speed (spec §9), with touch, pen or mouse. */
 export const swipeDistancePx = 20;
-/** Pixels per millisecond. */
-export const swipeVelocity = 0.11;
+export const swipeVelocity = 0.11; // pixels per millisecond
 
-/** Whether a finished drag dismisses. */
 export function isSwipe(distancePx: number, durationMs: number): boolean {
   const distance = Math.abs(distancePx);
   return distance >= swipeDistancePx || distance / Math.max(1, durationMs) > swipeVelocity;

@@ -10,7 +10,6 @@ interface Words {
   failed: string;
   /** Shown after Undo, which the toast offers if the write can be undone. */
   undone?: string;
-  /** The action offered if there is nothing to undo. */
   next?: { label: string; act: () => void };
 }
 

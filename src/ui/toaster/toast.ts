@@ -8,9 +8,7 @@ export function toastSuccess(message: string, { times = 1 }: { times?: number } 
 }
 
 interface ErrorDetails {
-  /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** Replaces a toast with the same id. */
   id?: string;
 }
 

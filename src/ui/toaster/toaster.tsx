@@ -64,7 +64,6 @@ function beginLife({ id, type, message }: Toast): void {
 interface ToastAreaProps {
   /** Newest first. */
   slips: SlipProps[];
-  /** Whether the hotkey focuses this area. */
   active: boolean;
   holders: Holders;
 }

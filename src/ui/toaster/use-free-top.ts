@@ -48,7 +48,6 @@ function fieldWithFocus(): DOMRect | undefined {
   return isTyped ? element?.getBoundingClientRect() : undefined;
 }
 
-/** Pixels of the window. */
 export interface Edges {
   top: number;
   right: number;
@@ -56,14 +55,13 @@ export interface Edges {
   left: number;
 }
 
+/** In pixels of the window. `field` is the focused field, `usualTop` the top without a field in the way. */
 interface Room {
-  /** The focused field. */
   field: Edges;
   /** The edges of the toasts, and their height together. */
   left: number;
   right: number;
   height: number;
-  /** Their top without a field in the way. */
   usualTop: number;
   /** Height of the visible window, for example above an on-screen keyboard. */
   windowHeight: number;

@@ -57,13 +57,7 @@ function AskForFolder({ folder }: { folder: StoredFolder }) {
   );
 }
 
-interface ReminderProps {
-  user: User;
-  state: BackupsState;
-  nowMs: number;
-}
-
-function Reminder({ user, state, nowMs }: ReminderProps) {
+function Reminder({ user, state, nowMs }: { user: User; state: BackupsState; nowMs: number }) {
   const { loadExport } = useRouter().options.context.account;
   const [Dialog] = useState(() => lazyPart(loadExport));
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,6 @@ export function UnsentWorkPanel() {
   );
 }
 
-/** One text for each paragraph. */
 function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
   switch (work.kind) {
     case 'safe':
@@ -64,7 +63,6 @@ function waitingInWords({ words, unkeptNotes, missingFiles }: Waiting): string[]
   ].filter(Boolean);
 }
 
-/** Whether a reload loses nothing. */
 function isAllKept({ unkeptNotes, missingFiles }: Pick<Waiting, 'unkeptNotes' | 'missingFiles'>) {
   return unkeptNotes.length === 0 && missingFiles.length === 0;
 }

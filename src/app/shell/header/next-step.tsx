@@ -5,12 +5,7 @@ import { newVersion } from '../../../platform/update/new-version.ts';
 import type { SyncStep } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 
-interface NextStepProps {
-  step: SyncStep;
-  close: () => void;
-}
-
-export function NextStep({ step, close }: NextStepProps) {
+export function NextStep({ step, close }: { step: SyncStep; close: () => void }) {
   switch (step) {
     case 'refused':
       return <SettingsLink hash="sync" label="See refused changes" close={close} />;

@@ -15,7 +15,6 @@ const perGroup = 8;
 /** Weight of a hit in a note's body; a hit in the title has 1. */
 const bodyShare = 0.4;
 
-/** The folded words of the typed text. */
 export function searchWords(typed: string): string[] {
   return wordsOf(fold(typed));
 }

@@ -151,13 +151,7 @@ function Choices({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>;
 }
 
-interface ChoiceProps {
-  icon: ReactNode;
-  text: string;
-  action: ReactNode;
-}
-
-function Choice({ icon, text, action }: ChoiceProps) {
+function Choice({ icon, text, action }: { icon: ReactNode; text: string; action: ReactNode }) {
   return (
     <li className={`${surfaceClass} grid content-between gap-4 p-5`}>
       <p className="flex gap-3">

@@ -6,7 +6,6 @@ import { useSyncStatus } from '../../../sync/status/status.ts';
 import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 
 interface WhereControls {
-  /** The latest answer. */
   where: WhatIsWhere | undefined;
   ask: () => Promise<void>;
   /**
