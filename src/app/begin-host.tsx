@@ -74,7 +74,9 @@ export function BeginHost() {
   });
   useEffect(
     () =>
-      onBegin((begun) => act(begun).catch((error: unknown) => console.warn('Not begun', error))),
+      onBegin((begun) =>
+        act(begun).catch((error: unknown) => console.warn('The action could not begin', error)),
+      ),
     [],
   );
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** [P2] A quiz that was made from a deck can be saved where the deck was deleted meanwhile, in the Trash or forever. */
+/** [P2] A quiz made from a deck can be saved after the deck was deleted, also for good. */
 import 'fake-indexeddb/auto';
 import {
   createMemoryHistory,

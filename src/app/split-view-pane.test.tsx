@@ -63,7 +63,7 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -97,7 +97,7 @@ export async function availabilityOf<Options>(
   try {
     return (await api?.availability(options)) ?? 'unavailable';
   } catch (error) {
-    console.warn('The browser’s AI did not say whether it is there', error);
+    console.warn('The browser did not report its built-in AI', error);
     return 'unavailable';
   }
 }

@@ -28,7 +28,7 @@ function place() {
 
 const translate = (element: Element) => createTranslator({ mark }).translate(element);
 
-/** What a reader sees, without the translator's elements and marks. */
+/** The visible text, without the translator's elements and marks. */
 function original(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const font of copy.querySelectorAll('font'))
@@ -216,7 +216,7 @@ function randomChild(random: Random, depth: number, index: number): ReactNode {
   return index % 2 === 0 ? <p>{inner}</p> : <b>{inner}</b>;
 }
 
-/** Some keep their key and change their place. */
+/** Some keep their key and move. */
 function keyed(random: Random) {
   const turn = random.below(5);
   return (child: ReactNode, index: number) => <Fragment key={(index + turn) % 5}>{child}</Fragment>;

@@ -1,4 +1,4 @@
-/** A round picture of a person, or the first letter of the name. Decoration: the name stands beside it. */
+/** A round picture of a person, or the first letter of the name. Decorative, since the name is beside it. */
 import { classes } from './classes.ts';
 
 interface AvatarProps {
@@ -19,18 +19,10 @@ export function Avatar({ name, picture, className }: AvatarProps) {
       )}
     >
       {picture ? (
-        <img alt="" src={jpegUrl(picture)} className="size-full object-cover" />
+        <img alt="" src={`data:image/jpeg;base64,${picture}`} className="size-full object-cover" />
       ) : (
-        initialOf(name)
+        ([...name][0]?.toUpperCase() ?? '?')
       )}
     </span>
   );
-}
-
-function jpegUrl(base64: string): string {
-  return `data:image/jpeg;base64,${base64}`;
-}
-
-function initialOf(name: string): string {
-  return [...name][0]?.toUpperCase() ?? '?';
 }

@@ -30,7 +30,7 @@ it('opens by keyboard, goes by arrows and chooses by Enter, once', async () => {
   await vi.waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' })),
   );
-  // By this the page's shortcuts know that they stand behind it (ui/press/shortcuts.ts).
+  // The page's shortcuts stop by this attribute (ui/press/shortcuts.ts).
   expect(document.activeElement?.closest('[data-base-ui-portal]')).not.toBeNull();
   await student.keyboard('{End}{Enter}');
   expect(onDelete).toHaveBeenCalledOnce();

@@ -1,8 +1,7 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { LoadingBar } from '../../ui/load/loading-bar.tsx';
 
 /** Loads after the first paint. Earlier toasts wait in their store. */

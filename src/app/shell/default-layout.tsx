@@ -2,8 +2,7 @@
 import { Link, Outlet, useMatchRoute, useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Logo, SkipLink } from './frame.tsx';
 import { hasSessionCookie, homePath } from './session/guard.ts';
 

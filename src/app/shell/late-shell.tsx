@@ -28,7 +28,7 @@ function useInstalledApp(): void {
     const stopping = new AbortController();
     import('./installed/start.ts').then(
       ({ startInstalledApp }) => startInstalledApp(router, stopping.signal),
-      (error: unknown) => console.warn('Launches and shares are not listened for', error),
+      (error: unknown) => console.warn('Launches and shares could not be watched', error),
     );
     return () => stopping.abort();
   }, [router]);
@@ -54,7 +54,7 @@ function useUnboundSession(): void {
       }
     };
     const tryLook = () => {
-      look().catch((error: unknown) => console.warn('The session could not be looked at', error));
+      look().catch((error: unknown) => console.warn('The session could not be checked', error));
     };
     tryLook();
     addEventListener('online', tryLook);

@@ -28,16 +28,16 @@ export function CourseMark({ course }: { course: Course | undefined }) {
   );
 }
 
-type CourseOf = (row: { courseId?: string | null | undefined }) => Course | undefined;
+type InCourse = { courseId?: string | null | undefined };
 
 /** @returns the course of a row; `undefined` while fetching, or if the screen shows one course only */
-export function useCourseOf(): CourseOf {
+export function useCourseOf(): (row: InCourse) => Course | undefined {
   const courses = useCourses();
   if (courses === undefined || courses.chosen !== undefined) return () => undefined;
   return ({ courseId }) => (courseId ? courses.byId.get(courseId) : undefined);
 }
 
-export function CourseLabel({ courseId }: { courseId?: string | null | undefined }) {
+export function CourseLabel({ courseId }: InCourse) {
   return <CourseMark course={useCourseOf()({ courseId })} />;
 }
 

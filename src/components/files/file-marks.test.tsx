@@ -10,7 +10,7 @@ import type { Extraction } from '../../reading/pdf/text/extract-text.ts';
 import { useTextStates } from '../../reading/pdf/text/file-text.ts';
 import { TextReading, TextReadingStatus } from './file-marks.tsx';
 
-/** Readings that have begun: the test says how each goes on. */
+/** Running readings, which the test continues. */
 const readings: { extraction: Extraction; end: (result: Result<boolean>) => void }[] = [];
 
 vi.mock('../../db/bytes/blobs.ts', () => ({ readBlob: async () => new Blob(['bytes']) }));

@@ -32,7 +32,7 @@ export function lookForPagePhotos(file: PhotosFile, database: AccountDatabase): 
   queue = queue
     .then(() => look(file, database))
     .catch((error: unknown) => {
-      if (!database.closed.aborted) console.warn('Photos were not looked at', error);
+      if (!database.closed.aborted) console.warn('Photos could not be examined', error);
     });
 }
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { RowQuery } from '../../db/rows/live-rows.ts';
-import { afterPaint } from '../../ui/load/after-paint.tsx';
+import { afterPaint } from '../../ui/load/lazy-screen.tsx';
 
 /**
  * @param load fetches what asks, which comes with Dexie

@@ -104,7 +104,7 @@ function change(part: Partial<AloudSettings>): void {
   try {
     localStorage.setItem(aloudKey, JSON.stringify(useAloudSettings.getState()));
   } catch (error) {
-    console.warn('How to read aloud is not remembered', error);
+    console.warn('The settings for reading aloud could not be stored', error);
   }
 }
 

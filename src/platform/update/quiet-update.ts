@@ -35,7 +35,7 @@ export interface QuietUpdate {
   tookOver: () => void;
   /**
    * Updates if this is a good moment: call it after input and then about every second.
-   * Never rejects. @returns whether it must look again although nobody does anything
+   * Never rejects. @returns whether it must look again without input
    */
   look: () => Promise<boolean>;
   /** The student asked for the update: only unsaved work is a reason to wait. */
@@ -101,7 +101,7 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
       const due = offerOf(moment, ground.nowMs() - since);
       if (due) offer(due);
     } catch (error) {
-      console.warn('The moment for the new version could not be found; the next look comes', error);
+      console.warn('The update could not be checked; it is checked again', error);
     } finally {
       looking = false;
     }

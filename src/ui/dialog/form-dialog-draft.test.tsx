@@ -23,7 +23,7 @@ vi.mock('../toaster/toast-undo.tsx', () => ({
 const onClose = vi.fn();
 const openedAt = 1_000_000;
 const user = userEvent.setup();
-/** What a browser keeps. */
+/** The stored draft. */
 let stored: Record<string, unknown> | undefined;
 let hasRoom: boolean;
 let stopWatching: () => void;
@@ -33,7 +33,7 @@ beforeEach(() => {
   toasts.splice(0);
   stored = undefined;
   hasRoom = true;
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

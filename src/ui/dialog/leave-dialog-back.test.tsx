@@ -15,7 +15,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn();
   HTMLDialogElement.prototype.close = vi.fn();
   history = createBrowserHistory();

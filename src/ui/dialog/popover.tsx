@@ -1,13 +1,5 @@
 /** A button with a panel below it (on phones below the header). Escape, Back, a press outside or Tab out of it closes it. */
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { surfaceClass } from '../page/panel.tsx';
 import { isForInputMethod } from '../press/key-press.ts';
@@ -30,7 +22,8 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  useRoomFor(panel, open);
+  // After each render, since the panel may have grown.
+  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -41,14 +34,12 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
       setOpen(false);
       trigger.current?.focus({ preventScroll: true });
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    return () => stopping.abort();
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -85,9 +76,4 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
       ) : null}
     </div>
   );
-}
-
-function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
-  // After each render, since the panel may have grown.
-  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** @returns whether the field may take it */
+/** @returns whether the paste was allowed */
 function insert(selector: string, data: string, inputType = 'insertFromPaste', selected = 0) {
   const field = document.querySelector<HTMLInputElement>(selector);
   if (selected > 0) field?.setSelectionRange(0, selected);

@@ -1,11 +1,11 @@
-/** Refuses pasted or dropped text over a field's `maxLength`, with a toast. Browsers would cut it silently. */
+/** Corrects the browser's handling of input on the whole page. Each function returns a function that stops. */
 import { plural } from '../../lib/plural.ts';
 import { toastError } from '../toaster/toast.ts';
 
 /** A new message replaces the last one. */
 const toastId = 'long-paste';
 
-/** @returns a function that stops */
+/** Refuses pasted or dropped text over a field's `maxLength`, with a toast. Browsers would cut it silently. */
 export function refuseLongPastes(page: Document): () => void {
   const stopping = new AbortController();
   const refuse = (event: InputEvent) => {
@@ -31,13 +31,12 @@ function selectedIn({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTex
   return (selectionEnd ?? 0) - (selectionStart ?? 0);
 }
 
+const acting = 'button, a, input, select, summary, [role="button"], [role="option"]';
+
 /**
  * Makes a held Enter act once. Browsers repeat the press of a button, a link or a form at each key repeat, also on an
  * element that got the focus since. In multi-line text, Enter still repeats where it began.
  */
-const acting = 'button, a, input, select, summary, [role="button"], [role="option"]';
-
-/** @returns a function that stops */
 export function ignoreHeldEnter(page: Document): () => void {
   const stopping = new AbortController();
   let began: EventTarget | null = null;

@@ -4,7 +4,16 @@
  * and a reload helps (lib/parts/missing-part.ts). The next try fetches again.
  */
 import type { AnyRouter } from '@tanstack/react-router';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { loadPart } from '../../lib/parts/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
@@ -68,4 +77,33 @@ export function lazyPart<Props extends object>(
       return { default: instead };
     }
   });
+}
+
+/** Renders its children after the first paint. */
+export function AfterPaint({ children }: { children: ReactNode }) {
+  const [painted, setPainted] = useState(false);
+  // A transition has no fallback, and React delays content that replaces a fallback by 300 ms.
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return <Suspense>{painted ? children : null}</Suspense>;
+}
+
+/** Longest wait, since hidden pages are not painted. Milliseconds. */
+const longestMs = 1_000;
+
+/**
+ * Calls back after the next paint: an animation frame runs before its paint, and a timer set in it runs after.
+ * @returns a function that cancels
+ */
+export function afterPaint(callback: () => void): () => void {
+  let isOver = false;
+  const once = () => {
+    if (isOver) return;
+    isOver = true;
+    callback();
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, longestMs);
+  return () => {
+    isOver = true;
+  };
 }

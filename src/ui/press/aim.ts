@@ -3,7 +3,7 @@
  * soon after it, was meant for the old content.
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { afterPaint } from '../load/after-paint.tsx';
+import { afterPaint } from '../load/lazy-screen.tsx';
 
 /** Time after the paint of new content before input counts, milliseconds. */
 export const settleMs = 250;

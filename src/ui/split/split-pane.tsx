@@ -102,7 +102,7 @@ export function keepShare(): void {
   try {
     localStorage.setItem(shareKey, String(useShare.getState().share));
   } catch (error) {
-    console.warn('The width is not remembered', error);
+    console.warn('The width could not be stored', error);
   }
 }
 

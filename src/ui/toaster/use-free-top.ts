@@ -27,17 +27,14 @@ export function useFreeTop(
     if (height === 0) return;
     look();
     const lookAgain = () => look();
-    const events = ['focusin', 'focusout', 'input'] as const;
-    for (const name of events) document.addEventListener(name, lookAgain);
-    document.addEventListener('scroll', lookAgain, { capture: true, passive: true });
-    addEventListener('resize', lookAgain);
-    window.visualViewport?.addEventListener('resize', lookAgain);
-    return () => {
-      for (const name of events) document.removeEventListener(name, lookAgain);
-      document.removeEventListener('scroll', lookAgain, { capture: true });
-      removeEventListener('resize', lookAgain);
-      window.visualViewport?.removeEventListener('resize', lookAgain);
-    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    for (const name of ['focusin', 'focusout', 'input'])
+      document.addEventListener(name, lookAgain, { signal });
+    document.addEventListener('scroll', lookAgain, { capture: true, passive: true, signal });
+    addEventListener('resize', lookAgain, { signal });
+    window.visualViewport?.addEventListener('resize', lookAgain, { signal });
+    return () => stopping.abort();
   }, [height]);
   return height === 0 ? undefined : top;
 }

@@ -10,8 +10,7 @@ import { newVersion } from '../../../platform/update/new-version.ts';
 import { useRemovedWords } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { AfterPaint } from '../../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
+import { AfterPaint, lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { isCalmPlace } from '../frame.tsx';
 import { hasSessionCookie } from '../session/guard.ts';
 

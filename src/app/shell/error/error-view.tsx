@@ -129,7 +129,7 @@ export function NotFoundScreen() {
   return <ErrorView status={404} message={`Page not found: ${path}`} {...useExits()} />;
 }
 
-/** Layouts: if one of these breaks, the error screen stands alone. */
+/** If one of these layouts breaks, the error screen has no layout around it. */
 const layouts = ['__root__', '/default', '/dashboard'];
 
 /** The error boundary of every route. Stored data is not affected, so trying again is safe. */

@@ -17,7 +17,7 @@ import { endedSince, JobsButton } from './jobs-button.tsx';
 
 let account = 0;
 beforeEach(async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -26,14 +26,14 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  // Else a message of one test is on the screen of the next.
+  // Otherwise the next test sees the message.
   act(() => toast.removeAll());
   cleanup();
 });
 
 /** @returns its id */
 async function put(title: string, change: Partial<Job> = {}): Promise<string> {
-  // A thing that no screen shows, so that no link needs a router (`jobs.e2e.ts` follows one).
+  // No screen shows it, so no link needs a router (`jobs.e2e.ts` follows a link).
   const about = { entity: 'point' as const, id: title };
   const job = { kind: 'make', about, title, failedTitle: 'It failed', input: 1 };
   const added = await addJob(currentDatabase(), job);
@@ -105,7 +105,7 @@ it('[P2] what was found is kept where the work is cancelled or has failed', asyn
   const jobs = async () =>
     new Map((await readJobs(currentDatabase())).map((job) => [job.id, job.state]));
   await waitFor(async () => expect((await jobs()).get(running)).toBe('ready'));
-  // Nothing goes without a question.
+  // Nothing is discarded without a question.
   await userEvent.click((await row('Cards')).getByRole('button', { name: 'Discard: Cards' }));
   expect((await jobs()).get(failed)).toBe('failed');
 });

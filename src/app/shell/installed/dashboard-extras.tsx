@@ -22,6 +22,7 @@ import { readWholeScope } from '../../../queries/cards/scope.ts';
 import { readDue, totalDue } from '../../../queries/due-cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/page/states.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
@@ -136,13 +137,11 @@ function useCanKeep(): boolean | undefined {
 }
 
 function KeepQuestion({ onDone }: { onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const keep = async () => {
-    setBusy(true);
+  const [keep, busy] = useOnce(async () => {
     if (await askToKeepStorage()) toastSuccess(keptWords);
     else toastError(notKeptWords);
     onDone();
-  };
+  });
   const leave = () => {
     rememberAnswer('keep-storage');
     onDone();

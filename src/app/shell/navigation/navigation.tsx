@@ -82,7 +82,10 @@ const behindMore = [importItem, insightItem, settingsItem];
 export function BottomBar() {
   const [open, setOpen] = useState<'create' | 'more'>();
   const close = () => setOpen(undefined);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isBehindMore = useLocation({
+    select: ({ pathname }) =>
+      behindMore.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
+  });
   return (
     <nav
       aria-label="Main"
@@ -106,7 +109,7 @@ export function BottomBar() {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-current={isBehindMore(path) ? 'true' : undefined}
+            aria-current={isBehindMore ? 'true' : undefined}
             onClick={() => setOpen('more')}
             className={classes(tabClass, 'w-full')}
           >
@@ -131,10 +134,6 @@ function Tabs({ items }: { items: readonly NavItem[] }) {
       </Link>
     </li>
   ));
-}
-
-function isBehindMore(path: string): boolean {
-  return behindMore.some(({ to }) => path === to || path.startsWith(`${to}/`));
 }
 
 function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {

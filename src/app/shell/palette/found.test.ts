@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../text/fold.ts';
 import { commands, settingsSections } from './commands.ts';
-import { findEntries, overview } from './found.ts';
+import { findEntries, holdsAll, overview, score } from './found.ts';
 import type { Entry } from './library.ts';
 
 const note = (label: string, body = ''): Entry => ({
@@ -67,5 +67,40 @@ describe('the palette finds', () => {
     const groups = overview(commands(), [note('Krebs cycle')]);
     expect(groups.map(({ title }) => title)).toEqual(['Recent', 'Create', 'Go to', 'Do']);
     expect(overview(commands(), [])[0]?.title).toBe('Create');
+  });
+});
+
+const scoreOf = (text: string, search: string) => score(fold(text), fold(search).split(' '));
+
+describe('what a search finds', () => {
+  it.each([
+    ['Cell biology', 'cell', true],
+    ['Cell biology', 'bio cell', true],
+    ['Cell biology', 'olog', true],
+    ['Mitochondrion', 'mitohcondrion', true],
+    ['Mitochondrion', 'mitocondr', true],
+    ['Mitochondrion', 'mitoxhondrion', true],
+    ['Mitochondrion', 'mitochhondrion', true],
+    ['Übung macht müde', 'ubung mude', true],
+    ['Privacy & Security', 'securty', true],
+    ['Cell biology', 'cell chemistry', false],
+    ['Cat', 'car', false],
+    ['Tasks', 'notes', false],
+  ])('in “%s” by “%s”: %s', (text, search, expected) => {
+    expect(scoreOf(text, search) > 0).toBe(expected);
+  });
+
+  it('is better the closer it is', () => {
+    const order = ['Tasks', 'Taskforce', 'My tasks list', 'Multitask', 'Tsak list'];
+    const scores = order.map((text) => scoreOf(text, 'task'));
+    expect(scores[1]).toBeGreaterThan(scores[3] ?? 0);
+    expect(scores[3]).toBeGreaterThan(scores[4] ?? 0);
+    expect(scoreOf('Task', 'task')).toBeGreaterThan(scores[1] ?? 0);
+    expect(scores.every((value) => value > 0 && value <= 1)).toBe(true);
+  });
+
+  it('holds all its words, in any order', () => {
+    expect(holdsAll(fold('The Calvin cycle'), ['cycle', 'calvin'])).toBe(true);
+    expect(holdsAll(fold('The Calvin cycle'), ['krebs', 'cycle'])).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ const page = (count: number, text: (index: number) => string, from = 0): LongTex
     toLongText(`c${from + index}`, 'd', [text(from + index), 'and its answer']),
   );
 
-/** Pages that tell how many were read. */
+/** Pages that count how many were read. */
 function counted(pages: LongText[][]) {
   const read = { pages: 0 };
   async function* give() {

@@ -39,13 +39,7 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
         <Palette
           userId={user.id}
           onClose={close}
-          onChoose={(choice) =>
-            void choose(choice, {
-              router,
-              openSheet: () => onOpen('sheet'),
-              openSignOut: () => onOpen('sign-out'),
-            })
-          }
+          onChoose={(choice) => void choose(choice, router, onOpen)}
         />
       );
     case 'sheet':
@@ -61,21 +55,16 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
   }
 }
 
-interface Host {
-  router: AnyRouter;
-  openSheet: () => void;
-  openSignOut: () => void;
-}
-
 /** Carries out a choice. `begin` comes first and at once, since browsers open the file chooser only in a press. */
-async function choose(choice: Entry['choice'], host: Host): Promise<void> {
+async function choose(
+  choice: Entry['choice'],
+  router: AnyRouter,
+  onOpen: PaletteHostProps['onOpen'],
+): Promise<void> {
   if ('begin' in choice) return begin(choice.begin);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
-  if ('link' in choice) {
-    await host.router.navigate(choice.link);
-    return;
-  }
-  const { account } = host.router.options.context as AppContext;
+  if ('link' in choice) return await router.navigate(choice.link);
+  const { account } = router.options.context as AppContext;
   switch (choice.action) {
     case 'theme-light':
       return setThemePreference('light');
@@ -88,9 +77,8 @@ async function choose(choice: Entry['choice'], host: Host): Promise<void> {
       toastSuccess('Syncing');
       return account.syncNow();
     case 'sheet':
-      return host.openSheet();
     case 'sign-out':
-      return host.openSignOut();
+      return onOpen(choice.action);
   }
 }
 

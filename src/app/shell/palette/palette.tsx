@@ -156,7 +156,7 @@ interface PaletteListProps {
 function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteListProps) {
   const active = useRef<HTMLDivElement>(null);
   // Newer browsers return a promise here, and an effect must not return one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that moved is what is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the choice moves
   useLayoutEffect(() => {
     void active.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id]);
