@@ -10,7 +10,7 @@ import { tagNamesOf } from '../../queries/tags/tag-names.ts';
 import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
-import { NameDialog } from '../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 

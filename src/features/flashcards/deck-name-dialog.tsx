@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NameDialog } from '../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 
 type DeckNameDialogProps = Omit<ComponentProps<typeof NameDialog>, 'label' | 'thing'>;
 

@@ -6,7 +6,7 @@ import { mostQuestions } from '../../model/entities/facts/attempt.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz/quiz.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { NameDialog } from '../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { countAnswered } from './practice/sitting/practice.ts';
 import { ExportQuizDialog } from './print/export-quiz-dialog.tsx';

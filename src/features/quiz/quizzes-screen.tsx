@@ -13,7 +13,7 @@ import { createQuiz, type Mix } from '../../model/entities/quiz/quiz.ts';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { NameDialog } from '../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -5,11 +5,9 @@
  */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import * as say from '../../lib/messages.ts';
 import { Button } from '../button.tsx';
-import { focusFault, TextField } from '../form/field.tsx';
-import { useEntityForm } from '../form/use-entity-form.ts';
-import type { DraftPlace, FormDraft } from '../form/use-form-draft.ts';
+import { focusFault } from '../form/field.tsx';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
 
@@ -132,52 +130,4 @@ export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
 function focusFirst(form: HTMLFormElement | null): void {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
   (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
-}
-
-interface NameDialogProps {
-  title: string;
-  label: string;
-  /** The noun within a sentence, such as “deck”. */
-  thing: string;
-  /** The present name; empty for a new row. */
-  name?: string;
-  maxLength?: number;
-  draft?: () => DraftPlace;
-  onSave: (name: string) => Promise<boolean>;
-  onClose: () => void;
-}
-
-/** Asks for the name of a new row, or for a new name. */
-export function NameDialog({
-  title,
-  label,
-  thing,
-  name = '',
-  maxLength = 500,
-  draft: draftPlace,
-  onSave,
-  onClose,
-}: NameDialogProps) {
-  const { draft, field, busy, submit } = useEntityForm({
-    initial: () => ({ name }),
-    check: (typed) => ({ name: problemOf(typed.name.trim()) }),
-    save: (typed) => onSave(typed.name.trim()),
-    draft: draftPlace,
-  });
-  function problemOf(wanted: string): string | undefined {
-    if (wanted === '') return `Enter a ${thing} name.`;
-    return wanted === name ? say.noChangesWereMade : undefined;
-  }
-  return (
-    <FormDialog
-      title={title}
-      submitLabel="Save"
-      busy={busy}
-      draft={draft}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField label={label} maxLength={maxLength} autoComplete="off" {...field('name')} />
-    </FormDialog>
-  );
 }

@@ -3,7 +3,7 @@ import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
-import { NameDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
 interface RenameFileDialogProps {

@@ -11,7 +11,7 @@ import { useNetwork } from '../../../platform/use-network.ts';
 import { readDeviceKind, useSyncStatus } from '../../../sync/status/status.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
-import { NameDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NameDialog } from './form-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
 
 beforeEach(() => {
   // jsdom neither opens nor closes dialogs.
