@@ -105,7 +105,7 @@ describe('the code', () => {
   it('leaves the app past the router nowhere but by the last net, to the root', () => {
     const exits =
       /(?:location\.(?:assign|replace)\(|location(?:\.href)? = |window\.open\(|globalThis\.open\().*/g;
-    expect(found(exits)).toEqual(["src/app/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
+    expect(found(exits)).toEqual(["src/app/shell/error/error-view.tsx: location.assign('/')}"]);
   });
 
   it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {

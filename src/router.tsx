@@ -15,14 +15,14 @@ import type { AppContext } from './app/shell/app-context.ts';
 import { AppShell } from './app/shell/app-shell.tsx';
 import { DashboardLayout } from './app/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './app/shell/default-layout.tsx';
-import { NotFoundScreen, RouteProblem } from './app/shell/error/route-problem.tsx';
+import { NotFoundScreen, RouteProblem } from './app/shell/error/error-view.tsx';
 import { detour, homePath, rootPath } from './app/shell/session/guard.ts';
 import { readSplitViewSearch } from './components/screen-pane.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
 import { lazyScreen } from './ui/load/lazy-screen.tsx';
-import { LoadingPage } from './ui/page/loading-page.tsx';
+import { LoadingPage } from './ui/page/loading.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
   component: AppShell,
@@ -208,7 +208,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/flashcards/$id',
-      lazyScreen(() => import('./app/study-material/deck-page.tsx'), 'DeckPage'),
+      lazyScreen(() => import('./app/deck-page.tsx'), 'DeckPage'),
       cardsProblem,
     ),
     shown(
@@ -218,7 +218,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/notes/$id',
-      lazyScreen(() => import('./app/study-material/note-page.tsx'), 'NotePage'),
+      lazyScreen(() => import('./app/note-page.tsx'), 'NotePage'),
       say.errorFetchingNote,
     ),
     shown(

@@ -10,8 +10,10 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NotificationList } from '../src/app/shell/notifications/notification-list.tsx';
-import { useNotifications } from '../src/app/shell/notifications/use-notifications.ts';
+import {
+  NotificationList,
+  useNotifications,
+} from '../src/app/shell/notifications/notification-list.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../src/db/database.ts';
 import { mutateIn } from '../src/db/mutate.ts';
 import { DashboardScreen } from '../src/features/dashboard/dashboard-screen.tsx';

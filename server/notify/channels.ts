@@ -5,8 +5,7 @@ import { mostMailsOfDay, mostSmsOfDay } from '../limits.ts';
 import type { Mailer, Outcome } from '../mail.ts';
 import type { SmsGateway } from '../sms-by-http.ts';
 import type { Channel } from '../storage/notice-contract.ts';
-import type { ToldNotice } from './message-words.ts';
-import { reminderMail, reminderSms } from './message-words.ts';
+import { type ToldNotice, reminderMail, reminderSms } from './message-words.ts';
 
 export interface Message {
   /** An address, or a number in E.164. */

@@ -6,7 +6,7 @@ import type { ChosenSource } from '../features/generate/rows/sources.ts';
 import { loadPart } from '../lib/parts/missing-part.ts';
 import { plural } from '../lib/plural.ts';
 import { type Begun, onBegin } from '../platform/begin.ts';
-import { lazyPart } from '../ui/load/lazy-part.ts';
+import { lazyPart } from '../ui/load/lazy-screen.tsx';
 import { dismissToast } from '../ui/toaster/toast.ts';
 import { toastAction } from '../ui/toaster/toast-action.tsx';
 
@@ -50,7 +50,7 @@ export function BeginHost() {
       },
     });
     const ends = await added;
-    // The list of files shows what was not added.
+    // Otherwise the list of files shows what was not added.
     if (ends.every(({ kind }) => kind === 'added' || kind === 'left'))
       dismissToast('dropped-files');
   };
@@ -74,7 +74,9 @@ export function BeginHost() {
   });
   useEffect(
     () =>
-      onBegin((begun) => act(begun).catch((error: unknown) => console.warn('Not begun', error))),
+      onBegin((begun) =>
+        act(begun).catch((error: unknown) => console.warn('The action could not begin', error)),
+      ),
     [],
   );
   return (

@@ -20,7 +20,7 @@ vi.mock('../components/files/use-files.ts', () => ({
 afterEach(cleanup);
 
 beforeEach(() => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

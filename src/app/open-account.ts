@@ -13,10 +13,9 @@ import type { Sync } from '../sync/start.ts';
 import { startWhenIdle } from '../sync/start-when-idle.ts';
 import { initialStatus, syncStatus } from '../sync/status/status-store.ts';
 import { throttled } from '../sync/status/throttled.ts';
-import { hasSessionCookie } from './shell/session/has-session-cookie.ts';
+import { hasSessionCookie } from './shell/session/guard.ts';
 
 interface Page {
-  /** Resolves once the first screen has its data. */
   firstScreen: Promise<void>;
   onUsageTrouble: () => void;
   showFiles: () => void;

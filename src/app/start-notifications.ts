@@ -1,3 +1,4 @@
+/** Runs the notifications of an open account with this tab's locks, clock and network. */
 import { fetchChannels } from '../api/channels.ts';
 import { fetchDevices } from '../api/devices.ts';
 import { browserLocks } from '../api/locks.ts';
@@ -17,7 +18,7 @@ import {
 import { deviceClock } from '../queries/notifications.ts';
 import { noChannels } from '../queries/server-channels.ts';
 
-/** Runs the notifications of an open account with this tab's locks, clock and network. @returns a function that stops */
+/** @returns a function that stops */
 export function startNotifying(database: AccountDatabase): () => void {
   const stopTelling = tellOfLooks();
   const stop = startNotifications(database, {

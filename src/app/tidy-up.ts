@@ -21,12 +21,6 @@ import { moveLooseParts } from '../queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from '../queries/trash.ts';
 import { unlockedLock } from '../reading/pdf/locked/unlocked.ts';
 
-/** Functions that finish the work of crashed tabs. */
-interface Left {
-  notes: () => Promise<unknown>;
-  files: () => Promise<unknown>;
-}
-
 const dropDrafts = async () => {
   const database = currentDatabase();
   const whole = await readWholeHistory(database);
@@ -40,24 +34,23 @@ const dropRead = async () => {
   const database = currentDatabase();
   if (!(await isLockHeld(unlockedLock(database.userId)))) await dropUnlocked(database);
 };
-const moveLooseCards = () => moveLooseParts('card');
-const moveLooseQuestions = () => moveLooseParts('question');
 const steps = [
-  ...[
-    moveMergedCards,
-    purgeExpired,
-    dropLeftAttached,
-    dropLeftTexts,
-    dropLeftPieces,
-    moveLooseCards,
-    moveLooseQuestions,
-  ],
+  moveMergedCards,
+  purgeExpired,
+  dropLeftAttached,
+  dropLeftTexts,
+  dropLeftPieces,
+  () => moveLooseParts('card'),
+  () => moveLooseParts('question'),
   rebuildInWorker,
   dropDrafts,
   dropRead,
 ];
 
-export async function tidyUp(left: Left): Promise<void> {
+/** @param left finish the work of crashed tabs */
+export async function tidyUp(
+  left: Record<'notes' | 'files', () => Promise<unknown>>,
+): Promise<void> {
   for (const finish of [left.notes, left.files, ...steps]) {
     try {
       await finish();

@@ -1,8 +1,4 @@
-/**
- * What says that something is empty is shown once all of the account has come to this device, and not before: in its
- * place stands how far that is.
- */
-
+/** Shows an empty state only once all data of the account is on this device; until then the progress of the download. */
 import { GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Course } from '../model/entities/course.ts';
@@ -17,13 +13,13 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { tellFailure } from '../ui/toaster/tell.ts';
 
 interface OnceArrivedProps {
-  /** Of the page, where `children` are a whole one. */
+  /** Of the page, if `children` are a whole page. */
   title?: string;
-  /** It is a list of which one course may be shown alone: then it says that there is nothing of that course. */
+  /** The list follows the shown course: the empty state then names that course. */
   isPerCourse?: boolean;
-  /** There: what makes the first thing of it. */
+  /** Of that empty state: makes the first item. */
   action?: ReactNode;
-  /** What says that there is nothing. */
+  /** The empty state. */
   children: ReactNode;
 }
 
@@ -38,7 +34,6 @@ export function OnceArrived({ title, isPerCourse = false, action, children }: On
   return title === undefined ? getting : <Page title={title}>{getting}</Page>;
 }
 
-/** There may be much, of other courses. */
 function NothingOfCourse({ course, action }: { course: Course; action: ReactNode }) {
   return (
     <EmptyState

@@ -1,7 +1,6 @@
 /**
- * The one list of where a row is seen, and by which icon it is known: the navigation, the palette, lists of what is
- * new and the refused changes read it. What a row is called stands in its entity's own file, which the frame around
- * the screens does not wait for; so nothing of `model` that knows entities is imported here but types.
+ * The icon and the address of each entity's rows, for the navigation, the palette, “Recent” and refused changes. It is in
+ * the shell, so it imports only types of entities; their names are in the entities' own files.
  */
 import {
   CalendarDays,
@@ -30,22 +29,22 @@ type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'i
 export type ListScreen =
   `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'highlights' | 'study-goals'}`;
 
-/** What a link leads to, as the router takes it. */
+/** Props of the router's links. */
 export type Destination =
   | { to: Screen; hash: string; params?: never }
   | { to: ItemScreen; params: { id: string }; hash?: string };
 
 interface Place {
   icon: LucideIcon;
-  /** @returns `undefined` where the row does not say it */
+  /** @returns `undefined` if the row lacks the needed field */
   at: (row: Values) => Destination | undefined;
   /** Its list is a shelf of the library. */
   shelf?: { to: ListScreen; label: string };
-  /** What kind of thing it is, where that is not the entity's noun. */
+  /** Replaces the entity's noun. */
   kind?: string;
-  /** What tells it from others of its kind. */
+  /** Distinguishes it from others of its kind. */
   detail?: (row: Values) => string;
-  /** The screen holds many of them, and can be narrowed to this one by a search. */
+  /** Its screen is a list, which a search can narrow to this row. */
   isInList?: true;
 }
 
@@ -60,16 +59,12 @@ const openedOn =
   (to: Screen) =>
   ({ id }: Values): Destination => ({ to, hash: `open=${String(id)}` });
 
-/** At its words or its area, which the reader marks. */
+/** With the place of its words or area, which the reader marks. */
 const inFile = ({ fileId, page, quote, area }: Values): Destination | undefined => {
   if (typeof fileId !== 'string') return undefined;
   const marked = boundsOfArea(area as Highlight['area']);
   const place = { page: Number(page), quote: quote as Highlight['quote'], area: marked };
-  return {
-    to: '/dashboard/library/files/$id',
-    params: { id: fileId },
-    hash: hashOfPlace(place),
-  };
+  return { to: file, params: { id: fileId }, hash: hashOfPlace(place) };
 };
 
 const settingsSection = (hash: string) => (): Destination => ({ to: '/dashboard/settings', hash });
@@ -133,9 +128,9 @@ const places: Record<EntityName, Place | undefined> = {
   reading: { icon: FileText, at: item(file, 'fileId') },
   settings: { icon: Settings, at: settingsSection('study') },
   profile: { icon: Settings, at: settingsSection('personal') },
-  // Seen at the bell, in the header of every screen.
+  // The bell in the header shows it.
   notification: undefined,
-  // Seen with another row only: with its card, with its summary, with its quiz, with its owner.
+  // Shown only with their card, summary, quiz or owner.
   review: undefined,
   point: undefined,
   media: undefined,
@@ -154,7 +149,7 @@ export const shelves = Object.entries(places).flatMap(([entity, place]) =>
     : [{ entity: entity as EntityName, icon: place.icon, ...place.shelf }],
 );
 
-/** Where a row is seen now: one in the Trash there. @returns `undefined` where no screen shows it, or it is gone */
+/** @returns where a row is shown now, maybe in the Trash; `undefined` if no screen shows it, or it is gone */
 export function whereToSee(entity: string, row: Values): Destination | undefined {
   if (row.id === undefined || row.purgedAt !== undefined) return undefined;
   const isInTrash = typeof row.deletedAt === 'number' && row.deletedAt > 0;

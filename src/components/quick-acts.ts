@@ -1,4 +1,4 @@
-/** The one list of what can be begun from anywhere: its name, its icon, and further words by which it is found. */
+/** Everything that can be begun from any screen: name, icon, and further search words. */
 import {
   CalendarPlus,
   Layers,

@@ -1,4 +1,4 @@
-/** What was used last, each with the link to it: on the dashboard and in the library. */
+/** The items used last, with links: on the dashboard and in the library. */
 import { Link } from '@tanstack/react-router';
 import { nounAsLabel } from '../model/words.ts';
 import type { RecentItem } from '../queries/recent.ts';

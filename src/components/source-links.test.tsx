@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** [P2] What a card or question was made from may be deleted for good: then nothing is left of its row but its id. */
+/** [P2] The source of a card or question may be deleted for good: then its row has only an id. */
 import 'fake-indexeddb/auto';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Where cards and questions come from that are of no file: the words in their note, the deck of their card. */
+/** Links from cards and questions to a source that is no file: words of a note, or the deck of a card. */
 import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd, NotebookPen } from 'lucide-react';
 import { useRows } from '../db/rows/use-rows.ts';
@@ -7,12 +7,9 @@ import { hashOfNote } from '../model/files/place-hash.ts';
 const linkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline';
 
-interface NoteLinkProps {
-  noteId: string;
-  quote: string | null | undefined;
-}
+type NoteLinkProps = { noteId: string; quote: string | null | undefined };
 
-/** Leads to the words. Nothing where the note is in the Trash. */
+/** Renders nothing if the note is in the Trash. */
 export function NoteLink({ noteId, quote }: NoteLinkProps) {
   const note = useRows((database) => database.rows('note').get(noteId), [noteId]);
   if (note?.deletedAt !== 0) return null;
@@ -29,7 +26,7 @@ export function NoteLink({ noteId, quote }: NoteLinkProps) {
   );
 }
 
-/** Leads to the deck in which the card is now. Nothing where the card or the deck is in the Trash. */
+/** The present deck of the card. Renders nothing if the card or the deck is in the Trash. */
 export function DeckLink({ cardId }: { cardId: string }) {
   const deck = useRows(
     async (database) => {

@@ -4,8 +4,7 @@
  */
 import { dayMs } from '../lib/date-format.ts';
 import { parseStamp } from './clock.ts';
-import type { Mutation } from './entity.ts';
-import { restoreRow } from './entity.ts';
+import { type Mutation, restoreRow } from './entity.ts';
 import { type Row, stampOf, tombstoneField } from './merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from './registry.ts';
 

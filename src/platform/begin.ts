@@ -1,8 +1,7 @@
 /**
  * Begins something over the open screen, such as a new card. The dashboard, the palette and the phone's plus call it.
- * `app/begin-host.tsx` does it, since the dialogs belong to several features.
+ * `app/begin-host.tsx` opens the dialogs, since they belong to several features.
  */
-
 import type { StudyEvent } from '../model/entities/event.ts';
 import { acceptedFiles } from '../model/files/document-kinds.ts';
 import { chooseFiles } from '../ui/choose-files.ts';
@@ -41,7 +40,6 @@ function hand(begun: Begun): void {
   else host(begun);
 }
 
-/** @returns a function that stops listening */
 export function onBegin(listener: Listener): () => void {
   host = listener;
   if (waiting !== undefined) listener(waiting);

@@ -1,20 +1,20 @@
-/** The browser's room for this app: how much there is, and whether the browser may clear it. */
+/** The browser's storage for this app: its size, and whether the browser may clear it. */
 
 export interface BrowserStorage {
   usedBytes: number;
   quotaBytes: number;
   /** The browser keeps it even when the device is low on space. */
   isPersisted: boolean;
-  /** What the files of the app itself take; only some browsers say so. */
+  /** Size of the app's own files; only some browsers report it. */
   appBytes: number | undefined;
 }
 
-/** What TypeScript does not know of: only Chromium says it. */
+/** Only Chromium reports details, so TypeScript does not have them. */
 interface DetailedEstimate extends StorageEstimate {
   usageDetails?: { caches?: number; serviceWorkerRegistrations?: number };
 }
 
-/** @returns `undefined` where the browser does not say, or the page is not served securely */
+/** @returns `undefined` if the browser does not report it, or the page is not served securely */
 export async function readBrowserStorage(): Promise<BrowserStorage | undefined> {
   if (!('storage' in navigator) || !navigator.storage.estimate) return undefined;
   const [estimate, isPersisted] = await Promise.all([
@@ -30,7 +30,6 @@ export async function readBrowserStorage(): Promise<BrowserStorage | undefined> 
   };
 }
 
-/** @returns whether the browser agreed */
 export async function askToKeepStorage(): Promise<boolean> {
   rememberAnswer('keep-storage');
   return navigator.storage.persist();
@@ -40,7 +39,7 @@ export const keptWords = 'Your browser will keep your data';
 export const notKeptWords =
   'Your browser did not allow it. Install the app or use it more often, then try again in Settings.';
 
-/** Questions that are put once on a device, whatever the answer was. */
+/** Questions that are asked once on a device, whatever the answer. */
 export type Question = 'keep-storage' | 'install';
 
 const keyOf = (question: Question) => `haversack-answered-${question}`;
@@ -49,12 +48,12 @@ export function wasAnswered(question: Question): boolean {
   try {
     return localStorage.getItem(keyOf(question)) !== null;
   } catch {
-    // A browser that forbids the storage has kept nothing in it.
+    // Storage is forbidden.
     return false;
   }
 }
 
-/** Without room it is asked again at the next start. */
+/** If it cannot be stored, the question comes again at the next start. */
 export function rememberAnswer(question: Question): void {
   try {
     localStorage.setItem(keyOf(question), '1');

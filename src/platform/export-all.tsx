@@ -1,17 +1,15 @@
 /**
- * Exports all that this device holds of an account, without a session of it and without a network: for the places
- * where this device may hold the only copy.
+ * Exports all data of an account on this device, without its session and without a network: this device may have the only
+ * copy.
  */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/load/lazy-part.ts';
+import { lazyPart } from '../ui/load/lazy-screen.tsx';
 
-interface ExportAllProps {
-  account: { id: string; username: string; email: string };
-}
+type Account = { id: string; username: string; email: string };
 
-export function ExportAll({ account }: ExportAllProps) {
+export function ExportAll({ account }: { account: Account }) {
   const { loadExport } = useRouter().options.context.account;
   const [Dialog] = useState(() => lazyPart(loadExport));
   const [isOpen, setOpen] = useState(false);

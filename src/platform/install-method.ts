@@ -3,7 +3,7 @@ import { installable } from './install-prompt.ts';
 
 export type InstallMethod =
   | 'installed'
-  | 'prompt' // the browser asks by itself, at our word
+  | 'prompt' // the browser asks when we call it
   | 'ios' // Share, Add to Home Screen
   | 'mac' // Safari: File, Add to Dock
   | 'firefox-android' // the menu, Add to Home screen
@@ -13,9 +13,7 @@ export interface Surroundings {
   userAgent: string;
   /** An iPad reports a Mac, but has five touch points. */
   maxTouchPoints: number;
-  /** The page runs in its own window. */
   isStandalone: boolean;
-  /** The browser has offered to install it. */
   isInstallable: boolean;
 }
 

@@ -1,12 +1,12 @@
 /** Installs the app by the browser's own prompt, or explains the steps. */
 import { Download, EllipsisVertical, Share, SquarePlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/page/states.tsx';
+import { useOnce } from '../ui/press/use-once.ts';
 import { useInstallMethod } from './install-method.ts';
 import { askToInstall } from './install-prompt.ts';
 
-/** Renders nothing if the browser cannot install the app. */
 export function InstallOffer() {
   const method = useInstallMethod();
   switch (method) {
@@ -61,16 +61,7 @@ export function InstallOffer() {
 }
 
 export function InstallButton({ onDone }: { onDone?: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    try {
-      await askToInstall();
-    } finally {
-      setBusy(false);
-      onDone?.();
-    }
-  };
+  const [ask, busy] = useOnce(() => askToInstall().finally(onDone));
   return (
     <Button
       busy={busy}
@@ -83,13 +74,9 @@ export function InstallButton({ onDone }: { onDone?: () => void }) {
   );
 }
 
-function Steps({
-  intro,
-  steps,
-}: {
-  intro: string;
-  steps: readonly (readonly [text: string, icon?: ReactNode])[];
-}) {
+type Step = readonly [text: string, icon?: ReactNode];
+
+function Steps({ intro, steps }: { intro: string; steps: readonly Step[] }) {
   return (
     <>
       <p className="max-w-prose">{intro}</p>

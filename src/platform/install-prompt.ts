@@ -1,17 +1,16 @@
 /**
- * The browser's own offer to install the app. It comes once, soon after the page, so the entry keeps it
- * (`main.tsx`); the app shows it at a better moment.
+ * The browser's own offer to install the app. It comes once, soon after the page opens, so the entry keeps it (`main.tsx`).
+ * The app shows it later.
  */
 import { createFlag } from '../lib/flag.ts';
 
-/** What TypeScript does not know of (WICG Manifest Incubations). */
+/** From WICG Manifest Incubations; TypeScript does not have it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 let kept: InstallPrompt | undefined;
 
-/** The browser would install the app now. */
 export const installable = createFlag();
 
 export function keepInstallPrompt(): void {
@@ -29,7 +28,6 @@ export function keepInstallPrompt(): void {
 /** Shows the browser's question. @returns whether the student agreed */
 export async function askToInstall(): Promise<boolean> {
   const prompt = kept;
-  // An offer is good for one question.
   kept = undefined;
   installable.set(false);
   return (await prompt?.prompt())?.outcome === 'accepted';

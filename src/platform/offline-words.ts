@@ -1,18 +1,18 @@
-/** In the student's words whether the app opens without a network. Pure. */
+/** Whether the app opens without a network, as far as this page knows, and the words for it. `update/` reports it. */
+import { create } from 'zustand';
+import type { AppFiles } from '../lib/app-files.ts';
 import { plural } from '../lib/plural.ts';
-import type { OfflineReady } from './offline-ready.ts';
 
 export interface OfflineWords {
   isReady: boolean;
-  /** A few words, for a badge. */
+  /** For a badge. */
   label: string;
   /** What happened and what comes next. */
   detail: string;
-  /** The student would otherwise believe that it opens offline: said in the header too. */
+  /** Also shown in the header, since the student would expect that it opens offline. */
   isAlarming: boolean;
 }
 
-/** @returns `undefined` where it is not known */
 export function offlineWords(ready: OfflineReady): OfflineWords | undefined {
   switch (ready.kind) {
     case 'unknown':
@@ -59,4 +59,25 @@ function leftOf({ missing, total }: { missing: number; total: number }): string 
 
 function notReady(detail: string, isAlarming = true): OfflineWords {
   return { isReady: false, label: 'Not ready for offline', detail, isAlarming };
+}
+
+export type OfflineReady =
+  /** Not asked yet, or no answer. */
+  | { kind: 'unknown' }
+  /** The browser does not allow a worker for this site. */
+  | { kind: 'impossible' }
+  /** A worker is fetching the app: the first, or a replacement of a lost worker. */
+  | { kind: 'installing' }
+  /** The worker could not fetch the whole app. */
+  | { kind: 'not-installed' }
+  | AppFiles;
+
+const useStore = create<{ ready: OfflineReady }>(() => ({ ready: { kind: 'unknown' } }));
+
+export function setOfflineReady(ready: OfflineReady): void {
+  useStore.setState({ ready });
+}
+
+export function useOfflineReady(): OfflineReady {
+  return useStore(({ ready }) => ready);
 }

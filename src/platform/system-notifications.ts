@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
 /** System notifications. The worker shows them, since a page's notifications close with the page. */
+import { useSyncExternalStore } from 'react';
 
 export type Permission = NotificationPermission | 'unsupported';
 

@@ -1,7 +1,6 @@
 /**
- * The app's one Trusted Types policy (w3.org/TR/trusted-types). The server's Content Security Policy
- * demands it wherever an address becomes code: the service worker, and every worker. It lets this
- * origin's own files through and nothing else; text never becomes markup or script.
+ * The app's only Trusted Types policy (w3.org/TR/trusted-types). The server's Content Security Policy demands it for every
+ * worker. It allows only files of this origin; text never becomes markup or script.
  */
 
 interface PolicyFactory {
@@ -15,7 +14,7 @@ export function allowOwnScripts(
   factory?.createPolicy('default', { createScriptURL: ownScript });
 }
 
-/** @throws for the address of another origin, which the browser then refuses to run */
+/** @throws for an address of another origin */
 export function ownScript(url: string): string {
   const { origin } = new URL(url, location.href);
   if (origin !== location.origin) throw new TypeError('Only this app’s own scripts may run');

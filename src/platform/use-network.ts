@@ -1,4 +1,4 @@
-/** What the browser says of its network: `false` is sure, `true` means only that there may be one. */
+/** What the browser knows about its network: `false` is certain, `true` only means that there may be one. */
 import { useSyncExternalStore } from 'react';
 
 export function useNetwork(): boolean {
@@ -12,4 +12,20 @@ function subscribe(changed: () => void): () => void {
     removeEventListener('online', changed);
     removeEventListener('offline', changed);
   };
+}
+
+/** Resolves when the browser reports a network, when the signal aborts, or after `mostMs`: browsers may miss a network. */
+export function untilOnline(mostMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, mostMs);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
 }

@@ -1,15 +1,13 @@
-/** A round picture of somebody, or the first letter of the name where there is none. */
+/** A round picture of a person, or the first letter of the name. Decorative, since the name is beside it. */
 import { classes } from './classes.ts';
 
 interface AvatarProps {
   name: string;
   /** A JPEG as base64. */
   picture?: string | null | undefined;
-  /** Size and type, such as `size-9 text-sm`. */
   className: string;
 }
 
-/** Decoration: the name stands beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   return (
     <span
@@ -21,18 +19,10 @@ export function Avatar({ name, picture, className }: AvatarProps) {
       )}
     >
       {picture ? (
-        <img alt="" src={jpegUrl(picture)} className="size-full object-cover" />
+        <img alt="" src={`data:image/jpeg;base64,${picture}`} className="size-full object-cover" />
       ) : (
-        initialOf(name)
+        ([...name][0]?.toUpperCase() ?? '?')
       )}
     </span>
   );
-}
-
-function jpegUrl(base64: string): string {
-  return `data:image/jpeg;base64,${base64}`;
-}
-
-function initialOf(name: string): string {
-  return [...name][0]?.toUpperCase() ?? '?';
 }

@@ -1,27 +1,23 @@
-/** Scrolls the pages to a mark on one of them. */
-
 /** Marks the element that scrolls the pages. */
 export const pagesMarker = 'data-pages';
 
 /**
- * What that element is given. The router would scroll it back to where it was when the address was the same before, so
- * whoever leaves full screen with Back would lose what was read in it. It looks for the element by this id; with a quotation
- * mark the selector is none, and nothing is found. The reader keeps its place itself.
+ * Attributes of that element. The router restores the scroll position of each address, so Back from full screen would
+ * lose the place that was read there. It finds the element by this id. The quotation mark makes the selector invalid, so
+ * it finds nothing. The reader keeps its place itself.
  */
 export const pagesAttributes = { [pagesMarker]: '', 'data-scroll-restoration-id': '"' };
 
-/** An event of that element: what was going elsewhere stays. */
+/** An event of that element: a mark was scrolled to, so other scrolling stops. */
 export const broughtToSight = 'haversack-brought-to-sight';
 
-/** Something on the pages was scrolled to. */
 export function tellBrought(mark: Element): void {
   mark.closest(`[${pagesMarker}]`)?.dispatchEvent(new Event(broughtToSight));
 }
 
-/** Bars may cover so much of the pages, CSS pixels. */
+/** Bars may cover this much of the pages, CSS pixels. */
 const coveredPx = 64;
 
-/** Whether a mark on the pages is seen. */
 export function isInSight(mark: Element): boolean {
   const area = mark.closest(`[${pagesMarker}]`)?.getBoundingClientRect();
   const place = mark.getBoundingClientRect();
@@ -34,16 +30,16 @@ export function isInSight(mark: Element): boolean {
   );
 }
 
-/** Where the pages were moved to last for a mark. */
+/** The last scroll position set for a mark, by element. */
 const movedTo = new WeakMap<Element, number>();
 
-/** Whether the pages stand where a mark took them: that was no scroll of the student's. */
+/** Whether the pages still are where a mark took them: then the student did not scroll. */
 export function wasBroughtHere(pages: Element): boolean {
   const top = movedTo.get(pages);
   return top !== undefined && Math.abs(pages.scrollTop - top) < 2;
 }
 
-/** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
+/** Scrolls the pages until the mark is in their upper third. The window scrolls only if it must. */
 export function bringToSight(mark: Element): void {
   const pages = mark.closest(`[${pagesMarker}]`);
   if (pages === null) return;

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 text-[0.9375rem]',
-  // Small to the eye, not to a thumb.
+  // Small, but with a full touch target.
   sm: 'min-h-9 px-3 text-sm max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   icon: 'size-11 shrink-0',
 };
@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Work is under way: shows a spinner and takes no second press; the label stays. */
+  /** Shows a spinner and ignores presses; the label stays. */
   busy?: boolean;
 }
 
@@ -52,10 +52,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: a browser takes the focus from a button that is, and nothing gives it back when the work is done.
+      // Not `disabled`: the browser would take the focus away, and nothing would return it after the work.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      // Enter in a field of its form clicks it too.
+      // `preventDefault`, since Enter in a field of its form clicks it too.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(buttonClass(variant, size), className)}
     >

@@ -1,6 +1,6 @@
 /**
- * A second of joy around what it stands on, which is `relative`: sparks in the house's colours. Nothing waits for it, it takes
- * no tap, says nothing to screen readers, and does not exist where motion is reduced.
+ * Sparks for a second around their parent, which is `relative`. Taps go through them, screen readers skip them, and reduced
+ * motion hides them.
  */
 import { type CSSProperties, useEffect, useState } from 'react';
 
@@ -14,7 +14,7 @@ export function Celebration() {
     >
       {[...sparks, ...sparks].map((color, at, all) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are as many for ever
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           key={at}
           className={`absolute h-3 w-1.5 animate-burst rounded-full ${color}`}
           style={{ '--turn': `${(360 / all.length) * at}deg` } as CSSProperties}
@@ -25,17 +25,13 @@ export function Celebration() {
 }
 
 interface CelebrateOnceProps {
-  /** Whose occasion it is. */
   userId: string | undefined;
   kind: string;
-  /** The occasion, such as a study day; `undefined`: there is none now. */
+  /** The occasion, such as a study day, if there is one now. */
   what: string | undefined;
 }
 
-/**
- * The same, once for each occasion in this browser, however often its screen is opened. What was celebrated goes with the
- * student's data (`db/drafts/forget-drafts.ts`).
- */
+/** Celebrates each occasion once in this browser. `db/drafts/forget-drafts.ts` deletes the note with the student's data. */
 export function CelebrateOnce({ userId, kind, what }: CelebrateOnceProps) {
   const [celebrated, setCelebrated] = useState<string>();
   useEffect(() => {
@@ -45,7 +41,7 @@ export function CelebrateOnce({ userId, kind, what }: CelebrateOnceProps) {
   return what !== undefined && celebrated === what ? <Celebration /> : null;
 }
 
-/** @returns whether it was not noted before; where storage is forbidden it would come each time, so it comes never */
+/** @returns whether it is new; false where storage is forbidden, since it would be new each time */
 function noteFirst(key: string, what: string): boolean {
   try {
     if (localStorage.getItem(key) === what) return false;

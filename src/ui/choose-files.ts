@@ -1,9 +1,8 @@
-/** The system's file chooser without a field on the page: it opens over whatever is on the screen. */
-
 /**
- * Call it in answer to a press, before anything is waited for: browsers open the chooser for nothing else.
+ * Opens the system's file chooser without a field on the page. Browsers allow it only after a press: call it before any
+ * `await`.
  * @param accept media types and endings, as in HTML
- * @returns what was chosen; never resolves where the student cancels in a browser that does not say so
+ * @returns the chosen files; never resolves if the student cancels and the browser sends no event for it
  */
 export function chooseFiles(accept: string): Promise<File[]> {
   const field = document.createElement('input');
@@ -11,7 +10,7 @@ export function chooseFiles(accept: string): Promise<File[]> {
   field.multiple = true;
   field.accept = accept;
   field.hidden = true;
-  // Safari forgets a field that is nowhere.
+  // Safari forgets a field outside the page.
   document.body.append(field);
   return new Promise((resolve) => {
     const end = () => {

@@ -1,10 +1,9 @@
-/** Copies a text and says so for a moment (spec §9). */
+/** Copies a text and shows that for a moment (spec §9). */
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { toastError } from './toaster/toast.ts';
 
-/** Spec §9, milliseconds. */
 const copiedMs = 1500;
 
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -3,7 +3,7 @@ import { dateFormat } from '../lib/date-format.ts';
 
 const units = ['B', 'kB', 'MB', 'GB'];
 
-/** Decimal units, as file managers show them. */
+/** In decimal units, as file managers show them. */
 export function formatBytes(sizeBytes: number): string {
   const power =
     sizeBytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(sizeBytes) / 3));
@@ -28,10 +28,7 @@ function trim(value: number): string {
 }
 
 const mediumDate = dateFormat({ dateStyle: 'medium' });
-const dateTimeFormat = dateFormat({
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
+const dateTimeFormat = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 export function formatDate(atMs: number): string {
   return mediumDate.format(atMs);

@@ -1,17 +1,16 @@
-/** A picture or a sound that is on this device, from its bytes. */
+/** A picture or a sound from bytes on this device. */
 import { useEffect, useState } from 'react';
 
 interface MediaViewProps {
   bytes: Blob;
   mime: string;
-  /** What it shows or says. */
   name: string;
-  /** An address of the bytes that is there already, and that its maker takes back. */
+  /** An existing address of the bytes; its maker revokes it. */
   url?: string | undefined;
 }
 
 export function MediaView({ bytes, mime, name, url: ready }: MediaViewProps) {
-  // One that was there at first is kept: another address would load the bytes anew.
+  // The first address stays: another one would load the bytes again.
   const [given] = useState(ready);
   const [made, setMade] = useState<string>();
   useEffect(() => {

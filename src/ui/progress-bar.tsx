@@ -1,11 +1,8 @@
-/** How far a piece of work has come, seen and announced. */
-
 interface ProgressBarProps {
-  /** What is under way. */
   label: string;
   value: number;
   max: number;
-  /** What stands at the right, such as “12 of 40 pages”. */
+  /** At the right, such as “12 of 40 pages”; by default the percentage. */
   detail?: string;
 }
 
@@ -38,14 +35,14 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
 }
 
 interface StepProgressProps {
-  /** What is being done; empty while it waits for its turn. */
+  /** Empty while the work waits for its turn. */
   step: string;
   done: number;
-  /** 0: nobody knows. */
+  /** 0 if it is not known. */
   total: number;
 }
 
-/** How far work of several steps is in this one. */
+/** Progress within the present step. */
 export function StepProgress({ step, done, total }: StepProgressProps) {
   return (
     <ProgressBar

@@ -1,11 +1,11 @@
-/** Files that are dropped anywhere on the page. */
+/** Files dropped or pasted anywhere on the page. */
 import { useEffect, useId, useState } from 'react';
 
-/** Those who would take a drop; the one that came last does. A part that takes drops itself goes before all of them. */
+/** The mounted takers; the last one takes a drop. A part of the page that takes drops itself goes before all of them. */
 const takers: string[] = [];
 
 /**
- * @param isForAll takes what no screen takes, whichever of them came first
+ * @param isForAll takes the files that no screen takes
  * @returns whether files hover over the window
  */
 export function useFileDrop(onFiles: (files: File[]) => void, isForAll = false): boolean {
@@ -45,4 +45,29 @@ export function useFileDrop(onFiles: (files: File[]) => void, isForAll = false):
     return () => stop.abort();
   });
   return isOver;
+}
+
+/** Text and files pasted into a field belong to that field. */
+export function useFilePaste(onFiles: (files: File[]) => void): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // Copied text often comes with a picture of itself.
+      const isWords = event.clipboardData?.types.includes('text/plain') === true;
+      const isCovered = document.querySelector('dialog[open]') !== null;
+      if (files.length === 0 || isWords || isCovered || isField(event.target)) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    window.addEventListener('paste', onPaste, { signal: stop.signal });
+    return () => stop.abort();
+  });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
 }

@@ -1,4 +1,4 @@
-/** Whether a media query holds, followed. What is not shown is then not built either. */
+/** Whether a media query matches, followed. A part that is not shown need not be built. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {

@@ -1,7 +1,5 @@
 /** Charts of the kit, each with its table. */
-import { BarChart } from '../../src/ui/chart/bar-chart.tsx';
-import { HeatChart } from '../../src/ui/chart/heat-chart.tsx';
-import { LineChart } from '../../src/ui/chart/line-chart.tsx';
+import { BarChart, HeatChart, LineChart } from '../../src/ui/chart/charts.tsx';
 import { Panel } from '../../src/ui/page/panel.tsx';
 
 const cards = [4, 7, 0, 12, 9, 3, 8];

@@ -1,7 +1,7 @@
 /** Choices, dates and times of the kit. */
 import { useState } from 'react';
-import { Checkbox, Switch } from '../../src/ui/choice/checkbox.tsx';
-import { DateField, TimeField } from '../../src/ui/date/date-fields.tsx';
+import { Checkbox, Switch } from '../../src/ui/choice.tsx';
+import { DateField, TimeField } from '../../src/ui/date.tsx';
 import { Panel } from '../../src/ui/page/panel.tsx';
 
 export function KitChoices() {

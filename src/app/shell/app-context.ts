@@ -7,9 +7,9 @@ export interface AccountControls {
   /** Opens the student's database and starts sync. Does nothing if it is already open. */
   open(userId: string): Promise<void>;
   /**
-   * At a start on the dashboard with a stored picture: opens the student's database after that is shown, or earlier if
-   * something needs it.
-   * @returns whether it will; `false` after the start: then open it first
+   * Only at a start on the dashboard with a stored picture: opens the student's database after the picture is shown, or
+   * earlier if something needs it.
+   * @returns `false` otherwise: then open it first
    */
   openBehind(userId: string): boolean;
   /** Stops sync and closes the database. */
@@ -21,11 +21,11 @@ export interface AccountControls {
    * @param leave opens a screen that shows none of it
    */
   remove(userId: string, leave: () => Promise<void>): Promise<void>;
-  /** The dialog that exports all of an account's data on this device, whoever is signed in. */
+  /** The dialog that exports all data of any account on this device. */
   loadExport(): Promise<ComponentType<ExportProps>>;
   /** The dialog that exports all flashcards of the student. */
   loadCardExport(): Promise<ComponentType<{ onClose: () => void }>>;
-  /** The dialog that deletes an account's hidden copy on this device, having said what would be lost. */
+  /** The dialog that deletes an account's hidden copy on this device. */
   loadDeleteCopy(): Promise<ComponentType<DeleteCopyProps>>;
 }
 
@@ -44,13 +44,13 @@ export interface DoneImport {
 
 export interface DeleteCopyProps {
   account: User;
-  /** How its data was brought into the account that is open; `undefined`: it was not. */
+  /** The import of its data into the open account, if there was one. */
   imported: DoneImport | undefined;
   onClose: () => void;
 }
 
 export interface AppContext {
-  /** Who is here; no side effects, no network. */
+  /** No side effects, no network. */
   readVisitor: () => Promise<Visitor>;
   account: AccountControls;
 }

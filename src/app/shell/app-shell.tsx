@@ -1,11 +1,10 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { LoadingBar } from '../../ui/load/loading-bar.tsx';
 
-/** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */
+/** Loads after the first paint. Earlier toasts wait in their store. */
 const LateShell = lazyPart(async () => (await import('./late-shell.tsx')).LateShell);
 
 export function AppShell() {
@@ -29,9 +28,9 @@ export function AppShell() {
 }
 
 /**
- * After a navigation the focus goes to the new screen's title, which a screen reader then reads. A screen
- * without one yet takes the focus itself, and the answer names it for a live region. A screen that was opened to write
- * in says where (`data-arrive`).
+ * After a navigation the focus goes to the element with `data-arrive`, such as the field of a new note, or else to the
+ * screen's title, which screen readers then read. If there is none yet, `main` gets the focus.
+ * @returns the document's title for a live region in that case
  */
 function useArrival(): string {
   const router = useRouter();

@@ -4,22 +4,16 @@ import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { hadCourseBar } from '../../components/courses/course-bar-seen.ts';
 import { ScreenPaneContext } from '../../components/screen-pane.ts';
-import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { isCalmPlace } from './banners/calm-place.ts';
-import { LogoMark } from './logo.tsx';
-import { BottomBar } from './navigation/bottom-bar.tsx';
-import { Sidebar } from './navigation/sidebar.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
+import { isCalmPlace, LogoMark, SkipLink, useIsWide } from './frame.tsx';
+import { BottomBar, Sidebar } from './navigation/navigation.tsx';
 
-/** Lazy: the screen is drawn first. */
+// Lazy parts: the screen is drawn first, and most of these import the database.
 const HeaderTools = lazyPart(async () => (await import('./header/header-tools.tsx')).HeaderTools);
 
 const Banners = lazyPart(async () => (await import('./banners/banners.tsx')).Banners);
 
-/** Lazy: it imports the database, and the layout does not wait for that. */
 const DashboardExtras = lazyPart(
   async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
 );
@@ -28,16 +22,17 @@ const VisitorWatch = lazyPart(
   async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,
 );
 
-/** Lazy: rarely shown, and it imports the database. */
 const MismatchScreen = lazy(async () => ({
   default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
 }));
 
-const SplitViewPane = lazyPart(
-  async () => (await import('../split-view/split-view-pane.tsx')).SplitViewPane,
-);
+const SplitViewPane = lazyPart(async () => (await import('../split-view-pane.tsx')).SplitViewPane);
 
 const BeginHost = lazyPart(async () => (await import('../begin-host.tsx')).BeginHost);
+
+const CourseBar = lazyPart(
+  async () => (await import('../../components/courses/course-filter.tsx')).CourseBar,
+);
 
 export function DashboardLayout() {
   const { visitor } = useRouteContext({ from: '/dashboard' });
@@ -100,10 +95,6 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
     </div>
   );
 }
-
-const CourseBar = lazyPart(
-  async () => (await import('../../components/courses/course-filter.tsx')).CourseBar,
-);
 
 /**
  * The course filter of phones (`courses/course-filter.tsx`). It loads after the first paint. If it was there last time,

@@ -1,13 +1,10 @@
-/** The layout of the public screens (spec §2): a header with the sign, the screen, the footer. */
+/** The layout of the public screens (spec §2): a header with the logo, the screen, the footer. */
 import { Link, Outlet, useMatchRoute, useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { AfterPaint } from '../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { Logo } from './logo.tsx';
-import { homePath } from './session/guard.ts';
-import { hasSessionCookie } from './session/has-session-cookie.ts';
-import { SkipLink } from './skip-link.tsx';
+import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { Logo, SkipLink } from './frame.tsx';
+import { hasSessionCookie, homePath } from './session/guard.ts';
 
 const VisitorWatch = lazyPart(
   async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,

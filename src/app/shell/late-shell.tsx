@@ -4,13 +4,11 @@ import { useEffect } from 'react';
 import { sharedUser } from '../../db/device/shared-computer.ts';
 import { removedData } from '../../db/storage-signals.ts';
 import { startUpdates } from '../../platform/update/start-updates.ts';
-import { refuseLongPastes } from '../../ui/form/long-paste.ts';
+import { ignoreHeldEnter, refuseLongPastes } from '../../ui/form/page-input.ts';
 import { keepTypingTogether } from '../../ui/form/text-undo.ts';
-import { ignoreHeldEnter } from '../../ui/press/held-enter.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
-import { homePath } from './session/guard.ts';
-import { hasSessionCookie } from './session/has-session-cookie.ts';
+import { hasSessionCookie, homePath } from './session/guard.ts';
 
 export function LateShell() {
   useEffect(() => ignoreHeldEnter(document), []);
@@ -30,7 +28,7 @@ function useInstalledApp(): void {
     const stopping = new AbortController();
     import('./installed/start.ts').then(
       ({ startInstalledApp }) => startInstalledApp(router, stopping.signal),
-      (error: unknown) => console.warn('Launches and shares are not listened for', error),
+      (error: unknown) => console.warn('Launches and shares could not be watched', error),
     );
     return () => stopping.abort();
   }, [router]);
@@ -56,7 +54,7 @@ function useUnboundSession(): void {
       }
     };
     const tryLook = () => {
-      look().catch((error: unknown) => console.warn('The session could not be looked at', error));
+      look().catch((error: unknown) => console.warn('The session could not be checked', error));
     };
     tryLook();
     addEventListener('online', tryLook);
@@ -69,7 +67,7 @@ function useUnboundSession(): void {
   }, [router]);
 }
 
-/** How often an open page checks, milliseconds. */
+/** Between two checks of a shared computer, milliseconds. */
 const intervalMs = 15_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Whether this browser showed the student the choice of the course last time. It goes with the student's data. */
+/** Whether the bar with the choice of the course was shown last time in this browser. Deleted with the student's data. */
 
 const keyOf = (userId: string) => `haversack-recent:${userId}:course-bar`;
 
@@ -6,7 +6,7 @@ export function hadCourseBar(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
   } catch {
-    // A browser that forbids the storage has kept nothing in it.
+    // Storage is forbidden.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Opens the question which course something belongs to. Nothing where there is no course to choose. */
+/** Opens the dialog that changes the course of something. Renders nothing without a course to choose. */
 import { GraduationCap } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
@@ -7,7 +7,7 @@ import { CourseOfDialog } from './move-to-course.tsx';
 
 type CourseButtonProps = Omit<ComponentProps<typeof CourseOfDialog>, 'onClose'> & {
   variant?: 'secondary';
-  /** Among others of its kind the button names the thing. */
+  /** In a list the button names the thing. */
   isInList?: boolean;
 };
 

@@ -1,7 +1,4 @@
-/**
- * The choice of the course that all screens show: in the header, and on a phone, whose header has no room for it, in a bar below
- * that. Without courses there is nothing to choose.
- */
+/** Chooses the course that all screens show: in the header, on phones in a bar below it. Hidden without courses. */
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, GraduationCap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -21,7 +18,7 @@ export function CourseFilter() {
   ) : null;
 }
 
-/** For `shell/dashboard-layout.tsx`, which keeps its place free. */
+/** For `shell/dashboard-layout.tsx`, which reserves its place. */
 export function CourseBar({ userId }: { userId: string }) {
   const courses = useCoursesToChoose();
   useEffect(() => {
@@ -34,7 +31,7 @@ export function CourseBar({ userId }: { userId: string }) {
   ) : null;
 }
 
-/** @returns `null` where there is none, `undefined` while fetching */
+/** @returns `null` if there is none, `undefined` while fetching */
 function useCoursesToChoose(): Courses | null | undefined {
   const courses = useCourses();
   return courses?.byId.size === 0 ? null : courses;

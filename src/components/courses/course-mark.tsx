@@ -1,8 +1,10 @@
-/** Which course something belongs to: a dot of its color, and its name. */
-import type { Course } from '../../model/entities/course.ts';
+/**
+ * Shows the course of something: a dot of its color, and its name. A color is never shown without the name, except as the
+ * edge of an event.
+ */
+import type { Course, CourseColor } from '../../model/entities/course.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { classes } from '../../ui/classes.ts';
-import { dotClass } from './course-colors.ts';
 
 export function CourseDot({ color }: Pick<Course, 'color'>) {
   return (
@@ -13,7 +15,6 @@ export function CourseDot({ color }: Pick<Course, 'color'>) {
   );
 }
 
-/** Nothing where it belongs to none. Screen readers are told what the name is of. */
 export function CourseMark({ course }: { course: Course | undefined }) {
   if (course === undefined) return null;
   return (
@@ -27,19 +28,55 @@ export function CourseMark({ course }: { course: Course | undefined }) {
   );
 }
 
-type CourseOf = (row: { courseId?: string | null | undefined }) => Course | undefined;
+type InCourse = { courseId?: string | null | undefined };
 
-/**
- * Gives the course of a row, for a list of them. Where one course is shown, all rows are of it and need no mark.
- * @returns `undefined` for each row while fetching
- */
-export function useCourseOf(): CourseOf {
+/** @returns the course of a row; `undefined` while fetching, or if the screen shows one course only */
+export function useCourseOf(): (row: InCourse) => Course | undefined {
   const courses = useCourses();
   if (courses === undefined || courses.chosen !== undefined) return () => undefined;
   return ({ courseId }) => (courseId ? courses.byId.get(courseId) : undefined);
 }
 
-/** The mark of one row by itself. */
-export function CourseLabel({ courseId }: { courseId?: string | null | undefined }) {
+export function CourseLabel({ courseId }: InCourse) {
   return <CourseMark course={useCourseOf()({ courseId })} />;
+}
+
+/** Complete class names, since Tailwind finds only those. */
+const dots: Record<CourseColor, string> = {
+  blue: 'bg-course-blue',
+  orange: 'bg-course-orange',
+  purple: 'bg-course-purple',
+  green: 'bg-course-green',
+  pink: 'bg-course-pink',
+  teal: 'bg-course-teal',
+  red: 'bg-course-red',
+  indigo: 'bg-course-indigo',
+  yellow: 'bg-course-yellow',
+  gray: 'bg-course-gray',
+};
+
+const edges: Record<CourseColor, string> = {
+  blue: 'border-l-course-blue',
+  orange: 'border-l-course-orange',
+  purple: 'border-l-course-purple',
+  green: 'border-l-course-green',
+  pink: 'border-l-course-pink',
+  teal: 'border-l-course-teal',
+  red: 'border-l-course-red',
+  indigo: 'border-l-course-indigo',
+  yellow: 'border-l-course-yellow',
+  gray: 'border-l-course-gray',
+};
+
+export function dotClass(color: CourseColor): string {
+  return dots[color];
+}
+
+export function edgeClass(color: CourseColor): string {
+  return edges[color];
+}
+
+/** @returns for example `Blue` */
+export function colorName(color: CourseColor): string {
+  return color.charAt(0).toUpperCase() + color.slice(1);
 }

@@ -1,4 +1,5 @@
-/** Gives things to a course, or takes them from theirs. */
+/** Moves things into a course or out of it: the dialog, the field in other forms, and the edit. */
+import type { ComponentProps } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { plural } from '../../lib/plural.ts';
@@ -6,12 +7,13 @@ import { type Move, moveToCourses } from '../../model/entities/course.ts';
 import { deck } from '../../model/entities/deck.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { decksWithin, type PlacedDeck } from '../../model/study/cards/deck-tree.ts';
+import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { CourseField } from './course-field.tsx';
 
-/** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
+/** Nested decks move with their deck. Shows a toast with Undo. @returns whether it was stored */
 export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
   const decks = await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
   const moves = withNestedDecks(asked, decks);
@@ -25,13 +27,11 @@ export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
 
 interface CourseOfDialogProps {
   item: { entity: EntityName; id: string };
-  /** What it is called. */
   title: string;
   courseId: string | null | undefined;
   onClose: () => void;
 }
 
-/** Asks which course a thing belongs to. */
 export function CourseOfDialog({ item, title, courseId, onClose }: CourseOfDialogProps) {
   const { field, busy, submit } = useEntityForm({
     initial: () => ({ courseId: courseId ?? '' }),
@@ -68,4 +68,27 @@ export function withNestedDecks(moves: readonly Move[], decks: readonly PlacedDe
     }
   }
   return [...all.values()];
+}
+
+type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
+
+/** Its value is the id of a course, or empty for none. Hidden without a course to choose. */
+export function CourseField(props: CourseFieldProps) {
+  const courses = useCourses();
+  const value = String(props.value ?? '');
+  if (courses === undefined || !hasCourseChoice(courses, value)) return null;
+  const { current, archived } = courses;
+  const others = archived.filter(({ id }) => id === value);
+  const isKnown = [...current, ...others].some(({ id }) => id === value);
+  return (
+    <SelectField label="Course (optional)" {...props}>
+      <option value="">No course</option>
+      {value !== '' && !isKnown ? <option value={value}>Deleted course</option> : null}
+      {[...current, ...others].map(({ id, name }) => (
+        <option key={id} value={id} dir="auto">
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -1,4 +1,4 @@
-/** Where a file's bytes are, in one word for the list. */
+/** Where a file's bytes are. */
 import type { Transfer } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 
@@ -37,10 +37,8 @@ function stateHere(file: Pick<StudyFile, 'uploadedAt'>, transfer: Transfer | und
 function stateOfDownload(transfer: Transfer): FileState {
   if (transfer.state === 'running') return { kind: 'downloading', share: shareOf(transfer) };
   if (transfer.state === 'waiting') return { kind: 'queued' };
-  return {
-    kind: 'download-failed',
-    problem: transfer.problem ?? 'The download stopped. Try again.',
-  };
+  const problem = transfer.problem ?? 'The download stopped. Try again.';
+  return { kind: 'download-failed', problem };
 }
 
 function shareOf({ doneBytes, sizeBytes }: Transfer): number {

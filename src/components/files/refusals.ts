@@ -1,5 +1,4 @@
-/** What a student reads when a file could not be taken. */
-
+/** Messages for files that could not be added. */
 import { unreachable } from '../../lib/assert.ts';
 import { maxFileBytes } from '../../model/files/file-limits.ts';
 import type { DocumentProblem } from '../../reading/documents/document.ts';

@@ -1,4 +1,4 @@
-/** The live files of the shown course, each with where its bytes are, its tags and how much of it was read. */
+/** The files of the shown course, each with the state of its bytes, its tags and the number of read pages. */
 import { useMemo } from 'react';
 import { hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -13,17 +13,17 @@ import { type FileState, fileStateOf } from './file-state.ts';
 export interface ListedFile {
   file: StudyFile;
   state: FileState;
-  /** Different pages of it that were read, on any device. */
+  /** Different pages read on any device. */
   readPages: number;
   /** By name. */
   tags: readonly TagName[];
-  /** When it was opened here or read anywhere, milliseconds; 0: never. */
+  /** Last opened here or read on any device, milliseconds; 0 for never. */
   openedAt: number;
 }
 
 /**
- * `undefined` while loading; in no order. Each part is asked for itself: while bytes are on their way, only their few
- * rows are read again.
+ * Separate queries, so that a running transfer reads only its few rows again.
+ * @returns in no order; `undefined` while loading
  */
 export function useFiles(): ListedFile[] | undefined {
   const files = useRows(readFiles, []);
@@ -54,18 +54,18 @@ async function readFiles(database: AccountDatabase) {
   return { rows: all.filter(has), opened: new Map(readOpened(database.userId)) };
 }
 
-/** A page beyond the last, as a row from elsewhere may have it, is no page of the file. */
+/** Rows from other devices may name pages beyond the last one: these do not count. */
 function countWithin(pages: readonly number[], pageCount: number): number {
   if ((pages.at(-1) ?? 0) <= pageCount) return pages.length;
   return pages.filter((page) => page <= pageCount).length;
 }
 
 export interface OneFile extends Pick<ListedFile, 'file' | 'state'> {
-  /** In the Trash, from another device perhaps. */
+  /** In the Trash. */
   isDeleted: boolean;
 }
 
-/** `undefined` while loading, `null` when there is no such file. */
+/** @returns `undefined` while loading, `null` if there is no such file */
 export function useFile(id: string): OneFile | null | undefined {
   return useRows(
     async (database) => {
@@ -81,7 +81,7 @@ export function useFile(id: string): OneFile | null | undefined {
   );
 }
 
-/** First chunks only, keys only: no byte is read. */
+/** Reads keys of first chunks only, no bytes. */
 async function hashesHere(database: AccountDatabase): Promise<Set<string>> {
   const keys = (await database.blobs.toCollection().primaryKeys()) as [string, number][];
   return new Set(keys.map(([sha256]) => sha256));

@@ -57,7 +57,7 @@ it('puts the bar of a touch screen above words that it would cover at the lower 
   const low = placeOffWords(rect(40, 640, 200), bar, phone);
   expect(low).toEqual({ left: 8, top: 410 });
   expect(placeOffWords(rect(40, 900, 200), bar, phone)).toBeUndefined();
-  // No room for the system's menu of the words too: right above them.
+  // No space for the system's menu too, so right above the words.
   expect(placeOffWords(rect(40, 200, 200, 500), bar, phone)).toEqual({ left: 8, top: 26 });
   expect(placeOffWords(rect(40, 60, 200, 700), bar, phone)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-/** Where words stand on a page, as boxes in shares of it: they hold at any zoom. */
+/** Places of words on a page. */
 
-/** Shares of the page's width and height, from its upper left corner. */
+/** Shares of the page's width and height, from its upper left corner: they are valid at any zoom. */
 export interface Box {
   left: number;
   top: number;
@@ -10,10 +10,10 @@ export interface Box {
 
 type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** Pieces of a line that are nearer than this share of its height are one. */
+/** Pieces of a line with a smaller gap are joined; share of the line's height. */
 const joinedGap = 0.6;
 
-/** @param rects of the pieces of text, in the window; @param frame the page's */
+/** @param rects of the pieces of text, in the window. @param frame of the page */
 export function boxesOf(rects: readonly Rect[], frame: Rect): Box[] {
   if (frame.width === 0 || frame.height === 0) return [];
   const lines: Rect[] = [];
@@ -36,15 +36,10 @@ export function aroundBoxes(boxes: readonly Box[]): Box | undefined {
   return first && rest.reduce(union, first);
 }
 
-/** Of an element that stands on the page. */
 export function styleOf({ left, top, width, height }: Box) {
   const percent = (share: number) => `${share * 100}%`;
-  return {
-    left: percent(left),
-    top: percent(top),
-    width: percent(width),
-    height: percent(height),
-  };
+  const size = { width: percent(width), height: percent(height) };
+  return { left: percent(left), top: percent(top), ...size };
 }
 
 export function isInBox({ left, top, width, height }: Box, x: number, y: number): boolean {
@@ -67,4 +62,13 @@ function union(a: Rect, b: Rect): Rect {
     width: Math.max(a.left + a.width, b.left + b.width) - left,
     height: Math.max(a.top + a.height, b.top + b.height) - top,
   };
+}
+
+/** Whether the page has dark text: then a highlight's color is multiplied, else it is laid over as a veil. */
+export function isOnPaper(root: HTMLElement | null): boolean {
+  if (root === null) return true;
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(root).color.match(/\d+/g) ?? []).map(
+    Number,
+  );
+  return red + green + blue < 384;
 }

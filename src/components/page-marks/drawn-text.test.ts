@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { drawnTextOf } from './drawn-text.ts';
-import { selectedWords } from './selected-words.ts';
+import { drawnTextOf, selectedWords } from './drawn-text.ts';
 
 function element(tag: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag);
@@ -56,7 +55,7 @@ it('leads from offsets to nodes and back, over several of them', () => {
     expect(toOffset(range.endContainer, range.endOffset)).toBe(end);
   }
   expect(toRange(5, 5)).toBeUndefined();
-  // As a selection by line names it: before the third child.
+  // As a selection of a whole line names it: before the third child.
   expect(toOffset(root, 3)).toBe(8);
   expect(toOffset(root, root.childNodes.length)).toBe(text.length);
 });

@@ -1,20 +1,22 @@
 /**
- * The text of a page that is drawn in an element, and the way between its offsets and the element's nodes. A line break
- * and the end of a block are a line end in it. What lies over the page (`data-overlay`) is no part of it. Where the browser
- * has translated the page, the text is that of the file: its offsets lead to the whole of the translated words, and back.
+ * The text of a page drawn in an element, and the way between its offsets and the element's nodes. Line breaks and ends of
+ * blocks are line ends. Elements over the page (`data-overlay`) do not count. On a translated page the text is that of the
+ * file: its offsets lead to whole translated words, and back.
  */
-import { isFont, originalOf } from '../../platform/translator/replaced-texts.ts';
+import { useEffect, useState } from 'react';
+import { isFont, originalOf } from '../../platform/survive-translators.ts';
+import { type Selector, selectorOf } from '../../text/anchoring/selector.ts';
 
 export interface DrawnText {
   text: string;
-  /** @returns `undefined` where the offsets are not those of a stretch */
+  /** @returns `undefined` if there is no text between the offsets */
   toRange: (start: number, end: number) => Range | undefined;
-  /** The offset of a place in the element, as a selection names it. @param side of a selection, the start unless it is said */
+  /** The offset of a place in the element, as a selection names it. @param side of a selection; its start by default */
   toOffset: (node: Node, offset: number, side?: 'start' | 'end') => number;
 }
 
 interface Piece {
-  /** An element is a translator's: its letters are not those of the text. */
+  /** Elements are a translator's: their letters are not those of the text. */
   node: Text | Element;
   start: number;
   length: number;
@@ -23,22 +25,8 @@ interface Piece {
 export const overlayMarker = 'data-overlay';
 
 const blocks = new Set(
-  [
-    'P',
-    'DIV',
-    'LI',
-    'H1',
-    'H2',
-    'H3',
-    'H4',
-    'H5',
-    'H6',
-    'TR',
-    'TD',
-    'TH',
-    'PRE',
-    'BLOCKQUOTE',
-  ].concat(['SECTION', 'ARTICLE', 'FIGURE', 'FIGCAPTION', 'DT', 'DD', 'UL', 'OL', 'TABLE', 'HR']),
+  `P DIV SECTION ARTICLE H1 H2 H3 H4 H5 H6 UL OL LI DT DD
+   TABLE TR TD TH PRE BLOCKQUOTE FIGURE FIGCAPTION HR`.split(/\s+/),
 );
 
 export function drawnTextOf(root: HTMLElement): DrawnText {
@@ -96,9 +84,65 @@ function offsetIn(
     const piece = pieces.find((one) => one.node === node);
     if (piece !== undefined) return piece.start + offset;
   }
-  // Between elements: the first text behind that place.
+  // Between elements: the first text after that place.
   const before = document.createRange();
   before.setStart(root, 0);
   before.setEnd(node, offset);
   return pieces.find((piece) => before.comparePoint(piece.node, 0) > 0)?.start ?? length;
+}
+
+/** Text layers arrive in several pieces. */
+const settleMs = 80;
+
+/** @returns a new object whenever the places of words may have changed; `undefined` before the first text */
+export function useDrawnText(root: HTMLElement | null): DrawnText | undefined {
+  const [drawn, setDrawn] = useState<DrawnText>();
+  useEffect(() => {
+    if (root === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const read = drawnTextOf(root);
+        setDrawn(read.text.trim() === '' ? undefined : read);
+      }, settleMs);
+    };
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !isInOverlay(target))) readSoon();
+    });
+    changes.observe(root, { childList: true, subtree: true, characterData: true });
+    const sizes = new ResizeObserver(readSoon);
+    sizes.observe(root);
+    readSoon();
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      sizes.disconnect();
+    };
+  }, [root]);
+  return drawn;
+}
+
+function isInOverlay(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(`[${overlayMarker}]`) != null;
+}
+
+/** Marks the element of a page by its number, from 1. */
+export const pageMarker = 'data-page';
+
+/** @returns the selected words of each drawn page. @param within the part of the screen whose pages count */
+export function selectedWords(range: Range, within: HTMLElement): Required<Selector>[] {
+  if (range.collapsed || !range.intersectsNode(within)) return [];
+  return [...within.querySelectorAll<HTMLElement>(`[${pageMarker}]`)].flatMap((root) => {
+    const page = Number(root.getAttribute(pageMarker));
+    if (!Number.isInteger(page) || page < 1 || !range.intersectsNode(root)) return [];
+    const { text, toOffset } = drawnTextOf(root);
+    const has = (node: Node) => root.contains(node);
+    const start = has(range.startContainer) ? toOffset(range.startContainer, range.startOffset) : 0;
+    const end = has(range.endContainer)
+      ? toOffset(range.endContainer, range.endOffset, 'end')
+      : text.length;
+    return selectorOf({ page, text }, start, end) ?? [];
+  });
 }

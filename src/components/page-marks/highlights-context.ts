@@ -1,25 +1,29 @@
-/** What the pages, the bar and the panel of one file share of its highlights. */
-import { createContext, type ReactNode, useContext } from 'react';
+/**
+ * The highlights of one file, shared by its pages, bar and panel, and the props of what other features make of them.
+ * `src/app/file-page.tsx` connects the features.
+ */
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
+import type { AreaNumbers } from '../../model/files/place-hash.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
 import type { Selector } from '../../text/anchoring/selector.ts';
 
-/** What the bar is about. */
+/** The subject of the bar. */
 export type Marked =
   | { kind: 'words'; selectors: readonly Required<Selector>[] }
-  /** `place`: where it is drawn, where that is not sure. */
+  /** `place`: where it is drawn, if its place is uncertain. */
   | { kind: 'highlight'; id: string; place: Required<Selector> | undefined };
 
 export interface BarRequest {
   marked: Marked;
-  /** Where it stands in the window; `undefined` once it is not drawn any more. */
+  /** Its place in the window; `undefined` once it is not drawn any more. */
   rectOf: () => DOMRect | undefined;
-  /** The focus goes into the bar, and back to this. */
+  /** Gets the focus back from the bar. */
   opener?: HTMLElement | undefined;
-  /** The words were chosen by key, so that keys choose others. */
+  /** The words were chosen by keys, so keys can choose others. */
   isByKey?: boolean;
-  /** Other words of a bar that was open by key: the focus stays on its button. */
+  /** The bar is already open and gets other words: the focus stays on its button. */
   keepsFocus?: boolean;
 }
 
@@ -27,19 +31,17 @@ export interface Highlights {
   file: StudyFile;
   /** `undefined` while fetching. */
   rows: readonly Highlight[] | undefined;
-  /** Of those that are not simply at their place. */
+  /** Of highlights that are not at their exact place. */
   anchors: ReadonlyMap<string, Anchor>;
-  /** A page that is drawn says which of its highlights it has. */
+  /** Called by a drawn page with its shown and its missing highlights. */
   reportDrawn: (ids: readonly string[], missing: readonly string[]) => void;
   openBar: (request: BarRequest) => void;
-  /** The one that someone asked to see, until its page has shown it. */
+  /** The highlight to scroll to, until its page has shown it (`reached`). */
   wanted: string | undefined;
   goTo: (id: string, page: number) => void;
-  /** It has been shown. */
   reached: () => void;
-  /** Begins a card with words of a page. */
   makeCard: (page: number, quote: string) => void;
-  /** Begins to make study material from them. */
+  /** Makes study material from the highlights. */
   generate: () => void;
 }
 
@@ -55,11 +57,9 @@ export interface FileHighlightsProps {
 }
 
 export interface PageHighlightsProps {
-  /** Holds the page's text; `null` until it is there. */
   root: HTMLElement | null;
-  /** 1 for the first. */
+  /** From 1. */
   page: number;
-  /** The student's rotation. */
   turn?: 0 | 90 | 180 | 270;
   /** The page has a fixed shape, so areas of it can be marked. */
   hasAreas?: boolean;
@@ -72,4 +72,36 @@ export const HighlightsContext = createContext<Highlights | undefined>(undefined
 /** @returns `undefined` on a screen without highlights */
 export function useHighlights(): Highlights | undefined {
   return useContext(HighlightsContext);
+}
+
+/** Words or an area for a new card. */
+export interface CardSource {
+  fileId: string;
+  page: number;
+  /** Empty for an area. */
+  quote: string;
+  area?: AreaNumbers | undefined;
+  /** Of the area. */
+  picture?: Blob | undefined;
+}
+
+export interface QuestionProps {
+  source: { file: StudyFile; page: number; quote: string };
+  onClose: () => void;
+}
+
+export interface SummarizeProps {
+  file: StudyFile;
+  words: readonly { page: number; quote: string }[];
+  sentenceCount: number;
+  onClose: () => void;
+}
+
+/** What other features make of words or an area of a file. */
+export interface SelectionStudyMaterial {
+  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  NewQuestion: ComponentType<QuestionProps>;
+  Summarize: ComponentType<SummarizeProps>;
+  /** Opens the generation from the highlights of a file. */
+  fromHighlights: (fileId: string) => void;
 }

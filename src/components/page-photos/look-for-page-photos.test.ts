@@ -1,4 +1,3 @@
-/** When straightening is offered, and when it can be asked for. */
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { storeBlob } from '../../db/bytes/blobs.ts';

@@ -1,4 +1,4 @@
-/** Looks once for paper in the photos of a file on this device, and offers to straighten photos that were just added. */
+/** Looks once for paper in the photos of a file, and offers to straighten photos that were just added. */
 import { create } from 'zustand';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
@@ -32,7 +32,7 @@ export function lookForPagePhotos(file: PhotosFile, database: AccountDatabase): 
   queue = queue
     .then(() => look(file, database))
     .catch((error: unknown) => {
-      if (!database.closed.aborted) console.warn('Photos were not looked at', error);
+      if (!database.closed.aborted) console.warn('Photos could not be examined', error);
     });
 }
 

@@ -1,4 +1,4 @@
-/** Says that photos of a file show paper, and offers to straighten them. */
+/** Offers to straighten photos of paper. */
 import { Scan } from 'lucide-react';
 import { currentDatabase } from '../../db/database.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -10,9 +10,8 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 
 interface PagePhotosOfferProps {
   file: Pick<StudyFile, 'name' | 'sha256' | 'pageCount'>;
-  /** Pages with paper. */
   count: number;
-  /** The file is named: it stands among others. */
+  /** Names the file, for a list of files. */
   isNamed?: boolean;
   onStraighten: () => void;
 }

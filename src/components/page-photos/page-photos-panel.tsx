@@ -1,5 +1,5 @@
-/** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
-import { Suspense, useState } from 'react';
+/** Above the pages of a file of photos: the offer to straighten them, the progress of that work, or why it failed. */
+import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { dropJob, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -8,13 +8,15 @@ import type { Job } from '../../db/tables.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { mayShowPaper } from '../../model/files/document-kinds.ts';
 import type { PaperFound } from '../../model/files/paper-found.ts';
+import { usePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import { foundIn, isOffered, lookForPagePhotos } from './look-for-page-photos.ts';
 import { PagePhotosOffer } from './page-photos-offer.tsx';
 import { findStraightening } from './straightening.ts';
 
@@ -22,12 +24,11 @@ const StraightenDialog = lazyPart(
   async () => (await import('./straighten-dialog.tsx')).StraightenDialog,
 );
 
-/** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
+/** Hash of an address that opens the dialog on the file's own screen. */
 export const straightenAct = 'straighten';
 
 interface PagePhotosPanelProps {
   file: StudyFile;
-  /** Of `usePagePhotosOffer`. */
   offer: PaperFound | undefined;
 }
 
@@ -101,4 +102,22 @@ function Failed({ job }: { job: Job }) {
       }
     />
   );
+}
+
+/**
+ * Looks for paper first if that was not done yet.
+ * @param isHere its bytes are on this device
+ * @returns `undefined` if there is nothing to offer, or not yet
+ */
+export function usePagePhotosOffer(
+  { sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>,
+  isHere: boolean,
+): PaperFound | undefined {
+  const all = usePagePhotosFound();
+  const found = foundIn(all ?? [], sha256);
+  const isUnknown = isHere && mayShowPaper(mime) && all !== undefined && found === undefined;
+  useEffect(() => {
+    if (isUnknown) lookForPagePhotos({ sha256, mime }, currentDatabase());
+  }, [isUnknown, sha256, mime]);
+  return isHere && isOffered(found) ? found : undefined;
 }

@@ -1,9 +1,9 @@
-/** A picture out of the document, shown from its bytes: nothing is loaded from elsewhere. */
+/** A picture of a document, shown from its bytes: nothing is loaded from the network. */
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 interface PictureViewProps {
-  /** `undefined`: the document names it, but it is not in the file or is of no kind that can be shown. */
+  /** `undefined` if the file does not contain it, or the browser cannot show its format. */
   bytes: Blob | undefined;
   alt: string;
 }

@@ -10,7 +10,7 @@ import { notePagePhotosFound } from '../../reading/documents/page-photos/found.t
 import { previewPages } from '../../reading/documents/page-photos/open-page-photos.ts';
 import type { PagePhotoPreview } from '../../reading/documents/page-photos/page-photos-work.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
@@ -83,7 +83,7 @@ export function StraightenDialog({ file, onClose }: StraightenDialogProps) {
 interface FoundProps {
   file: Pick<StudyFile, 'name' | 'pageCount'>;
   found: readonly PagePhotoPreview[];
-  /** Pages that are left as they are. */
+  /** Pages that stay as they are. */
   left: ReadonlySet<number>;
   onChoose: (page: number, isChosen: boolean) => void;
 }
@@ -118,7 +118,7 @@ type Previews =
   | { kind: 'seen'; pages: PagePhotoPreview[] }
   | { kind: 'failed'; message: string };
 
-/** The pages of a file on which paper is found, looked for anew: small pictures of them are kept nowhere. */
+/** Finds the pages with paper again, since their previews are not stored. */
 function usePreviews({ sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>): Previews {
   const [previews, setPreviews] = useState<Previews>({ kind: 'looking', done: 0 });
   useEffect(() => {
@@ -160,7 +160,6 @@ interface PagePreviewProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One page before and after, and whether it is straightened. */
 function PagePreview({ preview, isChosen, onChoose }: PagePreviewProps) {
   const { page, before, after } = preview;
   return (

@@ -1,4 +1,4 @@
-/** Straightening as a job: the new file and the end of the photos are one edit, and can be taken back. */
+/** The new file and the removal of the photos are one edit, which can be undone. */
 import type { Job } from '../../db/tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';

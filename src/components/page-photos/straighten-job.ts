@@ -1,6 +1,6 @@
 /**
- * Straightens the chosen pages of a file of photos, as a job. The new file, its bytes and the end of the photos are stored
- * together, so a tab that dies leaves the one file or the other, never both and never none.
+ * The job that straightens pages of a file of photos. One transaction stores the new file with its bytes and moves the
+ * photos to the Trash, so a crash leaves exactly one of the two files.
  */
 import { blobChunksOf, readBlob } from '../../db/bytes/blobs.ts';
 import { hashFile } from '../../db/bytes/hash/hash-file.ts';
@@ -26,19 +26,15 @@ export const runStraightening: JobRun = (job, tools) =>
 export function createStraighteningRun(straighten: typeof straightenPages): JobRun {
   return async (job, { database, signal, progress }) => {
     const { file, pages, newId } = job.input as StraighteningInput;
-    // It may go on in another tab than the one in which it was asked for.
+    // The job may run in another tab than the one that queued it.
     noteReplacement(file.id, newId);
     const [bytes, row] = await Promise.all([
       readBlob(file.sha256, file.mime, database),
       database.rows('file').get(file.id),
     ]);
     if (row === undefined) return failure('gone', say.fileNotFound);
-    if (bytes === undefined) {
-      return failure(
-        'gone',
-        'The file is not on this device any more. Download it, then try again.',
-      );
-    }
+    const notHere = 'The file is not on this device any more. Download it, then try again.';
+    if (bytes === undefined) return failure('gone', notHere);
     const tellPages = (done: number) => progress('Straightening pages', done, pages.length);
     tellPages(0);
     const made = await straighten({ bytes, mime: file.mime, pages }, signal, tellPages);
@@ -73,7 +69,7 @@ export function createStraighteningRun(straighten: typeof straightenPages): JobR
   };
 }
 
-/** The bytes are stored with their row, while the job is still its runner's. Neither file is offered to be straightened again. */
+/** Stores the bytes with their row, if this runner still owns the job. Neither file is offered for straightening again. */
 function withBytes(
   job: Pick<Job, 'id' | 'attempt'>,
   photosHash: string,

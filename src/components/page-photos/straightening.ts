@@ -9,7 +9,6 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { noteAnswered } from '../../reading/documents/page-photos/found.ts';
 import type { PagePhoto } from '../../reading/documents/page-photos/page-photos-work.ts';
 
-/** The name of this kind of job. */
 export const straightening = 'straightening';
 
 export interface StraighteningInput {

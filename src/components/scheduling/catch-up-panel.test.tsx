@@ -23,7 +23,7 @@ beforeEach(async () => {
   const card = { kind: 'basic' as const, front: 'Why?', back: 'Because.', deckId: 'd' };
   await mutate(createCards, [{ ...card, id: 'c' }]);
   await mutate(rateCard, { cardId: 'c', rating: 4, durationMs: 1 });
-  // The card is due by then. The database goes on by timers of its own.
+  // The card is due then. `setTimeout` stays real, since the database uses it.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   vi.setSystemTime(new Date(Date.now() + 60 * 24 * 60 * 60_000).setHours(3, 58));
 });

@@ -1,4 +1,4 @@
-/** After a break: offers to spread what is due over days, and says that it is spread. No card's date changes. */
+/** After a break: offers to spread due cards over days, or says that they are spread. Dates of cards do not change. */
 import { useState } from 'react';
 import { readReviewCounts } from '../../db/derived/study-days.ts';
 import { mutate } from '../../db/mutate.ts';

@@ -1,4 +1,4 @@
-/** Fits parameters in a worker, as a job. What it finds is kept until the student takes it or lets it go; it applies nothing. */
+/** The job that fits parameters, in a worker. It stores its result until the student accepts or rejects it. */
 import type { JobRun } from '../../jobs/kind.ts';
 import { keepPart } from '../../jobs/resumable.ts';
 import * as say from '../../lib/messages.ts';
@@ -9,8 +9,8 @@ import { settingsId } from '../../model/entities/student/settings.ts';
 import { withDecksIn } from '../../model/study/cards/deck-tree.ts';
 import type { FitResult } from '../../model/study/fsrs/fit.ts';
 import { optionsByDeck } from '../../model/study/options/study-options.ts';
+import type { FitMessage, FitRequest } from './fit.worker.ts';
 import { allDecks, type FitInput } from './fit-kind.ts';
-import type { FitMessage, FitRequest } from './messages.ts';
 
 export const runFit: JobRun = async (job, { database, signal, progress }) => {
   const { deckId } = job.input as FitInput;
@@ -45,12 +45,11 @@ async function fitInWorker(
     () => new Worker(new URL('./fit.worker.ts', import.meta.url), { type: 'module' }),
     (why) => {
       console.warn('Parameters could not be optimised', why);
-      const isMissing = why instanceof MissingPart;
-      stopped.resolve(
-        isMissing
-          ? failure(why.kind, why.message)
-          : failure('broken', say.somethingWentWrongTryAgain),
-      );
+      const { kind, message } =
+        why instanceof MissingPart
+          ? why
+          : { kind: 'broken' as const, message: say.somethingWentWrongTryAgain };
+      stopped.resolve(failure(kind, message));
     },
   );
   const stop = new AbortController();

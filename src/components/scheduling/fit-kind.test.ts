@@ -1,4 +1,3 @@
-/** Fitting parameters is queued once for the same cards, behind that of others. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';

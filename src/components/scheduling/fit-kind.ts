@@ -1,17 +1,17 @@
-/** The job that fits parameters, and where what it found waits for the student: on this device alone, by deck. */
+/** Queues the job that fits parameters. Its results are stored on this device by deck. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { addOnlyJob, type NewJob } from '../../db/jobs.ts';
 import type { Result } from '../../lib/result.ts';
 
 export const fitKind = 'fit-parameters';
-/** In place of a deck's id: all cards. */
+/** Stands for all cards instead of a deck's id. */
 export const allDecks = '';
 
 export interface FitInput {
   deckId: string;
 }
 
-/** Queues it, behind that of another deck; nothing where one for the same cards waits or runs. */
+/** Does nothing if a job for the same cards waits or runs. */
 export async function startFit(
   deckId: string,
   database: AccountDatabase = currentDatabase(),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What was fitted is offered against the parameters that hold, not against those that held when it was measured. */
+/** Compares fitted parameters with those in use now, not with those in use at the measurement. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Parameters fitted to the student's reviews: found on this device, shown with how well they foretell, used by consent. */
+/** Fits parameters to the student's reviews on this device, shows how well they predict, and uses them by consent. */
 import { Sparkles } from 'lucide-react';
 import { currentDatabase } from '../../db/database.ts';
 import { readJobs } from '../../db/jobs.ts';
@@ -15,14 +15,14 @@ import { allDecks, type FitInput, fitKind, startFit } from './fit-kind.ts';
 
 const failed = 'Could not change your parameters. Try again.';
 
-/** @param deckId `allDecks`, or a deck; @param parameters those that are chosen here */
-export function FitPanel({
-  deckId,
-  parameters,
-}: {
+interface FitPanelProps {
+  /** Or `allDecks`. */
   deckId: string;
+  /** The parameters chosen for this deck. */
   parameters: readonly number[] | null | undefined;
-}) {
+}
+
+export function FitPanel({ deckId, parameters }: FitPanelProps) {
   const found = useFit(deckId);
   const choose = async (numbers: number[] | null) => {
     const fields = { parameters: numbers };
@@ -87,7 +87,7 @@ export function FitPanel({
 
 interface FoundProps {
   result: FitResult;
-  /** The parameters that hold. */
+  /** The parameters in use. */
   now: readonly number[] | undefined;
   onUse: (parameters: number[]) => void;
   onLeave: () => void;

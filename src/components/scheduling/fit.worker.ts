@@ -1,9 +1,19 @@
-/** Fits the parameters of FSRS-6 away from the screen, from the reviews in the account's database. */
+/** Fits the parameters of FSRS-6 from the reviews in the account's database. */
 import { AccountDatabase } from '../../db/database.ts';
 import { allCardsOfDeck } from '../../db/rows/cards-of-deck.ts';
-import { fitParameters } from '../../model/study/fsrs/fit.ts';
+import { type FitResult, fitParameters } from '../../model/study/fsrs/fit.ts';
 import { createLogReader } from '../../model/study/fsrs/review-log.ts';
-import type { FitMessage, FitRequest } from './messages.ts';
+
+export interface FitRequest {
+  userId: string;
+  /** Only cards of these decks; all without it. */
+  deckIds: readonly string[] | undefined;
+  present: readonly number[] | undefined;
+}
+
+export type FitMessage =
+  | { kind: 'progress'; step: string; part: number }
+  | { kind: 'done'; result: FitResult };
 
 const rowsAtOnce = 5_000;
 
@@ -36,7 +46,7 @@ async function fitFrom({ userId, deckIds, present }: FitRequest): Promise<void> 
 }
 
 self.onmessage = ({ data }: MessageEvent<FitRequest>) => {
-  // Without an answer the page would wait for ever: it hears of an error by `onerror`.
+  // Thrown again outside the promise, so that the page gets `onerror`.
   fitFrom(data).catch((error: unknown) => {
     setTimeout(() => {
       throw error;

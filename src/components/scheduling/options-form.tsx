@@ -1,5 +1,6 @@
-/** Options of studying, of a deck or of all cards, with what each does. An empty field goes by what stands in it in grey. */
-import { type Ref, useImperativeHandle } from 'react';
+/** Study options of a deck or of all cards. An empty field inherits the value that it shows in grey. */
+import { type FormEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
 import {
   readSteps,
@@ -8,27 +9,32 @@ import {
   writeSteps,
 } from '../../model/study/options/study-options.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftLine } from '../../ui/dialog/draft-line.tsx';
-import type { DraftPlace, FormDraft } from '../../ui/form/draft-place.ts';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { useTypedForm } from './use-typed-form.ts';
+import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
+import { focusFault, SelectField, TextField } from '../../ui/form/field.tsx';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import type { DraftPlace, FormDraft } from '../../ui/form/use-form-draft.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { settleTyped } from '../../ui/work/typed-text.ts';
 
 interface OptionsFormProps {
   choices: StudyChoices;
-  /** What holds where nothing is chosen here. */
   inherited: StudyOptions;
-  /** Fields that stand elsewhere on the screen. */
+  /** Fields that are elsewhere on the screen. */
   without?: readonly (keyof OptionsForm)[];
-  /** See `useEntityForm`. */
   draft?: () => DraftPlace;
-  /** For the screen around, which may be left. */
+  /** For the surrounding screen, which may be left. */
   draftRef?: Ref<FormDraft | undefined>;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
-type Field =
-  | { name: keyof OptionsForm; label: string; hint: string; kind: 'number' | 'text' }
-  | { name: keyof OptionsForm; label: string; hint: string; kind: Record<string, string> };
+interface Field {
+  name: keyof OptionsForm;
+  label: string;
+  hint: string;
+  /** A record has the choices of a list. */
+  kind: 'number' | 'text' | Record<string, string>;
+}
 
 const fields: readonly Field[] = [
   {
@@ -148,7 +154,7 @@ export function OptionsFields(props: OptionsFormProps) {
   );
 }
 
-/** Options of studying as they are typed, and what is wrong with them, in the student's words. */
+/** The options as text. */
 interface OptionsForm {
   newCardsPerDay: string;
   reviewsPerDay: string;
@@ -159,19 +165,15 @@ interface OptionsForm {
   reviewOrder: string;
   newPlace: string;
   newOrder: string;
-  /** `yes`, `no` or nothing. */
+  /** `yes`, `no` or empty, like `suspendsLeeches`. */
   buriesSiblings: string;
   leechLimit: string;
-  /** `yes`, `no` or nothing. */
   suspendsLeeches: string;
 }
 
-type OptionsProblems = Partial<Record<keyof OptionsForm, string>>;
-
-/** What stands in steps where there are none, since an empty field inherits. */
+/** Stands for no steps, since an empty field inherits. */
 const noSteps = 'none';
 
-/** An empty field is a choice that was not made. */
 function formOfChoices(choices: StudyChoices): OptionsForm {
   const number = (value: number | null | undefined) => (value == null ? '' : String(value));
   const steps = (value: readonly string[] | null | undefined) =>
@@ -202,12 +204,12 @@ const numbers = {
 
 const yesNoFields: ReadonlySet<keyof OptionsForm> = new Set(['buriesSiblings', 'suspendsLeeches']);
 
-/** @returns the choices that differ from `before`, `null` where one is taken back, or what is wrong */
+/** @returns the choices that differ from `before`, with `null` for emptied fields, or the problems */
 function readOptionsForm(
   form: OptionsForm,
   before: OptionsForm,
-): { changes: StudyChoices } | { problems: OptionsProblems } {
-  const problems: OptionsProblems = {};
+): { changes: StudyChoices } | { problems: Problems<OptionsForm> } {
+  const problems: Problems<OptionsForm> = {};
   const choices: Record<string, unknown> = {};
   for (const name of Object.keys(form) as (keyof OptionsForm)[]) {
     const typed = form[name].trim();
@@ -229,7 +231,7 @@ function readOptionsForm(
   return Object.keys(problems).length > 0 ? { problems } : { changes: choices };
 }
 
-/** What an empty field comes to. */
+/** The grey text of empty fields. */
 function inheritedText(options: StudyOptions): OptionsForm {
   const { reviewsPerDay, parameters: _, learningSteps, relearningSteps, ...rest } = options;
   const steps = { learningSteps: [...learningSteps], relearningSteps: [...relearningSteps] };
@@ -237,5 +239,67 @@ function inheritedText(options: StudyOptions): OptionsForm {
   return {
     ...form,
     reviewsPerDay: Number.isFinite(reviewsPerDay) ? String(reviewsPerDay) : 'no limit',
+  };
+}
+
+type Problems<Form> = Partial<Record<keyof Form, string>>;
+
+interface TypedFormRules<Form, Changes> {
+  /** The stored values. */
+  before: Form;
+  read: (form: Form) => { changes: Changes } | { problems: Problems<Form> };
+  save: (changes: Changes) => Promise<Result<unknown>>;
+  /** The message after a failure. */
+  failed: string;
+  draft: (() => DraftPlace) | undefined;
+}
+
+/** A form of stored choices on a screen: it keeps typed text until it is saved, and saves only changes. */
+export function useTypedForm<Form extends object, Changes extends object>({
+  before,
+  read,
+  save,
+  failed,
+  draft: draftPlace,
+}: TypedFormRules<Form, Changes>) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useEntityForm<Form>({
+    initial: () => before,
+    follows: true,
+    check: (typed) => {
+      const found = read(typed);
+      return 'problems' in found ? found.problems : {};
+    },
+    save: async (typed) => {
+      const found = read(typed);
+      if ('problems' in found) return false;
+      if (Object.keys(found.changes).length > 0)
+        return tell(await save(found.changes), { done: say.saved, failed });
+      toastSuccess(say.noChangesWereMade);
+      return true;
+    },
+    draft: draftPlace,
+  });
+  const submit = async () => {
+    if (!form.isChanged) return toastSuccess(say.noChangesWereMade);
+    const outcome = await form.submit(() => form.restart(before));
+    if (outcome === 'faulty') focusFault(element.current);
+    if (outcome === 'saved' && element.current) settleTyped(element.current);
+  };
+  return {
+    busy: form.busy,
+    /** For a `DraftLine`. */
+    draft: { draft: form.draft, form: element, busy: form.busy },
+    /** For the `<form>`. */
+    frame: {
+      ref: element,
+      noValidate: true,
+      className: 'grid gap-4',
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    field: form.field,
   };
 }

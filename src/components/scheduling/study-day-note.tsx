@@ -1,13 +1,13 @@
-/** Says between midnight and 04:00 which study day still goes on: what is due, goals and the streak go by it, the calendar does not. */
+/** Says between midnight and 04:00 that the study day goes on: due cards, goals and the streak follow it, the calendar does not. */
 import { Moon } from 'lucide-react';
 import { dateFormat, localOffsetMin } from '../../lib/date-format.ts';
 import { endOfStudyDay } from '../../model/study/local-time.ts';
 import { useCalendarToday, useStudyToday } from '../../queries/day/use-study-today.ts';
-import { weekdayOf } from '../../ui/date/format-day.ts';
+import { weekdayOf } from '../../ui/date.tsx';
 
 const time = dateFormat({ timeStyle: 'short' });
 
-/** @param isCalendar the screen shows calendar days: it says what does not go by them */
+/** @param isCalendar the screen shows calendar days: names what follows the study day instead */
 export function StudyDayNote({ isCalendar = false }: { isCalendar?: boolean }) {
   const studyDay = useStudyToday();
   if (useCalendarToday() === studyDay) return null;

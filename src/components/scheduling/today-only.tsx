@@ -1,4 +1,4 @@
-/** More cards for this study day alone: the limits of tomorrow stay. */
+/** More cards for this study day only: tomorrow's limits stay. */
 import type { Result } from '../../lib/result.ts';
 import { catchUpLeft, type StudyChoices } from '../../model/study/options/study-options.ts';
 import { studyToday } from '../../model/study/study-day.ts';
@@ -9,12 +9,12 @@ const more = 10;
 
 interface TodayOnlyProps {
   choices: StudyChoices;
-  /** Without a limit more reviews would bring nothing. */
+  /** Without a limit, raising it would do nothing. */
   hasReviewLimit: boolean;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
-/** @param reviewsPerDay as it holds: a backlog that is spread over days is a limit too */
+/** A backlog spread over days is a limit too. @param reviewsPerDay the limit in use */
 export function hasReviewLimit(
   reviewsPerDay: number | null | undefined,
   settings: Parameters<typeof catchUpLeft>[0],

@@ -1,4 +1,4 @@
-/** Reviews a day over the coming 90 days, for each retention that could be chosen: of the student's own cards. */
+/** A forecast from the student's own cards: reviews a day over the next 90 days, for several retentions. */
 import { useEffect, useState } from 'react';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { dayMs } from '../../lib/date-format.ts';
@@ -10,10 +10,10 @@ import { readOptionsOf } from '../../queries/cards/options.ts';
 import { readWholeScope } from '../../queries/cards/scope.ts';
 import { cardsDue, type StateNumber, states } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/charts.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import type { WorkloadRequest } from './messages.ts';
+import type { WorkloadRequest } from './workload.worker.ts';
 
 const retentions = [0.8, 0.85, 0.9, 0.95] as const;
 const days = 90;
@@ -21,10 +21,7 @@ const rowsAtOnce = 2_000;
 
 type Forecasts = readonly (readonly number[])[];
 
-/** Why there are none. */
-interface Failed {
-  reason: string;
-}
+type Failed = { reason: string };
 
 export function WorkloadPanel() {
   const [isAsked, setAsked] = useState(false);

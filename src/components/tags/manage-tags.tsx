@@ -1,4 +1,4 @@
-/** The tags that are on things of one kind: renamed, united and deleted on all that have them. */
+/** Renames, merges and deletes the tags of files or of cards. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
@@ -17,34 +17,25 @@ import { tell } from '../../ui/toaster/tell.ts';
 interface Tag {
   key: string;
   name: string;
-  /** Of the things that have it. */
   count: number;
 }
 
 interface ManageTagsProps {
-  /** What the tags are on. */
   entity: 'card' | 'file';
   title: string;
-  /** `undefined`: not read yet. */
+  /** `undefined` while they are read. */
   tags: readonly Tag[] | undefined;
-  /** Said where there are none. */
+  /** Shown if there are none. */
   empty: string;
   /** Shown above them, such as that they could not be read. */
   problem?: ReactNode;
-  /** Shows the things that have it. */
+  /** Lists the things with a tag. */
   onFind?: (name: string) => void;
   onClose: () => void;
 }
 
-export function ManageTags({
-  entity,
-  title,
-  tags,
-  empty,
-  problem,
-  onFind,
-  onClose,
-}: ManageTagsProps) {
+export function ManageTags(props: ManageTagsProps) {
+  const { entity, title, tags, empty, problem, onFind, onClose } = props;
   const [act, setAct] = useState<{ kind: 'rename' | 'delete'; tag: Tag }>();
   const close = () => setAct(undefined);
   const [remove] = useOnce(async (tag: Tag) => {
@@ -55,7 +46,7 @@ export function ManageTags({
     });
   });
   const rename = async (tag: Tag, typed: string) => {
-    // A comma parts tags where they are added, so none has one.
+    // Commas separate tags where they are added, so no tag contains one.
     const [name = tag.name] = tagNamesOf(typed.replaceAll(',', ' '));
     const renamed = tell(await renameTag(tag.key, name, currentDatabase(), entity), {
       ...{ done: 'Tag renamed', undone: 'Tag renamed back' },
@@ -132,7 +123,7 @@ function TagName({ name, onFind }: { name: string; onFind: ManageTagsProps['onFi
   );
 }
 
-/** The tags of files; those of cards are managed in the list of cards. */
+/** For the tags of files; the list of cards manages those of cards. */
 export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const tags = useTags();
   if (tags === undefined) return null;

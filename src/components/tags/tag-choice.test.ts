@@ -36,7 +36,7 @@ describe('the tags of several files', () => {
 
   it('are saved only where something changes', () => {
     expect(changesOf(has, nothingChosen, 2)).toEqual({ add: [], remove: [] });
-    // One that some have is put on all; one that all have, and one that is new and taken off again, are nothing.
+    // A tag that some files have is added to all. A tag of all files, or one added and removed again, is no change.
     const added = withAdded(nothingChosen, ['lab', 'exam', 'new', 'gone'], [tag('Lab')]);
     const choice = withRemoved(withRemoved(added, 'gone'), 'exam');
     expect(changesOf(has, choice, 2)).toEqual({ add: ['Lab', 'new'], remove: ['exam'] });
@@ -55,7 +55,7 @@ it('suggests what fits and is not on all, the most used first', () => {
   expect(names(suggestTags(all, [], '', 1))).toEqual(['Lab', 'Old exam', 'Exam']);
   expect(names(suggestTags(all, [], 'EX', 1))).toEqual(['Exam', 'Old exam']);
   expect(names(suggestTags(all, [used('Exam', 1)], 'ex', 1))).toEqual(['Old exam']);
-  // On one of two files: it may be put on both.
+  // On one of two files, so it can still be added.
   expect(names(suggestTags(all, [used('Exam', 1)], 'ex', 2))).toEqual(['Exam', 'Old exam']);
   const many = Array.from({ length: 20 }, (_, at) => used(`t${at}`, at));
   expect(suggestTags(many, [], '', 1)).toHaveLength(8);

@@ -1,24 +1,23 @@
-/** What a student has chosen in the dialog of tags and not saved yet: for one file, or for several at once. Pure. */
+/** The unsaved choices in the dialog of tags, for one file or several. Pure. */
 import { tagKey } from '../../model/entities/tag.ts';
 import type { TagName, UsedTag } from '../../queries/tags/tags.ts';
 import { fold } from '../../text/fold.ts';
 
 /** A tag of the files in the dialog. */
 export interface FileTag extends TagName {
-  /** Of them, how many have it. */
+  /** Files with this tag. */
   count: number;
 }
 
 export interface TagChoice {
-  /** By key: tags that all of the files are to have. */
+  /** Names by key: tags that all files get. */
   added: ReadonlyMap<string, string>;
-  /** Keys of tags that none is to have. */
+  /** Keys of tags that all files lose. */
   removed: ReadonlySet<string>;
 }
 
 export const nothingChosen: TagChoice = { added: new Map(), removed: new Set() };
 
-/** The tags of several files, each once. */
 export function countTags(files: readonly (readonly TagName[])[]): FileTag[] {
   const found = new Map<string, FileTag>();
   for (const tag of files.flat()) {
@@ -27,7 +26,7 @@ export function countTags(files: readonly (readonly TagName[])[]): FileTag[] {
   return [...found.values()];
 }
 
-/** As they will be. @param fileCount how many files there are */
+/** @returns the tags after saving */
 export function chosenTags(
   has: readonly FileTag[],
   { added, removed }: TagChoice,
@@ -44,7 +43,7 @@ export function chosenTags(
   ];
 }
 
-/** @param known tags that are in use: one of them keeps the spelling that it has */
+/** @param known tags in use: they keep their spelling */
 export function withAdded(
   choice: TagChoice,
   names: readonly string[],
@@ -66,7 +65,7 @@ export function withRemoved(choice: TagChoice, key: string): TagChoice {
   return { added, removed: new Set([...choice.removed, key]) };
 }
 
-/** What is to be saved: nothing that is so already. */
+/** @returns the edits; without those that change nothing */
 export function changesOf(
   has: readonly FileTag[],
   { added, removed }: TagChoice,
@@ -81,7 +80,7 @@ export function changesOf(
 
 const mostSuggestions = 8;
 
-/** Tags in use that fit what is typed and are not on all of the files: the most used first. */
+/** @returns tags in use that match the typed text and are not on all files, most used first */
 export function suggestTags<T extends Omit<UsedTag, 'counts'>>(
   all: readonly T[],
   chosen: readonly FileTag[],

@@ -14,11 +14,11 @@ import { TagsDialog } from './tags-dialog.tsx';
 const owner = (ownerId: string) => ({ ownerEntity: 'file', ownerId });
 const onClose = vi.fn();
 
-// jsdom has no hashes, and ids of tags are made of them.
+// jsdom has no hashes, which ids of tags need.
 vi.stubGlobal('crypto', webcrypto);
 
 beforeEach(async () => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

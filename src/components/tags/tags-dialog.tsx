@@ -1,6 +1,5 @@
-/** Puts tags on one file or several and takes them off: saved together, taken back together. */
-
-import { Plus, Tag as TagIcon, X } from 'lucide-react';
+/** Adds and removes tags of one file or several, saved and undone together. */
+import { Plus, Tag as TagIcon, Tags as TagsIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -14,6 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { controlClass, FieldFrame } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { Chips } from '../../ui/list/chips.tsx';
 import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import {
@@ -136,7 +136,6 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
   );
 }
 
-/** The chosen tags, each removed by a press or a key, and a field to add others, with those in use to choose from. */
 interface TagFieldProps {
   chosen: readonly FileTag[];
   suggested: readonly UsedTag[];
@@ -144,7 +143,7 @@ interface TagFieldProps {
   typed: string;
   error: string | undefined;
   onTyped: (typed: string) => void;
-  /** What is typed. */
+  /** Adds the typed tags. */
   onAdd: () => void;
   onChoose: (name: string) => void;
   onRemove: (key: string) => void;
@@ -160,7 +159,7 @@ function TagField(props: TagFieldProps) {
     (left?.[place] ?? left?.[place - 1] ?? input.current)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A keyboard that puts letters together ends a word by Enter too.
+    // Input methods also end a word with Enter.
     if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
@@ -258,5 +257,26 @@ function TagField(props: TagFieldProps) {
         </fieldset>
       ) : null}
     </>
+  );
+}
+
+/** The tags of the open file, with the button that opens the dialog. */
+export function FileTags({ fileId, onEdit }: { fileId: string; onEdit: () => void }) {
+  const tags = useTags()?.of('file', fileId) ?? [];
+  const label = 'Edit tags…';
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-x-1">
+      <Chips label="Tags" chips={tags} most={3} />
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={label}
+        title={label}
+        icon={<TagsIcon aria-hidden size={16} />}
+        onClick={onEdit}
+      >
+        {tags.length > 0 ? null : label}
+      </Button>
+    </span>
   );
 }

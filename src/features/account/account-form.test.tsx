@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupProblems } from '../../api/account/account-checks.ts';
 import type { ApiResult } from '../../api/failure.ts';
 import { failure } from '../../lib/result.ts';
+import { PasswordFields } from '../../ui/form/account-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 

@@ -2,14 +2,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
-import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
+import { useSecondsUntil, waitInWords } from '../../ui/use-now.ts';
 
 interface AccountFormProps {
   title: string;

@@ -11,9 +11,13 @@ import { askKnownAccount } from '../../api/account/known-account.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
-import { CodeField } from '../../ui/form/code-field.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
-import { currentPassword, newPasswords, PasswordFields } from '../../ui/form/password-fields.tsx';
+import {
+  CodeField,
+  currentPassword,
+  EmailField,
+  newPasswords,
+  PasswordFields,
+} from '../../ui/form/account-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Problem } from '../../ui/page/states.tsx';
 import { AccountForm, formLinkClass, ResendCode, SharedComputer } from './account-form.tsx';

@@ -1,6 +1,6 @@
 /** Creates or edits a course. */
 import { Plus, X } from 'lucide-react';
-import { colorName, dotClass } from '../../components/courses/course-colors.ts';
+import { colorName, dotClass } from '../../components/courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
@@ -16,8 +16,7 @@ import {
 } from '../../model/entities/course.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { DateField } from '../../ui/date/date-fields.tsx';
-import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
+import { DateField, dayProblemIfAny } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';

@@ -13,7 +13,7 @@ import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';

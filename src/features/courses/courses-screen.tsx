@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { edgeClass } from '../../components/courses/course-colors.ts';
+import { edgeClass } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
@@ -27,9 +27,9 @@ import { chooseCourse, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { Menu } from '../../ui/menu/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';

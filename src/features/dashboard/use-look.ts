@@ -1,7 +1,7 @@
 /** The data of the open dashboard: the first look, then live from the database, and kept for the next start. */
 import { useEffect, useState } from 'react';
 import type { RowQuery } from '../../db/rows/live-rows.ts';
-import { afterPaint } from '../../ui/load/paint.ts';
+import { afterPaint } from '../../ui/load/lazy-screen.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { FirstLook } from './first-look.ts';
 import { keepLook } from './kept-look.ts';

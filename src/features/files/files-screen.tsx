@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { TextReadingStatus } from '../../components/files/file-marks.tsx';
 import { hasBytes } from '../../components/files/file-state.ts';
-import { TextReadingStatus } from '../../components/files/text-reading.tsx';
 import { type ListedFile, useFiles } from '../../components/files/use-files.ts';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import {
@@ -24,7 +24,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
-import { useFilePaste } from '../../ui/use-file-paste.ts';
+import { useFilePaste } from '../../ui/use-file-drop.ts';
 import { addFiles } from './add/add-files.ts';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';

@@ -1,8 +1,8 @@
 /** Asks for a due date: a number of days, or a date. */
 import { plural } from '../../lib/plural.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { RadioCards } from '../../ui/choice/radio-cards.tsx';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { RadioCards } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';

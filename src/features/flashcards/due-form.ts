@@ -1,6 +1,6 @@
 /** A typed due date: a number of days, or a date. */
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
-import { dayProblem } from '../../ui/date/day-problem.ts';
+import { dayProblem } from '../../ui/date.tsx';
 
 export interface DueForm {
   kind: 'days' | 'date';

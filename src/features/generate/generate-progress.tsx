@@ -5,7 +5,7 @@ import type { Job } from '../../db/tables.ts';
 import { stopJob } from '../../jobs/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useAim } from '../../ui/press/use-aim.ts';
+import { useAim } from '../../ui/press/aim.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import type { MadeFrom } from './job/job-request.ts';

@@ -12,7 +12,7 @@ import type { GoalProgress, GoalState } from '../../model/study/progress.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { readGoalProgress } from '../../queries/goal-progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

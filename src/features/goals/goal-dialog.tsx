@@ -1,5 +1,5 @@
 /** Creates or edits a goal. */
-import { CourseField } from '../../components/courses/course-field.tsx';
+import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -8,8 +8,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, type GoalFields, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
-import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
-import { dayProblem } from '../../ui/date/day-problem.ts';
+import { DateField, dayProblem, TimeField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';

@@ -1,18 +1,16 @@
 /** Wraps the reader of a file with its highlights, the bar, and the dialogs that the bar opens. */
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { selectedWords } from '../../components/page-marks/drawn-text.ts';
 import {
   type BarRequest,
+  type CardSource,
   type FileHighlightsProps,
   type Highlights,
   HighlightsContext,
+  type QuestionProps,
+  type SelectionStudyMaterial,
+  type SummarizeProps,
 } from '../../components/page-marks/highlights-context.ts';
-import { selectedWords } from '../../components/page-marks/selected-words.ts';
-import type {
-  CardSource,
-  QuestionProps,
-  SelectionStudyMaterial,
-  SummarizeProps,
-} from '../../components/page-marks/selection-study-material.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';

@@ -8,7 +8,7 @@ import type { Job } from '../../db/tables.ts';
 import { importKind } from '../../interchange/backup/job-kinds.ts';
 import { stopJob } from '../../jobs/results.ts';
 import { type Result, success } from '../../lib/result.ts';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
 const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog);

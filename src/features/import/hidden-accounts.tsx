@@ -14,7 +14,7 @@ import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDate } from '../../ui/format.ts';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void }) {

@@ -2,7 +2,7 @@
 import { useDeferredValue, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftLine } from '../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -13,7 +13,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 

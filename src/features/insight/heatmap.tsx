@@ -1,8 +1,8 @@
 /** Study days of half a year as a grid of weeks. */
 import { dateFormat } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import { HeatChart } from '../../ui/chart/heat-chart.tsx';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { HeatChart } from '../../ui/chart/charts.tsx';
+import { formatDay } from '../../ui/date.tsx';
 import { type HeatDay, monthHeads } from './insight.ts';
 
 interface HeatmapProps {

@@ -12,7 +12,7 @@ import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { usePane } from '../../ui/split/pane.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as say from '../../lib/messages.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useNow } from '../../ui/use-now.ts';

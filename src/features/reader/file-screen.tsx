@@ -6,7 +6,7 @@ import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useSyncStatus } from '../../sync/status/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';

@@ -2,15 +2,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, Lock, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  LockBadge,
+  ScanBadge,
+  TextReading,
+  TextReadingStatus,
+} from '../../components/files/file-marks.tsx';
 import { type FileState, hasBytes } from '../../components/files/file-state.ts';
-import { LockBadge } from '../../components/files/lock-badge.tsx';
-import { ScanBadge } from '../../components/files/scan-badge.tsx';
-import { TextReading, TextReadingStatus } from '../../components/files/text-reading.tsx';
-import { PagePhotosPanel, straightenAct } from '../../components/page-photos/page-photos-panel.tsx';
-import { usePagePhotosOffer } from '../../components/page-photos/use-page-photos-offer.ts';
+import {
+  PagePhotosPanel,
+  straightenAct,
+  usePagePhotosOffer,
+} from '../../components/page-photos/page-photos-panel.tsx';
 import { useScreenPane } from '../../components/screen-pane.ts';
-import { FileTags } from '../../components/tags/file-tags.tsx';
-import { TagsDialog } from '../../components/tags/tags-dialog.tsx';
+import { FileTags, TagsDialog } from '../../components/tags/tags-dialog.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { pdfMime } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Aloud } from './aloud/aloud.tsx';
 import { FileReader, type FileReaderProps } from './file-reader.tsx';

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { useBlockedBack } from '../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { AloudBar } from './aloud/aloud-bar.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';

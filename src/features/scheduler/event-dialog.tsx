@@ -1,7 +1,7 @@
 /** Creates, edits or deletes an event. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { CourseField } from '../../components/courses/course-field.tsx';
+import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -14,7 +14,7 @@ import {
 import { trashForDays } from '../../model/trash.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
+import { DateField, TimeField } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';

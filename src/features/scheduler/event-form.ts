@@ -1,6 +1,6 @@
 /** The typed fields of an event form, and problems in the student's words. */
 import { type EventFields, longestEventMs, type StudyEvent } from '../../model/entities/event.ts';
-import { dayProblem } from '../../ui/date/day-problem.ts';
+import { dayProblem } from '../../ui/date.tsx';
 import { dayInput, instantOf, timeInput } from './week.ts';
 
 export interface EventForm {

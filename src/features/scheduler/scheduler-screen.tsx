@@ -3,8 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, ChevronLeft, ChevronRight, GraduationCap, MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { edgeClass } from '../../components/courses/course-colors.ts';
-import { CourseMark, useCourseOf } from '../../components/courses/course-mark.tsx';
+import { CourseMark, edgeClass, useCourseOf } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-live.ts';

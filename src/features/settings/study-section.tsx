@@ -4,9 +4,8 @@ import { usageText } from '../../api/generation/usage-text.ts';
 import { type ServerAi, useServerAi } from '../../api/generation/use-server-ai.ts';
 import { allDecks } from '../../components/scheduling/fit-kind.ts';
 import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
-import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { OptionsFields, useTypedForm } from '../../components/scheduling/options-form.tsx';
 import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
-import { useTypedForm } from '../../components/scheduling/use-typed-form.ts';
 import { WorkloadPanel } from '../../components/scheduling/workload-panel.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -15,7 +14,7 @@ import { changeSettings, settingsId } from '../../model/entities/student/setting
 import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { useNetwork } from '../../platform/use-network.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftLine } from '../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import {

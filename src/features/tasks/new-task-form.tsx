@@ -1,12 +1,12 @@
 /** The line at the top that creates a task: a title and an optional due date. */
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { CourseField } from '../../components/courses/course-field.tsx';
+import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date/date-fields.tsx';
-import { DraftLine } from '../../ui/dialog/draft-line.tsx';
+import { DateField } from '../../ui/date.tsx';
+import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';

@@ -2,7 +2,7 @@
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
+import { dayProblemIfAny } from '../../ui/date.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 
 export const emptyTask = { title: '', dueOn: '', courseId: '' };

@@ -1,14 +1,14 @@
 /** The form of a new or edited task, above any screen. */
-import { CourseField } from '../../components/courses/course-field.tsx';
+import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { DateField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import type { DraftPlace } from '../../ui/form/draft-place.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import type { DraftPlace } from '../../ui/form/use-form-draft.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { type TaskFields, taskProblems } from './new-task.ts';
 

@@ -16,7 +16,7 @@ import { readShownCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDay } from '../../ui/date/format-day.ts';
+import { formatDay } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,6 +1,5 @@
 /** Edits of many cards and decks at once. Each is one edit and is undone as one. */
-import type { Mutation, ReadingMutation } from '../entity.ts';
-import { trashRow, updateRow } from '../entity.ts';
+import { type Mutation, type ReadingMutation, trashRow, updateRow } from '../entity.ts';
 import { type StudyChoices, studyOptionFields } from '../study/options/study-options.ts';
 import { type Card, card, moveCards } from './card.ts';
 import { changeDeckOptions, createDeck, type Deck, deck as deckEntity } from './deck.ts';

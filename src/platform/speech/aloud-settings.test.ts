@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { aloudKey, chooseVoiceFor, keptOf, setRate, useAloudSettings } from './aloud-settings.ts';
+import { aloudKey, chooseVoiceFor, keptOf, setRate, useAloudSettings } from './voices.ts';
 
 afterEach(() => useAloudSettings.setState(useAloudSettings.getInitialState()));
 

@@ -8,7 +8,6 @@ export interface Said {
   text: string;
   /** BCP 47. */
   language: string;
-  /** 1 is normal speed. */
   rate: number;
   voice: SpeechSynthesisVoice | undefined;
 }

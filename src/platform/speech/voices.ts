@@ -1,4 +1,7 @@
-/** The browser's voices. Chrome loads them after the first call and then sends `voiceschanged`. */
+/**
+ * The browser's voices, and the student's choices for reading aloud. The choices stay on the device, since voices differ
+ * between devices. Chrome loads voices after the first call and then sends `voiceschanged`.
+ */
 import { create } from 'zustand';
 
 export type Voice = Pick<
@@ -30,7 +33,6 @@ export function followVoices(): void {
 /** Longest wait for the first voice, milliseconds. */
 const longestWaitMs = 2_000;
 
-/** Resolves when there is a voice, or after the longest wait. */
 export function firstVoices(): Promise<void> {
   followVoices();
   if (useVoices.getState().voices.length > 0) return Promise.resolve();
@@ -74,4 +76,55 @@ export function chooseVoice<V extends Voice>(
   const usable = isOnline ? voices : voices.filter(({ localService }) => localService);
   const own = usable.find(({ voiceURI }) => voiceURI === kept);
   return own ?? orderVoices(usable, language)[0];
+}
+
+interface AloudSettings {
+  rate: number;
+  /** The `voiceURI` of the student's voice, by language. */
+  voices: Readonly<Record<string, string>>;
+}
+
+export const aloudKey = 'haversack-aloud';
+export const rates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+const usual: AloudSettings = { rate: 1, voices: {} };
+
+export const useAloudSettings = create<AloudSettings>(readKept);
+
+export function setRate(rate: number): void {
+  change({ rate });
+}
+
+export function chooseVoiceFor(language: string, voiceUri: string): void {
+  const { voices } = useAloudSettings.getState();
+  change({ voices: { ...voices, [language]: voiceUri } });
+}
+
+function change(part: Partial<AloudSettings>): void {
+  useAloudSettings.setState(part);
+  try {
+    localStorage.setItem(aloudKey, JSON.stringify(useAloudSettings.getState()));
+  } catch (error) {
+    console.warn('The settings for reading aloud could not be stored', error);
+  }
+}
+
+function readKept(): AloudSettings {
+  try {
+    return keptOf(JSON.parse(localStorage.getItem(aloudKey) ?? '{}'));
+  } catch {
+    // Storage is forbidden or its value is invalid.
+    return usual;
+  }
+}
+
+/** Keeps the valid parts of a stored value; the rest is the default. */
+export function keptOf(stored: unknown): AloudSettings {
+  const { rate, voices }: { rate?: unknown; voices?: unknown } = Object(stored);
+  const pairs = Object.entries(typeof voices === 'object' && voices !== null ? voices : {});
+  return {
+    rate: rates.find((one) => one === rate) ?? usual.rate,
+    voices: Object.fromEntries(
+      pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    ),
+  };
 }

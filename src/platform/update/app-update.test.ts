@@ -46,18 +46,18 @@ class FakeRegistration extends EventTarget {
 const awake = { type: 'AWAKE' };
 const skipWaiting = { type: 'SKIP_WAITING' };
 
-/** What has resolved by now has been followed up. */
+/** Lets resolved promises continue. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 let app: AppUpdate | undefined;
 
-/** What a reload would bring, as `index.html` tells it. */
+/** The build in `index.html`, which a reload would load. */
 function serve(entry: string) {
   const page = `<script type="module" src="${entry}"></script>`;
   vi.stubGlobal('fetch', async () => new Response(page));
 }
 
-/** A browser whose `register` answers as told, with or without a worker in charge of the page. */
+/** A browser with the given answer of `register`, with or without a controlling worker. */
 async function start(register: () => Promise<unknown>, controller: object | null = {}) {
   const container = Object.assign(new EventTarget(), { register: vi.fn(register), controller });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });

@@ -26,11 +26,9 @@ const registrationOptions: RegistrationOptions = {
 };
 
 interface Events {
-  /** A new version waits. */
   waits: () => void;
   /** The worker's version differs from this page's. */
   tookOver: () => void;
-  /** The browser has answered the registration. */
   registered: (isLetIn: boolean) => void;
 }
 

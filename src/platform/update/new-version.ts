@@ -7,7 +7,6 @@ interface Versions {
   updateNow: () => Promise<void>;
   /** Saves what can be saved and reloads, even if work would be lost. */
   reloadAnyway: () => Promise<void>;
-  /** Asks the server. @returns whether it answered */
   check: () => Promise<boolean>;
 }
 
@@ -53,7 +52,6 @@ export const newVersion = {
   check: () => current.check(),
 };
 
-/** Called by the update code. */
 export function provideVersions(versions: Versions): { changed: () => void; withdraw: () => void } {
   current = versions;
   tell();

@@ -1,4 +1,4 @@
-/** Tabs of one browser, a worker that waits, and the lock between them. */
+/** Tabs of one browser, a waiting worker, and the shared lock. */
 import { describe, expect, it } from 'vitest';
 import { createQuietUpdate } from './quiet-update.ts';
 import { patienceMs } from './update-rule.ts';
@@ -6,7 +6,7 @@ import type { Busy } from './why-busy.ts';
 
 const work: Busy = { kind: 'work', what: 'your review' };
 
-/** The part of Web Locks that is used: one name, shared or alone if available. */
+/** The used part of Web Locks: one name, shared or `ifAvailable`. */
 class FakeLocks {
   shares = 0;
   alone = false;
@@ -34,7 +34,7 @@ class Browser {
   nowMs = 0;
   readonly locks = new FakeLocks();
   readonly tabs: Tab[] = [];
-  /** How often the version that waits was let in. */
+  /** How often the waiting version took over. */
   letIns = 0;
   isThere = true;
 

@@ -21,7 +21,6 @@ export interface UpdateGround {
   /** @returns whether nothing is left unsaved */
   save: () => Promise<boolean>;
   locks: LockManager | undefined;
-  /** Lets the waiting version take over. @returns whether there is one */
   letIn: () => boolean;
   reload: () => void;
   offer: (offer: Offer) => void;
@@ -31,13 +30,12 @@ export interface UpdateGround {
 
 export interface QuietUpdate {
   stage: () => Stage;
-  /** A version waits. */
   waits: () => void;
   /** A version has taken over under this tab. */
   tookOver: () => void;
   /**
    * Updates if this is a good moment: call it after input and then about every second.
-   * Never rejects. @returns whether it must look again although nobody does anything
+   * Never rejects. @returns whether it must look again without input
    */
   look: () => Promise<boolean>;
   /** The student asked for the update: only unsaved work is a reason to wait. */
@@ -103,7 +101,7 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
       const due = offerOf(moment, ground.nowMs() - since);
       if (due) offer(due);
     } catch (error) {
-      console.warn('The moment for the new version could not be found; the next look comes', error);
+      console.warn('The update could not be checked; it is checked again', error);
     } finally {
       looking = false;
     }
@@ -162,10 +160,9 @@ export function createQuietUpdate(ground: UpdateGround): QuietUpdate {
   };
 }
 
-/** A Web Lock by which tabs know that another tab is busy. */
-
 const lockName = 'haversack-busy';
 
+/** A Web Lock by which tabs know that another tab is busy. */
 interface Share {
   /** Takes or releases a share; while one is held, no tab gets the lock alone. Resolves on release, or at once on taking. */
   set: (isHeld: boolean) => Promise<void>;

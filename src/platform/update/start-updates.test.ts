@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A tab behind another one. @returns the modes it asked its share in */
+/** A hidden tab. @returns the modes of its lock requests */
 function startHidden(): unknown[] {
   vi.stubEnv('DEV', false);
   const asked: unknown[] = [];
@@ -32,7 +32,7 @@ function startHidden(): unknown[] {
   return asked;
 }
 
-/** Text that was typed before updates were watched, in a field that still has the caret. */
+/** Text typed before updates were watched, in a field that still has the focus. */
 function startHiddenWith(value: string): unknown[] {
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = value;

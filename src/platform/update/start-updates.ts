@@ -1,12 +1,16 @@
-/** Connects app updates with the worker, the page, other tabs and the messages to the student. */
+/**
+ * Connects app updates with the worker, the page, other tabs and the messages to the student. Also decides what to do when
+ * a part of the app cannot be fetched, which an update can cause.
+ */
+import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
+import { type Build, buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { toastAction } from '../../ui/toaster/toast-action.tsx';
 import { watchAttention } from '../../ui/work/attention.ts';
 import { onHeldWork, saveWork } from '../../ui/work/in-hand.ts';
 import { watchTyping } from '../../ui/work/typed-text.ts';
-import { offlineReady } from '../offline-ready.ts';
+import { setOfflineReady } from '../offline-words.ts';
 import { startAppUpdate } from './app-update.ts';
-import { startMending } from './missing-part.ts';
 import { provideVersions } from './new-version.ts';
 import { createQuietUpdate, type QuietUpdate } from './quiet-update.ts';
 import type { Offer } from './update-rule.ts';
@@ -55,7 +59,7 @@ export function startUpdates(): () => void {
   };
   const appFiles = watchAppFiles({
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
-    tell: offlineReady.set,
+    tell: setOfflineReady,
     update: () => update.check(),
     isMakingWay: () => update.isMakingWay(),
     whenIdle,
@@ -106,7 +110,6 @@ function tell({ message, actionLabel, act }: UpdateWords, quiet: QuietUpdate): v
 }
 
 function whenIdle(act: () => void): () => void {
-  // Safari does not have it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, latestIdleMs);
     return () => clearTimeout(timer);
@@ -115,7 +118,6 @@ function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** The message about a new version, with its action. */
 interface UpdateWords {
   message: string;
   actionLabel: string;
@@ -150,4 +152,80 @@ function updateInWords(offer: Offer): UpdateWords {
 
 function reloadInWords(message: string): UpdateWords {
   return { message, actionLabel: 'Reload now', act: 'anyway' };
+}
+
+type Remedy = 'reload' | 'ask' | 'reconnect' | 'retry';
+
+interface Loss {
+  build: Build;
+  /** This device has no network. The worker's cache may still have the page. */
+  isOffline: boolean;
+  isInHand: boolean;
+  /** Whether this tab has not reloaded this build yet. */
+  mayReload: () => boolean;
+}
+
+/** `mayReload` counts its calls. */
+export function remedyFor({ build, isOffline, isInHand, mayReload }: Loss): Remedy {
+  if (build === 'unreachable' || (build === 'same' && isOffline)) return 'reconnect';
+  if (build === 'same') return 'retry';
+  return !isInHand && mayReload() ? 'reload' : 'ask';
+}
+
+const words: Record<Exclude<Remedy, 'reload'>, string> = {
+  ask: 'Haversack was updated. Reload to open this part.',
+  reconnect:
+    'You are offline, and this part of Haversack is not on your device yet. Try again when you are online.',
+  retry: 'This part of Haversack could not be loaded. Try again.',
+};
+
+interface Repair {
+  isInHand: () => boolean;
+  /** Saves open work. @returns whether nothing is left unsaved */
+  save: () => Promise<boolean>;
+  reload: () => void;
+  /** Reports a missing part that no screen reports. */
+  tell: (part: MissingPart) => void;
+}
+
+/** @returns a function that stops */
+export function startMending({ isInHand, save, reload, tell }: Repair): () => void {
+  /** One decision for all parts that fail at the same time. */
+  let thinking: Promise<Remedy> | undefined;
+  const shown = new WeakSet<object>();
+
+  const think = async (): Promise<Remedy> => {
+    const build = await buildOfReload();
+    const unsaved = isInHand() || !(await save());
+    return remedyFor({
+      build,
+      isOffline: !navigator.onLine,
+      isInHand: unsaved || isInHand(),
+      mayReload: mayReloadOnce,
+    });
+  };
+  const mend = async (cause: unknown): Promise<MissingPart> => {
+    thinking ??= think().finally(() => {
+      thinking = undefined;
+    });
+    const remedy = await thinking;
+    if (remedy !== 'reload')
+      return new MissingPart(words[remedy], remedy === 'ask', cause, remedy === 'reconnect');
+    reload();
+    return new Promise(() => undefined);
+  };
+
+  const giveBack = mendMissingParts((cause, isShown) => {
+    if (isShown && cause instanceof Object) shown.add(cause);
+    return mend(cause);
+  });
+  // Vite sends it for every `import()` (vite.dev/guide/build#load-error-handling).
+  const onLoss = ({ payload }: VitePreloadErrorEvent) => {
+    void mend(payload).then((part) => shown.has(payload) || tell(part));
+  };
+  addEventListener('vite:preloadError', onLoss);
+  return () => {
+    removeEventListener('vite:preloadError', onLoss);
+    giveBack();
+  };
 }

@@ -9,7 +9,6 @@ export interface Moment {
   why: Busy | undefined;
   /** Tabs can tell whether another tab is busy. */
   canAgree: boolean;
-  /** The student asked for it. */
   wanted: boolean;
 }
 
@@ -26,7 +25,6 @@ export const patienceMs = 10 * 60_000;
 /** The same for a tab with an old version: parts of it may be missing, so it asks sooner. */
 export const behindMs = 20_000;
 
-/** Why the student is asked before the update. */
 export type Offer =
   | { kind: 'ready' }
   /** After “Update now”: another tab is busy. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppFiles } from '../../lib/app-files.ts';
-import type { OfflineReady } from '../offline-ready.ts';
+import type { OfflineReady } from '../offline-words.ts';
 import { type AppFilesWatch, askAgainMs, silenceMs, watchAppFiles } from './watch-app-files.ts';
 
 type Words = (AppFiles | undefined)[];
 
-/** Answers each question with the next words; `undefined` stands for silence. */
+/** Answers each request with the next item; `undefined` for silence. */
 class FakeWorker extends EventTarget {
   state = 'activated';
   asked = 0;
@@ -63,7 +63,7 @@ function start(isLetIn = true, getRegistration: () => Promise<unknown> = async (
 const last = () => told.at(-1);
 const expectLast = (ready: OfflineReady) => vi.waitFor(() => expect(last()).toEqual(ready));
 
-/** Lets minutes pass until it is so. */
+/** Advances the time by minutes until it is true. */
 const askUntil = (ready: OfflineReady) =>
   vi.waitFor(() => {
     vi.advanceTimersByTime(askAgainMs);
@@ -117,7 +117,7 @@ describe('whether the app is whole on this device', () => {
       [4, 4_000],
       [5, 8_000],
     ] as const) {
-      // Answered, so that the timer which runs is the one of the next question.
+      // Answered, so that only the timer of the next request runs.
       await vi.waitFor(() => expect(told).toHaveLength(asked - 1));
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
       vi.advanceTimersByTime(afterMs);

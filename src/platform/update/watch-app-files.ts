@@ -4,7 +4,7 @@
  * missing.
  */
 import { type AppFiles, appFilesRequest } from '../../lib/app-files.ts';
-import type { OfflineReady } from '../offline-ready.ts';
+import type { OfflineReady } from '../offline-words.ts';
 
 export interface AppFilesGround {
   container: ServiceWorkerContainer | undefined;
@@ -71,7 +71,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
       isSettled = ready?.kind === 'whole' || ready?.kind === 'impossible';
       if (ready?.kind === 'incomplete' && ready.why === 'other-build') await update();
     } catch (error) {
-      console.warn('It is not known whether the app opens offline', error);
+      console.warn('The app files could not be checked', error);
       show(notHeard());
     } finally {
       looking = false;

@@ -6,8 +6,13 @@ import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { isEscaped } from './inline-leaves.ts';
 import { parseInline } from './markdown-inline.ts';
-import type { Block, ListItem, Reading } from './markdown-tree.ts';
-import { texOf, withoutGapSigns } from './markdown-tree.ts';
+import {
+  type Block,
+  type ListItem,
+  type Reading,
+  texOf,
+  withoutGapSigns,
+} from './markdown-tree.ts';
 
 export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {}): Block[] {
   const tokenizer = new BlockTokenizer();

@@ -1,11 +1,10 @@
-/** What every chart has around its drawing: words under it, and the same numbers as a table for those who cannot see it. */
+/** The frame of every chart: a caption below the drawing, and the same numbers as a table for readers who cannot see it. */
 import type { ComponentProps, ReactNode } from 'react';
-import { DataTable } from './data-table.tsx';
 
 export interface ChartWords {
-  /** All of it in a sentence. */
+  /** The whole chart in one sentence. */
   label: string;
-  /** Under the drawing: what it shows, or the key of its colours. */
+  /** What it shows, or the key of its colours. */
   caption?: ReactNode;
   table: ComponentProps<typeof DataTable>;
 }
@@ -27,18 +26,17 @@ export function ChartFrame({
 }
 
 interface AxesProps {
-  /** The number at the top of the scale, as it is written; at the bottom stands 0. */
+  /** The top of the scale; its bottom is 0. */
   mostLabel: string;
-  /** Under the first value and under the last one. */
   firstLabel: string;
   lastLabel: string;
   children: ReactNode;
 }
 
-/** A drawing between a scale at its start and the names of its ends below. */
+/** A drawing with a scale at its left and the labels of the first and the last value below. */
 export function Axes({ mostLabel, firstLabel, lastLabel, children }: AxesProps) {
   return (
-    // Time runs from left to right in a drawing, whatever way the words around it run.
+    // Time runs from left to right, also in right-to-left text.
     <div dir="ltr" className="grid grid-cols-[auto_1fr] gap-2">
       <div
         aria-hidden
@@ -56,12 +54,61 @@ export function Axes({ mostLabel, firstLabel, lastLabel, children }: AxesProps) 
   );
 }
 
-/** One colour of a drawing and its meaning. */
 export function ChartKey({ className, label }: { className: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className={`size-3 rounded-sm forced-color-adjust-none ${className}`} />
       {label}
     </span>
+  );
+}
+
+interface DataTableProps {
+  caption: string;
+  heads: string[];
+  /** The first cell names its row and is different in each. */
+  rows: string[][];
+}
+
+/** The numbers of a chart, collapsed at first. */
+export function DataTable({ caption, heads, rows }: DataTableProps) {
+  if (rows.length === 0) return null;
+  // Not only the caption: the surrounding panel has that name.
+  const label = `${caption}, as a table`;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
+        Show as table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section aria-label={label} tabIndex={0} className="max-h-72 overflow-auto rounded-control">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="border-b border-line-strong p-2 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = '', ...others]) => (
+              <tr key={first}>
+                <th scope="row" className="border-b border-line p-2 font-normal">
+                  {first}
+                </th>
+                {others.map((cell, index) => (
+                  <td key={heads[index + 1]} className="border-b border-line p-2 tabular-nums">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

@@ -3,12 +3,12 @@
  * screen stays. Typed text is stored as a draft, also when a link leaves the screen. If that fails, it asks first.
  */
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FormDraft } from '../form/draft-place.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 import { ConfirmDialog } from './dialog.tsx';
+import { useBlockedBack } from './use-blocked-back.ts';
 
 /** The used part of a blocked navigation. */
 interface Going {
@@ -16,19 +16,11 @@ interface Going {
   nextLocation: { href: string };
 }
 
-interface AskedLeaving {
-  /** The ref of the element around its fields. */
-  frame: RefObject<HTMLDivElement | null>;
-  leave: () => void;
-  /** Render it with the part. */
-  question: ReactNode;
-}
-
-/** @param draft of its form; without it leaving asks */
-export function useAskedLeaving(
-  onLeave: () => void,
-  draft?: RefObject<FormDraft | undefined>,
-): AskedLeaving {
+/**
+ * @param draft of its form; without it leaving asks
+ * @returns the ref of the element around the fields, and a question to render with the part
+ */
+export function useAskedLeaving(onLeave: () => void, draft?: RefObject<FormDraft | undefined>) {
   const frame = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ href?: string }>();
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;

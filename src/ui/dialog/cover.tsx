@@ -7,13 +7,8 @@ import { createPortal } from 'react-dom';
 import { classes } from '../classes.ts';
 import { usePane } from '../split/pane.ts';
 
-interface CoverProps {
-  /** Name of the activity, for screen readers. */
-  label: string;
-  children: ReactNode;
-}
-
-export function Cover({ label, children }: CoverProps) {
+/** @param label name of the activity, for screen readers */
+export function Cover({ label, children }: { label: string; children: ReactNode }) {
   const pane = usePane();
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {

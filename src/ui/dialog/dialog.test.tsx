@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { Popover } from './popover.tsx';
 
 beforeEach(() => {
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
     this.querySelector('button')?.focus();

@@ -6,10 +6,10 @@ import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
-import type { FormDraft } from '../form/draft-place.ts';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { Scroller } from '../page/scroller.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
-import { dialogOpened } from './open-dialogs.ts';
+import { dialogOpened } from './use-blocked-back.ts';
 
 interface DialogProps {
   title: string;
@@ -17,13 +17,11 @@ interface DialogProps {
   children: ReactNode;
   /** It has unsaved text. Text typed in present fields is noticed without this. */
   isDirty?: boolean;
-  /** Its work runs: it cannot be left until then. */
   busy?: boolean;
   /** The draft of its form: then leaving asks nothing. */
   draft?: FormDraft | undefined;
   /** The id of text that is announced with the title. */
   describedBy?: string | undefined;
-  /** Buttons at the foot. */
   actions?: ReactNode;
   /** Centre (spec §4), or top, where an on-screen keyboard does not cover it. */
   position?: 'centre' | 'top';
@@ -160,16 +158,17 @@ function giveFocusBack(opener: Element | null): void {
   title?.focus({ preventScroll: true });
 }
 
-interface CancelButtonProps {
-  label?: string | undefined;
-  disabled?: boolean;
-}
-
 /** Leaves the surrounding dialog, like Escape. */
-export function CancelButton({ label = 'Cancel', disabled = false }: CancelButtonProps) {
+export function CancelButton({
+  label = 'Cancel',
+  ...rest
+}: {
+  label?: string;
+  disabled?: boolean;
+}) {
   const leave = useContext(LeaveDialog);
   return (
-    <Button variant="secondary" disabled={disabled} onClick={() => leave?.()}>
+    <Button {...rest} variant="secondary" onClick={() => leave?.()}>
       {label}
     </Button>
   );
@@ -178,11 +177,9 @@ export function CancelButton({ label = 'Cancel', disabled = false }: CancelButto
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
-  /** The verb of the action. */
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** The confirmed action runs. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftPlace } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
+import type { DraftPlace } from '../form/use-form-draft.ts';
 import { settleMs } from '../press/aim.ts';
 import { hasTypedText, watchTyping } from '../work/typed-text.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -23,7 +23,7 @@ vi.mock('../toaster/toast-undo.tsx', () => ({
 const onClose = vi.fn();
 const openedAt = 1_000_000;
 const user = userEvent.setup();
-/** What a browser keeps. */
+/** The stored draft. */
 let stored: Record<string, unknown> | undefined;
 let hasRoom: boolean;
 let stopWatching: () => void;
@@ -33,7 +33,7 @@ beforeEach(() => {
   toasts.splice(0);
   stored = undefined;
   hasRoom = true;
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

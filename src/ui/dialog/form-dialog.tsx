@@ -1,14 +1,15 @@
 /**
- * A dialog with one form. The focus starts in the first field, or in the field with `data-first`, and goes to the first
- * invalid field. Enter saves. Typed text stays until it is saved or cancelled. A screen reader announces a draft with the
+ * A dialog with one form. The focus starts in the field with `data-first` or else in the first one, and goes to the first
+ * invalid field. Enter saves. Typed text stays until it is saved or cancelled. Screen readers announce a draft with the
  * title.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
-import type { FormDraft } from '../form/draft-place.ts';
-import { focusFault } from '../form/focus-fault.ts';
+import { focusFault } from '../form/field.tsx';
+import type { FormDraft } from '../form/use-form-draft.ts';
+import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
-import { DraftLine, focusFirst } from './draft-line.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -18,9 +19,7 @@ interface FormDialogProps {
   canSubmit?: boolean;
   /** Leaving ends its work, so it can be left at any time. */
   mayLeave?: boolean;
-  /** See `Dialog`. */
   isDirty?: boolean;
-  /** Of `useEntityForm`. */
   draft?: FormDraft | undefined;
   onSubmit: () => void;
   /** Saves and empties the form for the next row. */
@@ -96,4 +95,39 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+interface DraftLineProps {
+  draft: FormDraft | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  id?: string;
+  busy?: boolean;
+}
+
+/** Says that a form shows a draft, and can discard it. */
+export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
+  if (!draft?.isShown) return null;
+  const discard = () => {
+    flushSync(() => draft.discard());
+    if (form.current) settleTyped(form.current);
+    focusFirst(form.current);
+  };
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+      <p id={id}>
+        This is your unsaved draft.
+        {draft.isOutdated
+          ? ' The saved version has changed since: discard the draft to see it.'
+          : ''}
+      </p>
+      <Button variant="secondary" size="sm" disabled={busy} onClick={discard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
 }

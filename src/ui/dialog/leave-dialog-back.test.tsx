@@ -3,8 +3,8 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FormDraft } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { PaneContext } from '../split/pane.ts';
 import { useAskedLeaving } from './asked-leaving.tsx';
 import { Dialog } from './dialog.tsx';
@@ -15,7 +15,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn();
   HTMLDialogElement.prototype.close = vi.fn();
   history = createBrowserHistory();

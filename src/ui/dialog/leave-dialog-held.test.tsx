@@ -14,7 +14,7 @@ const onCloseInner = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   onCloseInner.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
@@ -80,7 +80,7 @@ it('takes no closing of an inner dialog for its own', () => {
     </Dialog>,
   );
   const [outer, inner] = [dialog('Outer'), dialog('Inner')];
-  // Not yet drawn as open, such as between a closing and its event.
+  // Not shown as open, such as between a closing and its event.
   outer.open = false;
   inner.open = false;
   fireEvent(inner, new Event('close'));
@@ -121,7 +121,7 @@ it('is not left while its work runs, and asks nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(question()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
-  // What the browser closes by itself stands again.
+  // A dialog that the browser closes by itself opens again.
   const element = dialog('Edit task');
   element.open = false;
   fireEvent(element, new Event('close'));

@@ -12,7 +12,7 @@ const openedAt = 1_000_000;
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom opens no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

@@ -13,10 +13,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FormDraft } from '../form/draft-place.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import type { FormDraft } from '../form/use-form-draft.ts';
 import { settleMs } from '../press/aim.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
+import { useBlockedBack } from './use-blocked-back.ts';
 
 /** @param then called once the dialog is closed, not if the student stays. @returns whether it closed at once */
 type Leave = (then?: () => void) => boolean;
@@ -26,11 +26,9 @@ export const LeaveDialog = createContext<Leave | undefined>(undefined);
 
 export interface Leaving {
   onClose: () => void;
-  /** The form has unsaved text. */
   isDirty: boolean;
   /** Its work runs, and would continue without it. */
   busy: boolean;
-  /** Of its form. */
   draft: Pick<FormDraft, 'isShown' | 'keep' | 'abandon'> | undefined;
 }
 

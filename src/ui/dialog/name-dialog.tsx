@@ -1,8 +1,8 @@
 /** Asks for the name of a new row, or for a new name. */
 import * as say from '../../lib/messages.ts';
-import type { DraftPlace } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
+import type { DraftPlace } from '../form/use-form-draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface NameDialogProps {
@@ -13,9 +13,7 @@ interface NameDialogProps {
   /** The present name; empty for a new row. */
   name?: string;
   maxLength?: number;
-  /** See `useEntityForm`. */
   draft?: () => DraftPlace;
-  /** @returns whether it was saved */
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
@@ -33,7 +31,6 @@ export function NameDialog({
   const { draft, field, busy, submit } = useEntityForm({
     initial: () => ({ name }),
     check: (typed) => ({ name: problemOf(typed.name.trim()) }),
-    // The opener closes the dialog.
     save: (typed) => onSave(typed.name.trim()),
     draft: draftPlace,
   });

@@ -1,25 +1,16 @@
 /** A button with a panel below it (on phones below the header). Escape, Back, a press outside or Tab out of it closes it. */
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
 import { isForInputMethod } from '../press/key-press.ts';
 import { keepToastsBelow } from '../toaster/toasts-below.ts';
+import { useBlockedBack } from './use-blocked-back.ts';
 
 interface PopoverProps {
   /** Accessible name of a button without text. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Wider, for a list. */
   wide?: boolean;
   /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
@@ -31,7 +22,8 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  useRoomFor(panel, open);
+  // After each render, since the panel may have grown.
+  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -42,14 +34,12 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
       setOpen(false);
       trigger.current?.focus({ preventScroll: true });
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    return () => stopping.abort();
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -86,10 +76,4 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
       ) : null}
     </div>
   );
-}
-
-/** Keeps the toasts below an open panel. */
-function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
-  // After each render, since the panel may have grown.
-  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
 }

@@ -11,7 +11,6 @@ export interface Place {
 export const anotherPlace = 'new';
 
 interface DestinationFieldsProps {
-  /** The label, such as Deck. */
   noun: 'Deck' | 'Quiz';
   places: readonly Place[];
   /** Props of the field with the place's id. */

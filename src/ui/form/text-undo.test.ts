@@ -14,7 +14,7 @@ function field(value: string, maxLength?: number): HTMLTextAreaElement {
   return area;
 }
 
-/** As browsers do it, which jsdom does not. */
+/** As in browsers; jsdom does not have it. */
 function withCommands(act: (area: HTMLTextAreaElement, name: string, text: string) => void) {
   document.execCommand = (name: string, _shows?: boolean, text = '') => {
     act(document.activeElement as HTMLTextAreaElement, name, text);
@@ -49,7 +49,7 @@ describe('the words of a field are replaced', () => {
       asked.push([area.selectionStart, area.selectionEnd, text]);
       area.setRangeText(text);
     });
-    // 😀 and 😁 have the first half in common, 😀 and 🨀 the second.
+    // 😀 and 😁 share the first half, 😀 and 🨀 the second.
     for (const [before, after] of [
       ['a😀b', 'a😁b'],
       ['a😀b', 'a🨀b'],

@@ -46,7 +46,6 @@ function differenceOf(before: string, after: string): { from: number; to: number
   };
 }
 
-/** Whether it is the first unit of a surrogate pair. */
 function isFirstHalf(unit = ''): boolean {
   return /^[\ud800-\udbff]/.test(unit);
 }

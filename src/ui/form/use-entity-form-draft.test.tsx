@@ -2,9 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
-import type { DraftPlace } from './draft-place.ts';
 import { useEntityForm } from './use-entity-form.ts';
-import { useKeptText } from './use-form-draft.ts';
+import { type DraftPlace, useKeptText } from './use-form-draft.ts';
 
 vi.mock('../toaster/toast-undo.tsx', () => ({ toastNext: vi.fn(), toastUndo: vi.fn() }));
 

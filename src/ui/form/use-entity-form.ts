@@ -4,11 +4,15 @@
  */
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
-import { type DraftPlace, fittingParts } from './draft-place.ts';
-import { changedValues, isSame, keysOf } from './form-values.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import {
+  changedValues,
+  type DraftPlace,
+  fittingParts,
+  isSame,
+  keysOf,
+  useFormDraft,
+} from './use-form-draft.ts';
 
-/** Problems by field; empty if there are none. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
 interface EntityFormRules<Values> {
@@ -30,7 +34,6 @@ interface EntityFormRules<Values> {
 /** The result of a submit; `undefined` if a save was already running. */
 type Outcome = 'saved' | 'faulty' | 'failed' | undefined;
 
-/** The fields with text. */
 type TextFieldOf<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never;
 }[keyof Values] &
@@ -117,12 +120,9 @@ export function useEntityForm<Values extends object>({
 
   return {
     values,
-    /** For the surrounding dialog. */
     draft: formDraft,
-    /** The problems shown by now. */
     problems,
     busy,
-    /** The values that differ from the initial ones. */
     changes,
     isChanged: Object.keys(changes).length > 0,
     /** Saved, without typing since. */

@@ -1,7 +1,7 @@
 /**
- * The draft of one open form. Leaving the dialog stores it with a toast; other ways of closing store it silently. It can
- * be discarded and restored, and saving the form drops it. The form decides its content and place (`use-entity-form.ts`,
- * `draft-place.ts`).
+ * The draft of one open form: text typed in a dialog that was left without saving. Leaving the dialog stores it with a
+ * toast; other ways of closing store it silently. It can be discarded and restored, and saving the form drops it. Only
+ * typed fields are stored, so that the others show changes from other devices.
  */
 import {
   type Dispatch,
@@ -13,8 +13,6 @@ import {
   useState,
 } from 'react';
 import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
-import type { DraftPlace, FormDraft, PutBack } from './draft-place.ts';
-import { isSame, keysOf } from './form-values.ts';
 
 interface DraftOfForm<Values> {
   /** `undefined` if the form has no drafts. */
@@ -23,9 +21,7 @@ interface DraftOfForm<Values> {
   words: Partial<Values>;
   /** The saved values of the fields of `words` at the time of typing. */
   begunWith: Partial<Values>;
-  /** The saved values have changed since. */
   isOutdated: boolean;
-  /** The values that differ from the initial ones. */
   changes: Partial<Values>;
   /** The values of fields that were filled by typing or by a draft. */
   typed: Partial<Values>;
@@ -49,7 +45,6 @@ export function useFormDraft<Values extends object>({
 }: DraftOfForm<Values>) {
   const hasWords = Object.keys(words).length > 0;
   const [isShown, setIsShown] = useState(hasWords);
-  /** The values of the stored draft. */
   const held = useRef(words);
   // Saved or abandoned: nothing must be stored. A ref, since the form may unmount before it renders again.
   const isSettled = useRef(false);
@@ -121,7 +116,6 @@ export function useFormDraft<Values extends object>({
   });
 
   return {
-    /** For the surrounding dialog. */
     draft: (place && { isShown, isOutdated, keep, discard, cancel, abandon }) satisfies
       | FormDraft
       | undefined,
@@ -182,4 +176,89 @@ function useKeptWhenGone(keep: () => void): void {
     globalThis.addEventListener('pagehide', () => keepNow(), { signal });
     return () => stopping.abort();
   }, []);
+}
+
+/** @returns the values that differ from the form's initial values */
+export function changedValues<Values extends object>(
+  values: Values,
+  begun: Values,
+): Partial<Values> {
+  const changes: Partial<Values> = {};
+  for (const name of keysOf(values)) {
+    if (!isSame(values[name], begun[name])) changes[name] = values[name];
+  }
+  return changes;
+}
+
+/** Compares texts, numbers, lists, and records of them. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (!isThing(a) || !isThing(b)) return Object.is(a, b);
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  );
+}
+
+function isThing(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
+  return Object.keys(thing) as (keyof Thing)[];
+}
+
+/** The place of one form's draft. Used until the form closes. */
+export interface DraftPlace {
+  days: number;
+  /**
+   * @param isOfUse whether the form can show part of a draft; other drafts stay stored
+   * @returns the draft by field, or empty. From then on `keep` and `drop` act on this draft
+   */
+  takeUp: (isOfUse?: (kept: Record<string, unknown>) => boolean) => Record<string, unknown>;
+  /**
+   * @param begunWith the saved values of the same fields at the time of typing
+   * @returns whether it was stored: the disk may be full, or storage forbidden
+   */
+  keep: (typed: object, begunWith?: object) => boolean;
+  /** The saved values of the draft's fields at the time of typing; empty if not known. */
+  begunWith?: () => Record<string, unknown>;
+  /** Drafts of other tabs at the same place stay. @returns a function that restores the removed draft */
+  drop: () => PutBack;
+}
+
+/** @param goesOn the form is still open, so `keep` and `drop` act on the draft again */
+type PutBack = (goesOn?: boolean) => void;
+
+export interface FormDraft {
+  /** The form shows text of a draft. */
+  isShown: boolean;
+  /** The saved values have changed since the typing; saving the draft overwrites them. */
+  isOutdated?: boolean;
+  /** Called when the dialog is left. @returns whether nothing is lost */
+  keep: () => boolean;
+  discard: () => void;
+  /** Called by Cancel: drops the text, with Undo. */
+  cancel: () => void;
+  /** The student agreed to lose the text: nothing of it is stored when the form closes. */
+  abandon: () => void;
+}
+
+/** @param kept a stored value, perhaps of another release. @returns the parts that fit fields of the form */
+export function fittingParts<Values extends object>(
+  kept: Record<string, unknown>,
+  values: Values,
+): Partial<Values> {
+  const fitting = Object.entries(values).filter(
+    ([name, value]) => Object.hasOwn(kept, name) && isOfKind(kept[name], value),
+  );
+  return Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) as Partial<Values>;
+}
+
+/** @param other a value of the wanted type. Lists contain texts. */
+function isOfKind(value: unknown, other: unknown): boolean {
+  if (Array.isArray(other)) {
+    return Array.isArray(value) && value.every((part) => typeof part === 'string');
+  }
+  return typeof value === typeof other && !Array.isArray(value) && value !== null;
 }

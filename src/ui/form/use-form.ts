@@ -1,4 +1,4 @@
-/** A form that is sent to the server: keeps typed text after failures, checks it before sending, and focuses the first error. */
+/** A form sent to the server: keeps typed text after failures, checks it before sending, and focuses the first error. */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type { FieldProblems } from '../../lib/field-problems.ts';
 import type { Failure } from '../../lib/result.ts';

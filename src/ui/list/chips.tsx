@@ -1,11 +1,9 @@
-/** Names in one line: the first ones, shortened if needed, and the number of further ones. */
+/** Names in one line: the first `most` of them, shortened if needed, and the number of the others. */
 import { classes } from '../classes.ts';
 
 interface ChipsProps {
-  /** For example Tags. */
   label: string;
   chips: readonly { key: string; name: string }[];
-  /** How many are shown. */
   most: number;
 }
 

@@ -1,26 +1,24 @@
 /**
  * Actions on the selected rows of a list, at the bottom of the window. On phones it replaces the navigation
- * (`shell/navigation/bottom-bar.tsx`), so that the list keeps its height.
+ * (`shell/navigation/navigation.tsx`), so that the list keeps its height.
  */
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../dialog/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
 
 interface SelectedBarProps {
   /** The singular noun, such as “card”. */
   noun: string;
   selected: number;
-  /** How many rows can be selected. */
   count: number;
   onSelectAll: () => void;
   onClear: () => void;
   /** Back ends the selection instead of leaving the screen. */
   blocksBack?: boolean;
-  /** `SelectedAct`s and menus. */
   children: ReactNode;
 }
 
@@ -75,7 +73,6 @@ interface SelectedActProps {
   busy?: boolean;
 }
 
-/** Only an icon in narrow windows. */
 export function SelectedAct({ label, icon: Icon, ...rest }: SelectedActProps) {
   return (
     <Button

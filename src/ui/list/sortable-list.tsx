@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react';
 import { classes } from '../classes.ts';
-import { moved } from './moved.ts';
 
 interface SortableListProps<Thing> {
   label: string;
@@ -21,7 +20,6 @@ interface SortableListProps<Thing> {
   idOf: (thing: Thing) => string;
   /** The name of a row, for its handle and announcements. */
   nameOf: (thing: Thing) => string;
-  /** Called with the new order after a drop at another place. */
   onSort: (things: Thing[]) => void;
   children: (thing: Thing) => ReactNode;
 }
@@ -151,4 +149,10 @@ function placeAt(list: HTMLElement, lifted: number, y: number): number {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;
+}
+
+export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+  const next = [...things];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In steps, so that what one timer does is drawn before the next one runs. */
+/** In steps, so that React draws after each timer. */
 function pass(ms: number) {
   for (let left = ms; left > 0; left -= 10) act(() => vi.advanceTimersByTime(Math.min(10, left)));
 }

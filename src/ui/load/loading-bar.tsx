@@ -4,7 +4,6 @@ import { classes } from '../classes.ts';
 
 interface LoadingBarProps {
   loading: boolean;
-  /** The load ended in an error. */
   failed: boolean;
 }
 

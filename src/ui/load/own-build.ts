@@ -40,7 +40,7 @@ export function mayReloadOnce(): boolean {
 }
 
 /**
- * Handles a missing part until `platform/update/missing-part.ts` has loaded: the page was opened while another build
+ * Handles a missing part until `platform/update/start-updates.ts` has loaded: the page was opened while another build
  * took over. No work is open yet, so a reload is safe.
  */
 export const beginAgain: Mender = async (error) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Texts that nobody writes: each has a tree, soon, and what is drawn of it is harmless. */
+/** Hostile texts: each is parsed in bounded time and drawn without harm. */
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ it('plain words are words of the text, in their order', () => {
     fc.property(fc.array(fc.oneof(word, noise), { maxLength: 40 }), (parts) => {
       const words = (source: string) => source.match(/\p{L}[\p{L}\d]*/gu)?.join('') ?? '';
       const source = parts.join('');
-      // Behind a fence stands the name of a language, which nobody reads.
+      // The word after a fence is the name of a language.
       fc.pre(!/`{3}|~{3}/.test(source));
       expect(words(plainWords(source))).toBe(words(source));
     }),
@@ -88,7 +88,7 @@ describe('nesting', () => {
   });
 });
 
-// In twice the square of their length these would take minutes: the limit of a test is enough of a bound.
+// In quadratic time these would take minutes, so the time limit of a test is a sufficient bound.
 it.each([
   ...['[', '> ', '+ ', 'a**b', '**a _b ', '*_', '**a *b* ', '`a``b', '\\*', '<b>', '<!--a', '<?'],
   ...['<a b="', '![[', '[a](', '[a]: b\n\n[a] ', '![](a) ', '[[[a](b)](c)](d)', '](<![CDATA[b'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Formulas that would take the screen with them: what cannot be drawn in good time is shown as it stands. */
+/** Formulas that would freeze the screen are shown as their source. */
 import { expect, it } from 'vitest';
 import { drawFormula, isDrawable } from './katex.ts';
 

@@ -1,15 +1,14 @@
-/** KaTeX with its look and its fonts. Loaded with the first formula that is shown; all of it is in the build, so it works offline. */
+/** KaTeX with its style and fonts. Loaded with the first formula. All of it is in the build, so it works offline. */
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
-/** UTF-16 units. A longer one takes so long to be drawn that the screen stands still. */
+/** UTF-16 units. Drawing a longer formula would freeze the screen. */
 const longestFormula = 5_000;
-/** Groups in groups. Each takes its turn on the stack, and fractions in fractions take the square of their number. */
+/** Nested groups. Each level takes a stack frame, and nested fractions take quadratic time. */
 const deepestGroup = 40;
 
 const parts = /\\(?:left|right|begin|end)(?![A-Za-z])|\\.|[{}]/gs;
 
-/** Whether a formula is drawn in a time that nobody notices. */
 export function isDrawable(tex: string): boolean {
   if (tex.length > longestFormula) return false;
   let [depth, deepest] = [0, 0];
@@ -22,8 +21,8 @@ export function isDrawable(tex: string): boolean {
 }
 
 /**
- * Puts a formula into an element, node by node: no text becomes markup, and no style stands in an attribute, as the page's
- * policy asks. What is no TeX, or too much of it, is shown as it stands.
+ * Draws a formula into an element, node by node: the page's policy allows neither markup from text nor style attributes.
+ * Invalid or too large formulas are shown as their source.
  */
 export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolean): void {
   if (!isDrawable(tex)) {
@@ -37,12 +36,12 @@ export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolea
       errorColor: 'currentColor',
       strict: 'ignore',
       trust: false,
-      // A card from elsewhere may not fill the memory or the window.
+      // Limits for cards from elsewhere: memory and size.
       maxExpand: 500,
       maxSize: 30,
     });
   } catch (error) {
-    // KaTeX itself shows what is no TeX. All else must not take the card with it, which could never be reviewed then.
+    // KaTeX itself shows invalid TeX. Other errors must not remove the card, which could never be reviewed then.
     console.warn('A formula could not be drawn', error);
     element.textContent = tex;
   }

@@ -1,4 +1,4 @@
-/** Markdown as React elements: no HTML of the note's author ever reaches the page. */
+/** Markdown as React elements: HTML of the note's author never reaches the page. */
 import {
   createContext,
   Fragment,
@@ -20,7 +20,7 @@ const Shown = createContext<Show>(({ text }) => text);
 
 interface MarkdownViewProps {
   text: string;
-  /** Without it a picture stays the text that it is in Markdown. */
+  /** Without it pictures stay Markdown text. */
   show?: Show | undefined;
 }
 
@@ -38,7 +38,7 @@ function renderBlocks(blocks: Block[]): ReactNode {
 
 function renderEach<T>(parts: T[], render: (part: T) => ReactNode): ReactNode[] {
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rebuilt from the text, a part has no identity but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are rebuilt from the text and have no other identity
     <Fragment key={index}>{render(part)}</Fragment>
   ));
 }
@@ -48,7 +48,7 @@ const headingClass = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base'
 function renderBlock(block: Block): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // The screen's title is the h1, so the note's own begin below it.
+      // The screen's title is the h1, so headings of the note start at h2.
       const Tag = `h${Math.min(6, block.level + 1)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
       return (
         <Tag dir="auto" className={`font-semibold ${headingClass[block.level - 1] ?? ''}`}>
@@ -197,16 +197,14 @@ function renderNode(node: Inline): ReactNode {
   }
 }
 
-/** A formula in TeX. Until KaTeX is loaded, and where it cannot be, its source is shown. */
-type Draw = typeof import('./katex.ts')['drawFormula'];
+/** Set by the first formula; later ones are drawn at once. */
+let draw: typeof import('./katex.ts')['drawFormula'] | undefined;
 
-/** From the second formula on there is nothing to wait for. */
-let draw: Draw | undefined;
-
+/** A formula in TeX. Shows its source until KaTeX is loaded, or if it cannot be loaded. */
 function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const [ready, setReady] = useState(draw !== undefined);
   const element = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is ready, it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: draws again once it is ready
   useLayoutEffect(() => {
     if (draw !== undefined && element.current) draw(tex, element.current, isDisplay);
     if (draw !== undefined) return;
@@ -221,7 +219,7 @@ function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
       isGone = true;
     };
   }, [tex, isDisplay, ready]);
-  // Another key: what KaTeX has put there is not React's.
+  // Another key for each formula, since React does not know the elements that KaTeX added.
   return (
     <span
       key={ready ? `${tex} ${isDisplay}` : 'source'}

@@ -1,9 +1,9 @@
 /**
- * Back to where a list was scrolled. The router scrolls as soon as a screen is there, but its rows come from the database a moment
- * later, and a page that is still short cannot be scrolled that far: so it is done again while the page grows.
+ * Restores the scroll position of a list. The router scrolls as soon as the screen is there, but rows come from the
+ * database later, and the page is still too short then. So this scrolls again while the page grows.
  */
 
-/** As much of the router as is needed: `key` is one entry of the browser's history. */
+/** The used part of the router. The key is that of an entry of the browser's history. */
 interface Place {
   state: { __TSR_key?: string | undefined };
 }
@@ -14,9 +14,9 @@ export interface ScrollingRouter {
   ): () => void;
 }
 
-/** A page that has not grown by then is shorter now, milliseconds. */
+/** A page that is still too short then has become shorter. Milliseconds. */
 const longestMs = 3_000;
-/** Who does any of these has seen the page and goes on from where it is. */
+/** Input of a student who continues from the present place. */
 const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export function restoreScrollLate(router: ScrollingRouter): void {
@@ -34,7 +34,6 @@ export function restoreScrollLate(router: ScrollingRouter): void {
   });
 }
 
-/** @returns ends it */
 function scrollAsItGrows(wanted: number): () => void {
   const stop = () => {
     growing.disconnect();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadingPage } from './loading.tsx';
 import { Page } from './page.tsx';
 
 afterEach(cleanup);

@@ -1,28 +1,26 @@
-/** The frame of a screen: its title (also the document's), what it is for, its main actions. */
+/** The frame of a screen: its title (also the document's), description and main actions. */
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { usePane } from '../split/pane.ts';
 
 interface PageProps {
   title: string;
-  /** The title is a name, such as a file's: a browser that translates the page leaves it. */
+  /** The title is a name, such as a file's: browsers do not translate it. */
   isName?: boolean;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Small navigation above the title, such as the link back. */
   above?: ReactNode;
-  /** What is below needs the room: a small title, in one row with what is around it. */
+  /** A small title in one row, if the content needs the room. */
   isDense?: boolean;
   children: ReactNode;
 }
 
-/** The look of a link `above` the title, with an icon of 16 pixels before its words. */
+/** For a link `above` the title, with an icon of 16 pixels before its text. */
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
 export function Page({ title, isName, description, actions, above, children, ...look }: PageProps) {
   useDocumentTitle(title);
-  // The screen has its own title.
   const isInPane = usePane() !== undefined;
   const Title = isInPane ? 'h2' : 'h1';
   const isDense = look.isDense || isInPane;
@@ -72,10 +70,9 @@ export function useDocumentTitle(title: string): void {
   }, [title, isInPane]);
 }
 
-/** A focused title went away just now; the one that comes in its place takes the focus. */
 let focusWasOnTitle = false;
 
-/** A screen that has loaded takes the place of its loading one, and a reader stays at its title. */
+/** A loaded screen replaces its `LoadingPage`: its title takes over the focus, so that screen readers stay there. */
 function useHandedOverFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

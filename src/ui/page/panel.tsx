@@ -1,4 +1,3 @@
-/** A card on the page: a titled section, or a plain surface. */
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 

@@ -1,4 +1,4 @@
-/** The element around that scrolls by itself, such as that of a dialog; `null`: it is not there yet; none: the window does. */
+/** The surrounding scrolling element, such as of a dialog; `null` if it is not there yet, `undefined` for the window. */
 import { createContext } from 'react';
 
 export const Scroller = createContext<HTMLElement | null | undefined>(undefined);

@@ -1,12 +1,8 @@
-/**
- * Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. They draw together where
- * their place is narrow, and take a second row rather than stick out of it.
- */
+/** Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. In narrow places they wrap. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose, for screen readers. */
   label: string;
   tabs: readonly { id: Id; label: string; count?: number }[];
   selected: Id;
@@ -57,7 +53,7 @@ export function Tabs<Id extends string>({
               onClick={() => onSelect(tab.id)}
               className={classes(
                 'inline-flex min-h-11 min-w-11 flex-auto items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
-                // Four stand in one row beside a page, too.
+                // Four tabs fit in one row beside a page.
                 tabs.length > 3
                   ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'
                   : 'px-2 text-[0.9375rem] @xs:px-4',

@@ -1,13 +1,13 @@
 /**
- * An address such as `#new` asks its screen to act: a shortcut of the installed app, or a link. It is done
- * once; the address then forgets it, so that a reload or Back does not do it again.
+ * Runs an action named by the address, such as `#new`, which shortcuts of the installed app and links use. It runs once:
+ * the address then loses its hash, so that a reload or Back does not run it again.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Does nothing outside a router.
- * @param hash without its sign; where it ends in `=`, what follows is handed to `act`
+ * @param hash without `#`; if it ends in `=`, `act` receives the text after it
  */
 export function useActOfAddress(hash: string, act: (value: string) => unknown): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;

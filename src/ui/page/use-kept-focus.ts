@@ -1,4 +1,4 @@
-/** Where the focus goes when the button that had it is taken away by its own success: to the page's title. */
+/** Moves the focus to the page's title when an action has removed its own button. */
 import { useEffect, useRef } from 'react';
 
 /** @param scene changes whenever parts of the page come or go */

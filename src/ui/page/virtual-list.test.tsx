@@ -6,7 +6,7 @@ import { Scroller } from './scroller.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 beforeEach(() => {
-  // There is no layout here: each row is as high as it is guessed to be.
+  // jsdom has no layout: each row has its estimated height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A long list of which only the part near what is seen exists, so that 50,000 rows scroll like ten. It goes by the window, and in a
- * dialog by the dialog.
+ * Long lists and grids: only the rows near the visible part exist, so that 50,000 rows scroll like ten. The window scrolls
+ * them, or the surrounding dialog.
  */
 import {
   observeElementRect,
@@ -21,25 +21,21 @@ import {
 import { Scroller } from './scroller.ts';
 
 interface VirtualListProps {
-  /** What the list holds, for screen readers. */
   label: string;
-  /** The rows' keys in their order. */
   keys: readonly string[];
-  /** Pixels a row takes as a rule, its gap included; each is measured once it is shown. */
+  /** Usual height of a row with its gap, pixels. Shown rows are measured. */
   estimatedHeight: number;
-  /** Between two rows, pixels. */
   gapPx?: number;
-  /** Up to 50 rows exist all at once, so that the browser’s own search and print have them. */
+  /** Up to 50 rows exist all at once, so that the browser’s own search and print find them. */
   isWholeIfShort?: boolean;
-  /** These rows exist wherever the list is scrolled to: what is typed in them, or the focus, would go with them. */
+  /** Rows that always exist, since removing them would lose typed text or the focus. */
   kept?: readonly string[];
-  /** What is in a row; one that takes its place is the `<li>` itself. */
+  /** The content of a row, or with `hasOwnRows` the `<li>` itself, with `place` as props. */
   children: (key: string, place: RowPlace) => ReactNode;
-  /** `children` are the `<li>`, each with all of its place. */
   hasOwnRows?: boolean;
 }
 
-/** What a row of a list has, so that it stands where it belongs. */
+/** Props that place a row. */
 export interface RowPlace {
   ref: Ref<HTMLLIElement>;
   'data-index': number;
@@ -79,7 +75,7 @@ function ListWithin({ scroller, ...props }: VirtualListProps & { scroller: HTMLE
     ...optionsOf(props),
     scrollMargin: topPx,
     getScrollElement: () => scroller,
-    // A dialog that is not open yet has no height, and is no higher than the window then.
+    // A dialog that is not open yet has no height: the window's height is the upper bound.
     initialRect: { width: innerWidth, height: innerHeight },
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) =>
@@ -89,7 +85,7 @@ function ListWithin({ scroller, ...props }: VirtualListProps & { scroller: HTMLE
   return <Rows {...props} list={list} virtualizer={virtualizer} />;
 }
 
-/** Where the list begins in what scrolls. @param scrolled pixels from the window’s top to where that begins, upwards */
+/** @returns the top of the list within the scrolled content. @param scrolled pixels of that content above the window's top */
 function useTop(list: RefObject<HTMLElement | null>, scrolled: () => number): number {
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {
@@ -111,7 +107,7 @@ function optionsOf(props: VirtualListProps) {
   };
 }
 
-/** Those near what is seen and those that are kept, in their order: a screen reader reads them as they stand. */
+/** The rows near the visible part and the kept rows, in list order for screen readers. */
 function indexesOf(
   { startIndex, endIndex, overscan, count }: Range,
   keys: readonly string[],
@@ -160,4 +156,89 @@ function Rows<Element extends globalThis.Element | Window>(props: RowsProps<Elem
       })}
     </ul>
   );
+}
+
+interface VirtualGridProps {
+  label: string;
+  keys: readonly string[];
+  /** Least width of a tile, pixels. */
+  narrowest: number;
+  /** Height of a tile by its width, pixels. */
+  heightOf: (width: number) => number;
+  children: (key: string) => ReactNode;
+}
+
+const gapPx = 12;
+
+/** Tiles of one size, as many in a row as fit. */
+export function VirtualGrid({ label, keys, narrowest, heightOf, children }: VirtualGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { topPx, widthPx } = usePlace(list);
+  const columns = Math.max(1, Math.floor((widthPx + gapPx) / (narrowest + gapPx)));
+  const tilePx = (widthPx - gapPx * (columns - 1)) / columns;
+  const rowPx = Math.round(heightOf(tilePx));
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(keys.length / columns),
+    estimateSize: () => rowPx,
+    overscan: 3,
+    gap: gapPx,
+    scrollMargin: topPx,
+  });
+  useLayoutEffect(() => {
+    // Earlier measurements were for another width.
+    if (rowPx > 0) virtualizer.measure();
+  }, [virtualizer, rowPx]);
+  const shown = virtualizer
+    .getVirtualItems()
+    .flatMap(({ index, start }) =>
+      keys
+        .slice(index * columns, (index + 1) * columns)
+        .map((key, column) => ({ key, place: index * columns + column, column, start })),
+    );
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {widthPx === 0
+        ? null
+        : shown.map(({ key, place, column, start }) => (
+            <li
+              key={key}
+              data-index={place}
+              data-columns={columns}
+              aria-setsize={keys.length}
+              aria-posinset={place + 1}
+              className="absolute top-0 left-0"
+              style={{
+                width: tilePx,
+                height: rowPx,
+                transform: `translate(${column * (tilePx + gapPx)}px, ${start - topPx}px)`,
+              }}
+            >
+              {children(key)}
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function usePlace(list: RefObject<HTMLElement | null>): { topPx: number; widthPx: number } {
+  const [place, setPlace] = useState({ topPx: 0, widthPx: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect();
+      const [topPx, widthPx] = [Math.round((box?.top ?? 0) + scrollY), Math.floor(box?.width ?? 0)];
+      setPlace((before) =>
+        before.topPx === topPx && before.widthPx === widthPx ? before : { topPx, widthPx },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  });
+  return place;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ignoreHeldEnter } from './held-enter.ts';
+import { ignoreHeldEnter } from '../form/page-input.ts';
 
 let stop: () => void;
 

@@ -12,7 +12,7 @@ function press(key: string, code: string, more: More = {}) {
   return { ...none, key, code, ...more, target: document.body, defaultPrevented: false };
 }
 
-/** Each key as its keyboard sends it, and what it may mean. */
+/** Keys as their keyboards send them, and their meaning. */
 const layouts: Record<string, [key: string, code: string, more: More, meant: string][]> = {
   'United States': [
     ['k', 'KeyK', ctrl, 'Mod+K'],

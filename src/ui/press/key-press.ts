@@ -6,7 +6,6 @@
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The used part of a `keydown`. */
 export type KeyPress = Modifiers &
   Pick<KeyboardEvent, 'key' | 'code'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'getModifierState'>>;
@@ -94,7 +93,7 @@ function asciiDigit(digit: string): string {
 /** With Ctrl or Command these zoom the page on every keyboard. */
 const zoomKeys = ['+', '-', '='];
 
-/** Punctuation on a letter key of non-Latin keyboards: Hebrew and Greek, both on Q. */
+/** Punctuation on a letter key: Hebrew and Greek keyboards, both on Q. */
 const letterOfPunctuation: Readonly<Record<string, string>> = { '/ KeyQ': 'Q', '; KeyQ': 'Q' };
 
 /** The letter or digit at this place of a US keyboard. */

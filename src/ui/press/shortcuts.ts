@@ -109,10 +109,11 @@ export function isShortcut(
 ): boolean {
   const front = inFrontOf(press.target);
   if (press.defaultPrevented || (front !== null && front !== dialog)) return false;
+  // Dictation may type characters without a modifier by accident.
+  const mayUseCharacters = !isTyping(press.target) && characterKeysOn();
   return all[name].keys.some(
     (combination) =>
-      isMeant(press, name, combination) &&
-      (!isCharacter(combination) || mayUseCharacters(press.target)),
+      isMeant(press, name, combination) && (combination.length > 1 || mayUseCharacters),
   );
 }
 
@@ -129,7 +130,6 @@ function isWrittenHere(press: Press, name: ShortcutName): boolean {
   return near.some(({ keys }) => keys.some((combination) => isWritten(press, combination)));
 }
 
-/** The labels of the keys, for people. */
 export function keysInWords(combination: string): string[] {
   const words: Record<string, string> = {
     Mod: isApple() ? '⌘' : 'Ctrl',
@@ -145,7 +145,6 @@ export function keysInWords(combination: string): string[] {
 
 const characterKeysKey = 'haversack-character-keys';
 
-/** Whether single-character shortcuts act. The student can turn them off on this device. */
 export function characterKeysOn(): boolean {
   try {
     return localStorage.getItem(characterKeysKey) !== 'off';
@@ -159,15 +158,6 @@ export function characterKeysOn(): boolean {
 export function turnCharacterKeys(on: boolean): void {
   if (on) localStorage.removeItem(characterKeysKey);
   else localStorage.setItem(characterKeysKey, 'off');
-}
-
-/** Characters without a modifier: dictation may type them by accident. */
-function isCharacter(combination: string): boolean {
-  return combination.length === 1;
-}
-
-function mayUseCharacters(target: EventTarget | null): boolean {
-  return !isTyping(target) && characterKeysOn();
 }
 
 const untyped =

@@ -23,7 +23,7 @@ it('makes once, however often it is asked for before the screen shows it', async
   const make = vi.fn(() => pending.promise);
   render(<Maker make={make} />);
   act(() => {
-    // One task: nothing is drawn between these.
+    // One task: React does not draw in between.
     button().click();
     button().click();
   });

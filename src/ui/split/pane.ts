@@ -16,7 +16,6 @@ export function usePane(): RefObject<HTMLElement | null> | undefined {
   return useContext(PaneContext)?.element;
 }
 
-/** @returns a function that closes the pane; `undefined` outside of panes */
 export function useClosePane(): (() => void) | undefined {
   return useContext(PaneContext)?.close;
 }

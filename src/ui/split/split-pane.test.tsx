@@ -36,7 +36,7 @@ it('is remembered once it is let go, not at each move', () => {
   vi.spyOn(divider.parentElement as Element, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 1000, 500),
   );
-  // jsdom captures no pointers.
+  // jsdom cannot capture pointers.
   Object.assign(divider, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
   fireEvent.pointerDown(divider);
   for (const clientX of [550, 600, 650]) fireEvent.pointerMove(divider, { clientX });

@@ -1,5 +1,12 @@
 /** Two parts of a screen side by side. The divider moves by dragging and by arrow keys; each part scrolls by itself. */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react';
 import { create } from 'zustand';
 import { classes } from '../classes.ts';
 
@@ -9,13 +16,10 @@ interface SplitPaneProps {
   side: ReactNode;
   /** Shown over both when the screen is too narrow. */
   over?: ReactNode;
-  /** The height of both, such as `h-full`. */
   className?: string;
-  /** Of the divider, for screen readers. */
   label: string;
 }
 
-/** Percent for each press of an arrow key. */
 const step = 2;
 
 export function SplitPane({ main, side, over, className, label }: SplitPaneProps) {
@@ -43,31 +47,23 @@ export function SplitPane({ main, side, over, className, label }: SplitPaneProps
   );
 }
 
-interface DividerProps {
-  share: number;
-  frame: { current: HTMLElement | null };
-  label: string;
-}
-
-function Divider({ share, frame, label }: DividerProps) {
+function Divider(props: { share: number; frame: RefObject<HTMLElement | null>; label: string }) {
+  const { share, frame, label } = props;
   const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
     setShare((100 * (clientX - box.left)) / box.width);
   };
   const press = (event: KeyboardEvent) => {
-    const wanted = {
-      ArrowLeft: share - step,
-      ArrowRight: share + step,
-      Home: leastShare,
-      End: mostShare,
-    }[event.key];
+    const { key } = event;
+    const moves = { ArrowLeft: share - step, ArrowRight: share + step };
+    const wanted = { ...moves, Home: leastShare, End: mostShare }[key];
     if (wanted === undefined) return;
     event.preventDefault();
     setShare(wanted);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no <hr>
+    // biome-ignore lint/a11y/useSemanticElements: a divider that moves is no <hr>
     <div
       role="separator"
       aria-label={label}
@@ -89,8 +85,7 @@ function Divider({ share, frame, label }: DividerProps) {
   );
 }
 
-// The main part's share of a split screen, in percent, kept on the device.
-
+/** Share of the main part in percent, stored on this device. */
 export const leastShare = 25;
 export const mostShare = 75;
 const usualShare = 55;
@@ -107,7 +102,7 @@ export function keepShare(): void {
   try {
     localStorage.setItem(shareKey, String(useShare.getState().share));
   } catch (error) {
-    console.warn('The width is not remembered', error);
+    console.warn('The width could not be stored', error);
   }
 }
 
@@ -116,7 +111,16 @@ function readShare(): number {
     const share = Number(localStorage.getItem(shareKey) ?? Number.NaN);
     return share >= leastShare && share <= mostShare ? share : usualShare;
   } catch {
-    // Storage is forbidden.
     return usualShare;
   }
+}
+
+/** @returns the path, search and hash of a plain click on a link within the app; `undefined` for other clicks */
+export function pathOfClick(event: MouseEvent): string | undefined {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+  if (link === null || !isPlain || link.target === '_blank') return undefined;
+  const url = new URL(link.href, location.href);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }

@@ -8,9 +8,8 @@ import {
 } from './theme.ts';
 
 interface ThemeRadiosProps {
-  /** One for each group on a page. */
+  /** Unique on its page. */
   name: string;
-  /** Of each radio button's label. */
   className: string;
   iconSizePx: number;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { colourMode, setThemePreference, startTheme, themeKey, themePreference } from './theme.ts';
 
-/** A system whose wish can change. */
+/** A system whose preference can change. */
 function pretendSystem(isDark: boolean) {
   const media = new EventTarget();
   const system = Object.assign(media, { matches: isDark });
@@ -16,7 +16,7 @@ function pretendSystem(isDark: boolean) {
   };
 }
 
-/** jsdom fetches no stylesheets: say that the waiting one has come. */
+/** jsdom fetches no stylesheets: reports the next one as loaded. */
 function stylesheetArrives() {
   document.querySelector('link[data-theme-next]')?.dispatchEvent(new Event('load'));
 }

@@ -16,7 +16,6 @@ const barColours: Record<ColourMode, string> = { light: '#f5f8f6', dark: '#0d141
 
 const useStore = create<{ preference: ThemePreference }>(() => ({ preference: 'light' }));
 
-/** The student's choice. */
 export function useThemePreference(): ThemePreference {
   return useStore((state) => state.preference);
 }
@@ -31,7 +30,6 @@ export function setThemePreference(preference: ThemePreference): void {
     localStorage.setItem(themeKey, preference);
   } catch {
     // Storage is forbidden or full: the choice lasts until the page closes.
-    return;
   }
 }
 

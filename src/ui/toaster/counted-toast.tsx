@@ -7,22 +7,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
-import { toasts } from './toast-limits.ts';
 
 export interface Said {
   kind: 'success' | 'error';
   message: string;
   /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** The action of the toast. */
   next?: { label: string; act: () => void; isUndo: boolean };
   /** Replaces an earlier toast with this id. */
   id?: string | undefined;
-  /** How many items it is about; 1 by default. */
   times?: number;
 }
 
-/** One counted message. */
 type One = Pick<Said, 'id' | 'next'> & { times: number };
 
 interface Counted {
@@ -128,3 +124,15 @@ function WithReason({ message, reason }: { message: ReactNode; reason: string })
     </>
   );
 }
+
+/** Spec §9: milliseconds and pixels. */
+export const toasts = {
+  lifetimeMs: 4_000,
+  visible: 3,
+  gapPx: 14,
+  widthPx: 356,
+  offsetPx: 32,
+  removalMs: 200,
+  /** Time of a toast that has not started: longer than any page lives, within the range of timers. */
+  notBegunMs: 2_000_000_000,
+} as const;

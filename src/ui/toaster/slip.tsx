@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { resolveValue, type Toast } from 'react-hot-toast/headless';
 import { classes } from '../classes.ts';
-import { toasts } from './toast-limits.ts';
+import { toasts } from './counted-toast.tsx';
 
 const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'border-accent/40 bg-accent-soft text-accent' },
@@ -66,10 +66,8 @@ export function Slip({
 
 /** A swipe counts by distance or by speed (spec §9), with touch, pen or mouse. */
 export const swipeDistancePx = 20;
-/** Pixels per millisecond. */
-export const swipeVelocity = 0.11;
+export const swipeVelocity = 0.11; // pixels per millisecond
 
-/** Whether a finished drag dismisses. */
 export function isSwipe(distancePx: number, durationMs: number): boolean {
   const distance = Math.abs(distancePx);
   return distance >= swipeDistancePx || distance / Math.max(1, durationMs) > swipeVelocity;

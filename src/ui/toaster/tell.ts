@@ -10,7 +10,6 @@ interface Words {
   failed: string;
   /** Shown after Undo, which the toast offers if the write can be undone. */
   undone?: string;
-  /** The action offered if there is nothing to undo. */
   next?: { label: string; act: () => void };
 }
 
@@ -32,17 +31,13 @@ export function tell<T>(
     return false;
   }
   if (done === undefined) return true;
-  const { isInTrash = false, undo } = toldBy(result.data);
+  const { isInTrash = false, undo }: Told = Object(result.data);
   const message = isInTrash ? `${done}. It is in the Trash.` : done;
   if (undone !== undefined && undo !== undefined)
     toastUndo(message, () => void undo().then((taken) => tell(taken, { done: undone, failed })));
   else if (next !== undefined && !isInTrash) toastNext(message, next.label, next.act);
   else toastSuccess(message);
   return true;
-}
-
-function toldBy(data: unknown): Told {
-  return typeof data === 'object' && data !== null ? data : {};
 }
 
 /** For a tap with a visible success: only reports a failure and its reason. */

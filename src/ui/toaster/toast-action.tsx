@@ -3,7 +3,6 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
 
 interface ToastAction {
-  /** A toast with the same id is replaced. */
   id: string;
   message: string;
   actionLabel: string;

@@ -1,4 +1,4 @@
-/** Shows toasts (spec §4, §9). `toast-area.tsx` renders them. */
+/** Shows toasts (spec §4, §9). `toaster.tsx` renders them. */
 import { toast } from 'react-hot-toast/headless';
 import { showCounted, takeAway } from './counted-toast.tsx';
 
@@ -8,9 +8,7 @@ export function toastSuccess(message: string, { times = 1 }: { times?: number } 
 }
 
 interface ErrorDetails {
-  /** The reason, shown in a second line. */
   reason?: string | undefined;
-  /** Replaces a toast with the same id. */
   id?: string;
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialogOpened } from '../dialog/open-dialogs.ts';
+import { dialogOpened } from '../dialog/use-blocked-back.ts';
 import { dismissToast, toastError, toastSuccess } from './toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { toastUndo } from './toast-undo.tsx';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In steps, so that what one timer does is drawn before the next one runs. */
+/** In steps, so that React draws after each timer. */
 function pass(ms: number) {
   for (let left = ms; left > 0; left -= 10) act(() => vi.advanceTimersByTime(Math.min(10, left)));
 }
@@ -49,7 +49,7 @@ function openDialog() {
   };
 }
 
-/** The pointer is moved over the messages by the student. */
+/** The student moves the pointer over the messages. */
 function hover(from = area()) {
   fireEvent.pointerEnter(from);
   fireEvent(from, moved(5));

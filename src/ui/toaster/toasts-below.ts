@@ -1,9 +1,9 @@
-/** Keeps toasts below an element, such as an open panel. `toast-area.tsx` reads this. */
-import { toasts } from './toast-limits.ts';
+/** Keeps toasts below an element, such as an open panel. `toaster.tsx` reads this. */
+import { toasts } from './counted-toast.tsx';
 
 const roomName = '--below-panel';
 
-/** Top of the toasts in pixels, below open panels. */
+/** @returns the top of the toasts in pixels, below open panels */
 export function topOfToasts(): number {
   const room = Number.parseFloat(document.documentElement.style.getPropertyValue(roomName));
   return Math.max(toasts.offsetPx, room || 0);

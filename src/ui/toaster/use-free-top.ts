@@ -1,6 +1,6 @@
-/** Moves the toasts away from the focused field. */
+/** Moves the toasts away from the focused field (WCAG 2.4.11). */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { toasts } from './toast-limits.ts';
+import { toasts } from './counted-toast.tsx';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Toasts may cover these, since they take no text. */
@@ -27,17 +27,14 @@ export function useFreeTop(
     if (height === 0) return;
     look();
     const lookAgain = () => look();
-    const events = ['focusin', 'focusout', 'input'] as const;
-    for (const name of events) document.addEventListener(name, lookAgain);
-    document.addEventListener('scroll', lookAgain, { capture: true, passive: true });
-    addEventListener('resize', lookAgain);
-    window.visualViewport?.addEventListener('resize', lookAgain);
-    return () => {
-      for (const name of events) document.removeEventListener(name, lookAgain);
-      document.removeEventListener('scroll', lookAgain, { capture: true });
-      removeEventListener('resize', lookAgain);
-      window.visualViewport?.removeEventListener('resize', lookAgain);
-    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    for (const name of ['focusin', 'focusout', 'input'])
+      document.addEventListener(name, lookAgain, { signal });
+    document.addEventListener('scroll', lookAgain, { capture: true, passive: true, signal });
+    addEventListener('resize', lookAgain, { signal });
+    window.visualViewport?.addEventListener('resize', lookAgain, { signal });
+    return () => stopping.abort();
   }, [height]);
   return height === 0 ? undefined : top;
 }
@@ -48,7 +45,6 @@ function fieldWithFocus(): DOMRect | undefined {
   return isTyped ? element?.getBoundingClientRect() : undefined;
 }
 
-/** Pixels of the window. */
 export interface Edges {
   top: number;
   right: number;
@@ -56,23 +52,19 @@ export interface Edges {
   left: number;
 }
 
+/** In pixels of the window. `field` is the focused field, `usualTop` the top without a field in the way. */
 interface Room {
-  /** The focused field. */
   field: Edges;
   /** The edges of the toasts, and their height together. */
   left: number;
   right: number;
   height: number;
-  /** Their top without a field in the way. */
   usualTop: number;
   /** Height of the visible window, for example above an on-screen keyboard. */
   windowHeight: number;
 }
 
-/**
- * A top at which no toast covers the focused field (WCAG 2.4.11). Pure.
- * @returns `undefined` if they can stay, or if no place is free
- */
+/** @returns a top at which no toast covers the field; `undefined` if they can stay, or if no place is free */
 export function freeTop(room: Room): number | undefined {
   const { field, left, right, height, usualTop, windowHeight } = room;
   const isBeside = field.left >= right || field.right <= left;

@@ -20,7 +20,8 @@ export function watchAttention(
   onTouch: () => void,
 ): Attention {
   const stopping = new AbortController();
-  const options = { capture: true, passive: true, signal: stopping.signal };
+  const listen = (name: string, react: (event: Event) => void) =>
+    page.addEventListener(name, react, { capture: true, passive: true, signal: stopping.signal });
   let touchedAt = nowMs();
   let typedAt = Number.NEGATIVE_INFINITY;
   let typedIn: EventTarget | null = null;
@@ -31,37 +32,24 @@ export function watchAttention(
     typedIn = activeElement;
     typedAt = nowMs();
   }
-  for (const name of touches) {
-    page.addEventListener(
-      name,
-      () => {
-        touchedAt = nowMs();
-        choosing = false;
-        onTouch();
-      },
-      options,
-    );
-  }
-  page.addEventListener(
-    'input',
-    ({ target }) => {
-      typedIn = target;
-      typedAt = nowMs();
-    },
-    options,
-  );
-  page.addEventListener(
-    'click',
-    ({ target }) => {
-      choosing = target instanceof HTMLInputElement && target.type === 'file';
-    },
-    options,
-  );
+  const touch = () => {
+    touchedAt = nowMs();
+    choosing = false;
+    onTouch();
+  };
+  for (const name of touches) listen(name, touch);
+  listen('input', ({ target }) => {
+    typedIn = target;
+    typedAt = nowMs();
+  });
+  listen('click', ({ target }) => {
+    choosing = target instanceof HTMLInputElement && target.type === 'file';
+  });
   const chosen = () => {
     choosing = false;
   };
-  page.addEventListener('change', chosen, options);
-  page.addEventListener('cancel', chosen, options);
+  listen('change', chosen);
+  listen('cancel', chosen);
   return {
     quietMs: () => nowMs() - touchedAt,
     sinceTypingMs: () =>

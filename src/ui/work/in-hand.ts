@@ -59,18 +59,15 @@ export function onHeldWork(listener: () => void): () => void {
   };
 }
 
-/** Holds work while `what` is given and the component is mounted. */
 export function useHeldWork(what: string | undefined): void {
   useEffect(() => (what === undefined ? undefined : holdWork(what)), [what]);
 }
 
-/** @returns the words of the oldest held work */
 export function heldWork(): string | undefined {
   const [first] = held;
   return first?.what;
 }
 
-/** @returns whether all work could be saved */
 export async function saveWork(): Promise<boolean> {
   const saved = await Promise.allSettled([...savers].map((save) => save()));
   return saved.every((one) => one.status === 'fulfilled' && one.value);

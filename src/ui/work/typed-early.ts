@@ -4,7 +4,6 @@
  */
 const fields = new Set<EventTarget>();
 
-/** @returns a function that stops */
 export function noteTyping(page: Document): () => void {
   const stopping = new AbortController();
   const note = ({ target }: Event) => {

@@ -65,7 +65,6 @@ export function watchTyping(page: Document): () => void {
   };
 }
 
-/** Whether any field has unsaved text. */
 export function hasTypedText(): boolean {
   return typedFields().length > 0;
 }
@@ -75,7 +74,6 @@ export function hasTypedWords(within: Element): boolean {
   return typedFields().some((field) => !isPassword(field) && within.contains(field));
 }
 
-/** Makes the browser ask before it closes or reloads a tab with unsaved text. */
 function askToStay(event: BeforeUnloadEvent): void {
   if (wordsToLose()) event.preventDefault();
 }

@@ -7,7 +7,6 @@ export function isWatched(jobId: string): boolean {
   return watched.has(jobId);
 }
 
-/** @param jobId the job of the surrounding dialog, if there is one yet */
 export function useWatched(jobId: string | undefined): void {
   useEffect(() => {
     if (jobId === undefined) return;

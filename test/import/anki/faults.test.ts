@@ -8,11 +8,11 @@ import { newImport, stopImport, storeImport } from '../../../src/db/imports/impo
 import { retryJob, writeJob } from '../../../src/db/jobs.ts';
 import { readQueue } from '../../../src/db/outbox/outbox.ts';
 import { runImport, startImport } from '../../../src/interchange/backup/import-job.ts';
-import type {
-  AnkiQuestion,
-  AnkiSession,
+import {
+  type AnkiQuestion,
+  type AnkiSession,
+  openSession,
 } from '../../../src/interchange/formats/read/anki/session.ts';
-import { openSession } from '../../../src/interchange/formats/read/anki/session.ts';
 import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage, png } from '../../support/anki/package.ts';
 import { endDownload } from '../../support/downloaded.ts';

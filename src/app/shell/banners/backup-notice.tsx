@@ -1,4 +1,4 @@
-/** Asks for what a backup needs of the student: the permission to write to the folder, or, once a month, one tap to save. */
+/** Asks the student for a backup: for the permission to write to the folder, or once a month for one tap to save. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -13,8 +13,8 @@ import { useBackups } from '../../../interchange/backup/automatic/use-backups.ts
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
+import { Notice } from '../../../ui/page/states.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -24,8 +24,8 @@ export function BackupNotice({ user }: { user: User }) {
   const nowMs = useNow();
   if (backups === undefined) return null;
   const { state, mayWrite, job } = backups;
-  const comesByItself = canChooseFolder() && state.isOn;
-  if (!comesByItself) return <Reminder user={user} state={state} nowMs={nowMs} />;
+  const isAutomatic = canChooseFolder() && state.isOn;
+  if (!isAutomatic) return <Reminder user={user} state={state} nowMs={nowMs} />;
   const isUnderWay = job !== undefined && job.state !== 'failed';
   const isWaiting = isWeekOver(state, nowMs) && mayWrite === false && !isUnderWay;
   if (!isWaiting || state.folder === undefined || !mayAsk(state, nowMs)) return null;
@@ -57,13 +57,7 @@ function AskForFolder({ folder }: { folder: StoredFolder }) {
   );
 }
 
-interface ReminderProps {
-  user: User;
-  state: BackupsState;
-  nowMs: number;
-}
-
-function Reminder({ user, state, nowMs }: ReminderProps) {
+function Reminder({ user, state, nowMs }: { user: User; state: BackupsState; nowMs: number }) {
   const { loadExport } = useRouter().options.context.account;
   const [Dialog] = useState(() => lazyPart(loadExport));
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /** The banners between the header and the screen. */
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { fullDisk, newerDatabase, removedData } from '../../../db/storage-signals.ts';
@@ -10,10 +10,9 @@ import { newVersion } from '../../../platform/update/new-version.ts';
 import { useRemovedWords } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { AfterPaint } from '../../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
-import { hasSessionCookie } from '../session/has-session-cookie.ts';
-import { isCalmPlace } from './calm-place.ts';
+import { AfterPaint, lazyPart } from '../../../ui/load/lazy-screen.tsx';
+import { isCalmPlace } from '../frame.tsx';
+import { hasSessionCookie } from '../session/guard.ts';
 
 /** Lazy: it imports the database. Not on shared computers, which must keep nothing of a student. */
 const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
@@ -65,18 +64,11 @@ function RemovedBanner() {
   // A sign-out in another tab ends the session before it deletes the data; this tab then leaves by itself.
   if (!isRemoved || !hasSessionCookie()) return null;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
-    >
-      <div>
-        <p className="font-medium text-warn">Your data was removed from this browser.</p>
-        <p className="text-sm">{text}</p>
-      </div>
-      <Button variant="secondary" onClick={() => void newVersion.reloadAnyway()}>
-        Reload
-      </Button>
-    </div>
+    <Banner
+      title="Your data was removed from this browser."
+      text={text}
+      action={<ReloadButton />}
+    />
   );
 }
 
@@ -85,21 +77,19 @@ function NewerBanner() {
   const newer = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
   if (!newer) return null;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
-    >
-      <div>
-        <p className="font-medium text-warn">Haversack was updated in another tab.</p>
-        <p className="text-sm">
-          You can only read in this tab now. Reload it to make changes. Notes you are writing are
-          kept.
-        </p>
-      </div>
-      <Button variant="secondary" onClick={() => void newVersion.reloadAnyway()}>
-        Reload
-      </Button>
-    </div>
+    <Banner
+      title="Haversack was updated in another tab."
+      text="You can only read in this tab now. Reload it to make changes. Notes you are writing are kept."
+      action={<ReloadButton />}
+    />
+  );
+}
+
+function ReloadButton() {
+  return (
+    <Button variant="secondary" onClick={() => void newVersion.reloadAnyway()}>
+      Reload
+    </Button>
   );
 }
 
@@ -112,25 +102,20 @@ function FullBanner() {
 function FullNotice() {
   const kept = useKeptInWords();
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
-    >
-      <div>
-        <p className="font-medium text-warn">This device is full.</p>
-        <p className="text-sm">
-          Everything you saved is safe. Free up space to save new changes. {kept}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Link to="/dashboard/settings" hash="storage" className={buttonClass('secondary')}>
-          Free up space
-        </Link>
-        <Button variant="ghost" onClick={() => fullDisk.set(false)}>
-          Dismiss
-        </Button>
-      </div>
-    </div>
+    <Banner
+      title="This device is full."
+      text={`Everything you saved is safe. Free up space to save new changes. ${kept}`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Link to="/dashboard/settings" hash="storage" className={buttonClass('secondary')}>
+            Free up space
+          </Link>
+          <Button variant="ghost" onClick={() => fullDisk.set(false)}>
+            Dismiss
+          </Button>
+        </div>
+      }
+    />
   );
 }
 
@@ -156,17 +141,29 @@ function useKeptInWords(): string {
 /** The session ended but the data is still here: study continues, sync waits (spec §8). */
 function ExpiredBanner() {
   return (
+    <Banner
+      title={say.sessionExpired}
+      text="You can keep studying. Your changes are saved on this device."
+      action={
+        <Link to="/account/login" className={buttonClass('secondary')}>
+          Log in
+        </Link>
+      }
+    />
+  );
+}
+
+function Banner({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
     >
       <div>
-        <p className="font-medium text-warn">{say.sessionExpired}</p>
-        <p className="text-sm">You can keep studying. Your changes are saved on this device.</p>
+        <p className="font-medium text-warn">{title}</p>
+        <p className="text-sm">{text}</p>
       </div>
-      <Link to="/account/login" className={buttonClass('secondary')}>
-        Log in
-      </Link>
+      {action}
     </div>
   );
 }

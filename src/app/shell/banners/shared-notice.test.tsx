@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Near the end of a session on a shared computer: all that goes with it is counted, and given out [P2]. */
+/** Near the end of a session on a shared computer all unsent work is counted and offered as files [P2]. */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

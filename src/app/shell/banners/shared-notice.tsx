@@ -1,20 +1,19 @@
-/** Warns in time that unsent work on a shared computer goes with the session, and offers a copy of it. */
+/** On a shared computer unsent work is deleted with the session: warns in time, and offers a copy. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cookieMarginMs, getSession } from '../../../api/session/session.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { onUnsavedEdits, unsavedEdits } from '../../../db/drafts/unsaved-edits.ts';
-import { countUnsent, type Unsent } from '../../../db/outbox/unsent.ts';
+import { countUnsent, type Unsent, unsentInWords } from '../../../db/outbox/unsent.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { NextStep } from '../header/next-step.tsx';
-import { copiedInWords } from '../sign-out/copied-words.ts';
-import { downloadAllUnsent } from '../sign-out/download-unsent.ts';
-import { isNearEnd, sharedWarning } from './shared-warning.ts';
+import { copiedInWords, downloadAllUnsent } from '../sign-out/download-unsent.ts';
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -41,10 +40,10 @@ export function SharedNotice({ user }: { user: User }) {
   );
 }
 
-/** When the cookie of the session goes, wall clock; looked up again as time goes on, since it is renewed. */
+/** @returns the end of the session's cookie, wall clock. Read again regularly, since the session is renewed. */
 function useSessionEnd(nowMs: number): number | undefined {
   const [endsAtMs, setEndsAtMs] = useState<number>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again as time passes
   useEffect(() => {
     const look = async () => {
       const session = await getSession();
@@ -55,22 +54,22 @@ function useSessionEnd(nowMs: number): number | undefined {
   return endsAtMs;
 }
 
-/** All that the end of the session takes along, as a sign-out counts it; counted anew as it changes and as time goes on. */
+/** @returns all work that ends with the session, as a sign-out counts it. Counted again on changes and as time passes. */
 function useUnsent(userId: string, nowMs: number, isWanted: boolean): Unsent | undefined {
   const [unsent, setUnsent] = useState<Unsent>();
   const changes = useSyncStatus(({ pending, refused }) => pending + refused);
   const files = useSyncStatus(({ filesLeft, filesFailed }) => filesLeft + filesFailed);
   const edits = useSyncExternalStore(onUnsavedEdits, unsavedEdits);
   const adding = useRows((database) => readAdding(database), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are reasons to count again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when these change
   useEffect(() => {
     if (!isWanted) return;
     let isLatest = true;
     countUnsent(userId).then(
       (counted) => isLatest && setUnsent(counted),
       (error: unknown) => {
-        console.warn('What was not sent could not be counted', error);
-        // What the engine knows is better than no warning.
+        console.warn('Unsent work could not be counted', error);
+        // The counts of sync are better than no warning.
         if (isLatest) setUnsent({ changes, files });
       },
     );
@@ -90,4 +89,24 @@ async function exportAll({ id, username }: User): Promise<void> {
     console.warn('The copy could not be made', error);
     toastError(say.somethingWentWrongTryAgain);
   }
+}
+
+/** Time of the warning before the end, milliseconds. A session lasts 14 days and is renewed daily. */
+export const warnBelowMs = 2 * 24 * 3_600_000;
+
+/** @param leftMs until the end of the session, if that is known */
+export function sharedWarning(unsent: Unsent, leftMs: number | undefined): string | undefined {
+  const words = unsentInWords(unsent);
+  if (words === undefined || leftMs === undefined || !isNearEnd(leftMs)) return undefined;
+  return `${words} not yet on the server. This is a shared computer: your session ends ${inWords(leftMs)}, and anything not sent by then is deleted. Sync or export it now.`;
+}
+
+function inWords(leftMs: number): string {
+  if (leftMs < 60_000) return 'now';
+  if (leftMs < 2 * 3_600_000) return `in ${plural(Math.floor(leftMs / 60_000), 'minute')}`;
+  return `in ${plural(Math.floor(leftMs / 3_600_000), 'hour')}`;
+}
+
+function isNearEnd(leftMs: number | undefined): boolean {
+  return leftMs !== undefined && leftMs <= warnBelowMs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWarning, warnBelowMs } from './shared-warning.ts';
+import { sharedWarning, warnBelowMs } from './shared-notice.tsx';
 
 const minute = 60_000;
 const some = { changes: 3, files: 1 };

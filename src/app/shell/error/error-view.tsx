@@ -1,7 +1,18 @@
-/** The error screen (spec §2): status code, message, and ways back. */
-import { ArrowLeft, House } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+/** The error screen (spec §2): status code, message, and ways back. It shows unknown addresses and all errors. */
+import {
+  type ErrorComponentProps,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
+import { ArrowLeft, House, RotateCw } from 'lucide-react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { StorageRefusal } from '../../../db/storage-signals.ts';
 import * as say from '../../../lib/messages.ts';
+import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { isStringError } from '../../../lib/string-error.ts';
+import { newVersion } from '../../../platform/update/new-version.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../../ui/page/page.tsx';
 
@@ -82,4 +93,89 @@ function UnsentWork() {
     );
   }, []);
   return Panel ? <Panel /> : null;
+}
+
+/** Shows the error screen for errors outside the routes, never a blank page. */
+export class FatalBoundary extends Component<
+  { children: ReactNode },
+  { broken: boolean; message?: string }
+> {
+  override state: { broken: boolean; message?: string } = { broken: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return isStringError(error) ? { broken: true, message: error } : { broken: true };
+  }
+
+  override render() {
+    const { broken, message } = this.state;
+    return broken ? <FatalProblem message={message} /> : this.props.children;
+  }
+}
+
+function FatalProblem({ message }: { message?: string | undefined }) {
+  return (
+    <ErrorView
+      alone
+      status={500}
+      message={message}
+      onBack={() => history.back()}
+      onRoot={() => location.assign('/')}
+    />
+  );
+}
+
+export function NotFoundScreen() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return <ErrorView status={404} message={`Page not found: ${path}`} {...useExits()} />;
+}
+
+/** If one of these layouts breaks, the error screen has no layout around it. */
+const layouts = ['__root__', '/default', '/dashboard'];
+
+/** The error boundary of every route. Stored data is not affected, so trying again is safe. */
+export function RouteProblem({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const exits = useExits();
+  const needsReload = hasOwnWords(error) && error.needsReload;
+  const problem = useMatch({
+    strict: false,
+    select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
+  });
+  const routeId = useMatch({ strict: false, select: (match) => String(match.routeId) });
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorView
+      alone={layouts.includes(routeId)}
+      status={500}
+      message={ownMessage(error) ?? problem}
+      {...exits}
+      action={
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden size={18} />}
+          onClick={() => (needsReload ? newVersion.reloadAnyway() : router.invalidate())}
+        >
+          {needsReload ? 'Reload' : 'Try again'}
+        </Button>
+      }
+    />
+  );
+}
+
+function hasOwnWords(error: unknown): error is StorageRefusal | MissingPart {
+  return error instanceof StorageRefusal || error instanceof MissingPart;
+}
+
+/** The thrown message, if it is text for people. */
+function ownMessage(error: unknown): string | undefined {
+  if (hasOwnWords(error)) return error.message;
+  return isStringError(error) ? error : undefined;
+}
+
+function useExits() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return { onBack: () => router.history.back(), onRoot: () => navigate({ to: '/' }) };
 }

@@ -2,8 +2,8 @@
 import { readBoundProfile } from '../../../db/device/account.ts';
 import { unkeptWords } from '../../../db/drafts/unsaved-edits.ts';
 import { countUnsent, unsentInWords } from '../../../db/outbox/unsent.ts';
-import type { CopiedFiles } from '../sign-out/copied-words.ts';
 import {
+  type CopiedFiles,
   downloadUnsent,
   downloadUnsentFiles,
   findMissingFiles,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FatalBoundary } from './fatal-boundary.tsx';
+import { FatalBoundary } from './error-view.tsx';
 import type { UnsentWork } from './read-unsent-work.ts';
 
 const work = vi.hoisted(() => ({ found: { kind: 'nobody' } as unknown }));

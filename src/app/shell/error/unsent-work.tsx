@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { type CopiedFiles, copiedInWords, namesInWords } from '../sign-out/copied-words.ts';
+import { type CopiedFiles, copiedInWords, namesInWords } from '../sign-out/download-unsent.ts';
 import { readUnsentWork, type UnsentWork } from './read-unsent-work.ts';
 
 export function UnsentWorkPanel() {
@@ -32,7 +32,6 @@ export function UnsentWorkPanel() {
   );
 }
 
-/** One text for each paragraph. */
 function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
   switch (work.kind) {
     case 'safe':
@@ -64,7 +63,6 @@ function waitingInWords({ words, unkeptNotes, missingFiles }: Waiting): string[]
   ].filter(Boolean);
 }
 
-/** Whether a reload loses nothing. */
 function isAllKept({ unkeptNotes, missingFiles }: Pick<Waiting, 'unkeptNotes' | 'missingFiles'>) {
   return unkeptNotes.length === 0 && missingFiles.length === 0;
 }

@@ -1,27 +1,34 @@
 /** The right end of the header: sync, work in progress, notifications, palette and account. */
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
-import { AfterPaint } from '../../../ui/load/after-paint.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { AfterPaint, lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { ThemeRadios } from '../../../ui/theme/theme-radios.tsx';
 import type { PaletteHostProps } from '../palette/palette-host.tsx';
-import { HideOnScroll } from './hide-on-scroll.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-/** Lazy: it reads the database, and the header does not wait for that. */
-const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
+// Lazy parts: the header does not wait for the database.
+const JobsButton = lazyPart(async () => (await import('./jobs-button.tsx')).JobsButton);
 
 const CourseFilter = lazyPart(
   async () => (await import('../../../components/courses/course-filter.tsx')).CourseFilter,
 );
 
 const Bell = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell);
+
+const SignOutDialog = lazyPart(
+  async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
+);
+
+const StudentAvatar = lazyPart(
+  async () => (await import('./student-avatar.tsx')).StudentAvatar,
+  Avatar,
+);
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -44,16 +51,6 @@ export function HeaderTools({ user }: { user: User }) {
     </>
   );
 }
-
-/** Lazy: it imports the database, and the shell does not wait for that. */
-const SignOutDialog = lazyPart(
-  async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
-);
-
-const StudentAvatar = lazyPart(
-  async () => (await import('./student-avatar.tsx')).StudentAvatar,
-  Avatar,
-);
 
 const avatarClass = 'size-9 text-sm';
 
@@ -144,7 +141,7 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   );
 }
 
-/** Milliseconds after the first paint, for browsers without `requestIdleCallback`. */
+/** Delay for browsers without `requestIdleCallback`, milliseconds. */
 const restMs = 2_000;
 
 /** Listens for the keys of the palette and the sheet, and fetches their code when the browser is idle. */
@@ -156,18 +153,54 @@ function listenForPalette(
   if (signal.aborted) return;
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || document.querySelector('dialog[open]')) return;
-    const what = isShortcut(event, 'palette')
-      ? 'palette'
-      : isShortcut(event, 'sheet')
-        ? 'sheet'
-        : undefined;
+    const what = (['palette', 'sheet'] as const).find((name) => isShortcut(event, name));
     if (what === undefined) return;
     event.preventDefault();
     onOpen(what);
   };
   addEventListener('keydown', onKey, { signal });
-  // A key pressed earlier also works, later. A failed fetch is repeated at the next key press.
+  // A failed fetch is repeated at the next key press.
   const fetchNow = () => void (signal.aborted || warm().catch(() => undefined));
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow, { timeout: 10 * restMs });
   else setTimeout(fetchNow, restMs);
+}
+
+/** Smaller movements are not a scroll, pixels. */
+const leastPx = 12;
+/** The header is always visible this close to the top, pixels. */
+const topPx = 72;
+
+/**
+ * Hides the header of phones on scrolling down. It returns on scrolling up, and when it gets the focus. Render it inside
+ * the header; on wide screens its class has no effect.
+ */
+export function HideOnScroll() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const header = mark.current?.closest('header');
+    if (!header) return;
+    let from = scrollY;
+    const show = (isShown: boolean) =>
+      header.classList.toggle('max-lg:-translate-y-full', !isShown);
+    const follow = () => {
+      const moved = scrollY - from;
+      if (scrollY > topPx && Math.abs(moved) < leastPx) return;
+      from = scrollY;
+      // Stays visible while it has an open menu or the focus.
+      show(
+        moved <= 0 ||
+          scrollY <= topPx ||
+          header.matches(':focus-within, :has([aria-expanded=true])'),
+      );
+    };
+    const reveal = () => show(true);
+    addEventListener('scroll', follow, { passive: true });
+    header.addEventListener('focusin', reveal);
+    return () => {
+      removeEventListener('scroll', follow);
+      header.removeEventListener('focusin', reveal);
+      reveal();
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }

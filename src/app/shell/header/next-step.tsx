@@ -1,16 +1,11 @@
 /** The action that fits the sync status. */
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { newVersion } from '../../../platform/update/new-version.ts';
 import type { SyncStep } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 
-interface NextStepProps {
-  step: SyncStep;
-  close: () => void;
-}
-
-export function NextStep({ step, close }: NextStepProps) {
+export function NextStep({ step, close }: { step: SyncStep; close: () => void }) {
   switch (step) {
     case 'refused':
       return <SettingsLink hash="sync" label="See refused changes" close={close} />;
@@ -45,15 +40,7 @@ function SyncNow() {
 }
 
 function BusyButton({ label, act }: { label: string; act: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      await act();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [press, busy] = useOnce(act);
   return (
     <Button variant="secondary" busy={busy} onClick={() => void press()}>
       {label}

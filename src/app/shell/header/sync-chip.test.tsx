@@ -9,7 +9,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { offlineReady } from '../../../platform/offline-ready.ts';
+import { setOfflineReady } from '../../../platform/offline-words.ts';
 import {
   initialStatus,
   reportStatus,
@@ -69,22 +69,22 @@ describe('the chip of sync', () => {
 });
 
 describe('an app of which files are missing', () => {
-  afterEach(() => act(() => offlineReady.set({ kind: 'unknown' })));
+  afterEach(() => act(() => setOfflineReady({ kind: 'unknown' })));
 
   it('[P1] is said in the place of “All saved”, with what comes next', async () => {
     await show({ kind: 'synced' });
-    act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'no-answer' }));
+    act(() => setOfflineReady({ kind: 'incomplete', missing: 2, total: 119, why: 'no-answer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Not ready for offline' }));
     expect(screen.getByText(/2 of 119 files missing\. They download again/)).toBeTruthy();
     expect(screen.getByText('Everything is saved here and on the server.')).toBeTruthy();
     expect(spoken()).toBe('Not ready for offline.');
-    act(() => offlineReady.set({ kind: 'whole' }));
+    act(() => setOfflineReady({ kind: 'whole' }));
     expect(screen.getByRole('button', { name: 'All saved' })).toBeTruthy();
   });
 
   it('comes after what the student has to do about sync', async () => {
     await show({ kind: 'synced', refused: 1 });
-    act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'full' }));
+    act(() => setOfflineReady({ kind: 'incomplete', missing: 2, total: 119, why: 'full' }));
     await userEvent.click(screen.getByRole('button', { name: '1 change refused' }));
     expect(screen.getByText(/This device is full/)).toBeTruthy();
   });

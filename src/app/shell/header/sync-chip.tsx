@@ -1,8 +1,11 @@
 /** The sync status in the header, with details in a popover. */
 import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
-import { useOfflineReady } from '../../../platform/offline-ready.ts';
-import { type OfflineWords, offlineWords } from '../../../platform/offline-words.ts';
+import {
+  type OfflineWords,
+  offlineWords,
+  useOfflineReady,
+} from '../../../platform/offline-words.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import {
   type SyncTone,

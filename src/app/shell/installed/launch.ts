@@ -62,7 +62,6 @@ function isOwnLaunch(pathname: string): boolean {
   return new URL(opened.name).pathname === pathname;
 }
 
-/** Goes there at once, or asks first if the student is busy. */
 export function go(
   router: AnyRouter,
   place: { to: string; hash?: string | undefined; params?: object | undefined },

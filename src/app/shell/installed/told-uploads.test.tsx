@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** A file that was added on this device, or on another one. */
+/** A file from this or another device. */
 async function add(id: string, isHere = true): Promise<void> {
   const sha256 = id.repeat(64);
   if (isHere) await storeBlob(sha256, new Blob(['bytes']), database);
@@ -42,13 +42,13 @@ async function upload(id: string): Promise<void> {
   await mutate(markUploaded, [{ id, entity: 'file' }]);
 }
 
-/** The files that are on their way, as the screen has last read them. */
+/** The pending files, as the screen read them last. */
 async function seen(ids: readonly string[]): Promise<void> {
   await vi.waitFor(async () => {
     const last = await looks.mock.results.at(-1)?.value;
     expect(last?.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
-  // What was read is drawn.
+  // Until it is drawn.
   await act(async () => undefined);
 }
 

@@ -15,14 +15,8 @@ import { type ListScreen, shelves } from '../../../components/places.ts';
 export interface NavItem {
   to:
     | '/dashboard'
-    | '/dashboard/courses'
-    | '/dashboard/import'
-    | '/dashboard/insight'
-    | '/dashboard/library'
-    | ListScreen
-    | '/dashboard/scheduler'
-    | '/dashboard/settings'
-    | '/dashboard/tasks';
+    | `/dashboard/${'courses' | 'import' | 'insight' | 'library' | 'scheduler' | 'settings' | 'tasks'}`
+    | ListScreen;
   label: string;
   icon: LucideIcon;
   /** Marked only on its own screen, not on those below it. */

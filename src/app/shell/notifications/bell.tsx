@@ -8,11 +8,14 @@ import { readNotifications, type ShownNotification } from '../../../queries/noti
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { useIsWide } from '../frame.tsx';
 import { go } from '../installed/launch.ts';
-import { useIsWide } from '../use-is-wide.ts';
-import { destinationOf, markRead } from './acts.ts';
-import { NotificationList } from './notification-list.tsx';
-import { useNotifications } from './use-notifications.ts';
+import {
+  destinationOf,
+  markRead,
+  NotificationList,
+  useNotifications,
+} from './notification-list.tsx';
 
 const title = 'Notifications';
 const buttonClassName =

@@ -10,8 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as say from '../../../lib/messages.ts';
 import type { ShownNotification } from '../../../queries/notifications.ts';
-import { NotificationList } from './notification-list.tsx';
-import type { Notifications } from './use-notifications.ts';
+import { NotificationList, type Notifications } from './notification-list.tsx';
 
 afterEach(cleanup);
 

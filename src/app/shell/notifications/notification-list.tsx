@@ -2,28 +2,36 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing, Flag, Hourglass, type LucideIcon, Settings } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { placeOf } from '../../../components/places.ts';
+import { type Destination, placeOf, whereToSee } from '../../../components/places.ts';
 import { StudyDayNote } from '../../../components/scheduling/study-day-note.tsx';
+import { mutate } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { sinceInWords } from '../../../lib/since.ts';
+import {
+  markNotificationsRead,
+  removeNotification,
+  snoozeNotification,
+  unreadNotification,
+} from '../../../model/entities/notification.ts';
 import { isEntityName } from '../../../model/registry.ts';
-import { snoozeTimes } from '../../../model/study/quiet-hours.ts';
+import { type SnoozeTime, snoozeTimes } from '../../../model/study/quiet-hours.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { useStudyToday } from '../../../queries/day/use-study-today.ts';
-import { deviceClock, type ShownNotification } from '../../../queries/notifications.ts';
+import {
+  deviceClock,
+  readNotifications,
+  type ShownNotification,
+} from '../../../queries/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
+import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { destinationOf, markRead, markUnread, remove, snooze } from './acts.ts';
-import type { Notifications } from './use-notifications.ts';
 
-interface NotificationListProps {
-  notifications: Notifications;
-  /** Closes the panel. */
-  close: () => void;
-}
+/** `close` closes the panel. */
+type NotificationListProps = { notifications: Notifications; close: () => void };
 
 export function NotificationList({ notifications, close }: NotificationListProps) {
   return (
@@ -60,17 +68,13 @@ function Content({ notifications, close }: NotificationListProps) {
   return <Shown list={list} unread={notifications.unread} close={close} />;
 }
 
-interface ShownProps {
-  list: readonly ShownNotification[];
-  unread: number;
-  close: () => void;
-}
+type ShownProps = { list: readonly ShownNotification[]; unread: number; close: () => void };
 
 function Shown({ list, unread, close }: ShownProps) {
   const nowMs = useNow();
   const id = useId();
   const standing = useRef<HTMLParagraphElement>(null);
-  // A removed row takes its focused button along.
+  // The focused button was removed with its row.
   useEffect(() => {
     if (list && document.activeElement === document.body) standing.current?.focus();
   }, [list]);
@@ -120,12 +124,7 @@ function Shown({ list, unread, close }: ShownProps) {
   );
 }
 
-interface NotificationRowProps {
-  notification: ShownNotification;
-  nowMs: number;
-  /** Closes the panel. */
-  close: () => void;
-}
+type NotificationRowProps = { notification: ShownNotification; nowMs: number; close: () => void };
 
 function NotificationRow({ notification, nowMs, close }: NotificationRowProps) {
   const { title, detail, atMs, isUnread } = notification;
@@ -248,4 +247,73 @@ function iconOf({ opens }: ShownNotification): LucideIcon {
     case 'settings':
       return Settings;
   }
+}
+
+type Named = Pick<ShownNotification, 'id'>;
+
+export function markRead(notifications: readonly Named[]): void {
+  void tellFailure(mutate(markNotificationsRead, { ids: notifications.map(({ id }) => id) }));
+}
+
+function markUnread({ id }: Named): void {
+  void tellFailure(mutate(unreadNotification, { id }));
+}
+
+const failed = say.somethingWentWrongTryAgain;
+
+async function snooze({ id }: Named, { label, untilMs }: SnoozeTime): Promise<void> {
+  const result = await mutate(snoozeNotification, { id, untilMs });
+  const done = `Snoozed: ${label.toLowerCase()}`;
+  tell(result, { done, undone: 'Notification is back', failed });
+}
+
+async function remove({ id }: Named): Promise<void> {
+  const result = await mutate(removeNotification, { id });
+  tell(result, { done: 'Notification removed', undone: 'Notification is back', failed });
+}
+
+/** @returns `undefined` if the subject is gone */
+export function destinationOf({ opens }: ShownNotification): Destination | undefined {
+  switch (opens.kind) {
+    case 'row':
+      return whereToSee(opens.entity, opens.row);
+    case 'review':
+      return { to: '/dashboard/library/flashcards', hash: 'review' };
+    case 'report':
+      return { to: opens.to, hash: '' };
+    case 'settings':
+      return { to: '/dashboard/settings', hash: opens.section };
+  }
+}
+
+export interface Notifications {
+  /** Newest first; `undefined` while loading and after a failure. */
+  list: readonly ShownNotification[] | undefined;
+  unread: number;
+  hasFailed: boolean;
+  tryAgain: () => void;
+}
+
+/** Catches failures, so that only the bell shows them. */
+export function useNotifications(): Notifications {
+  const nowMs = useNow();
+  const [tries, setTries] = useState(0);
+  const read = useRows(
+    async (db) => {
+      try {
+        return await readNotifications(db);
+      } catch (error) {
+        console.warn('Notifications could not be read', error);
+        return 'failed';
+      }
+    },
+    [nowMs, tries],
+  );
+  const list = read === 'failed' ? undefined : read;
+  return {
+    list,
+    unread: list?.filter(({ isUnread }) => isUnread).length ?? 0,
+    hasFailed: read === 'failed',
+    tryAgain: () => setTries(tries + 1),
+  };
 }

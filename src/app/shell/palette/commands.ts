@@ -27,7 +27,7 @@ import {
   shelfItems,
   tasksItem,
 } from '../navigation/nav-items.ts';
-import type { Action, Entry, Link } from './entry.ts';
+import type { Action, Entry, Link } from './library.ts';
 
 /** The sections of the settings, by the ids in their addresses. */
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [
@@ -49,149 +49,83 @@ export function commands(): Entry[] {
 }
 
 function places(): Entry[] {
-  const items = [
-    dashboardItem,
-    libraryItem,
-    ...shelfItems,
-    coursesItem,
-    schedulerItem,
-    tasksItem,
-    insightItem,
-    settingsItem,
-  ];
+  const items = [dashboardItem, libraryItem, ...shelfItems, coursesItem, schedulerItem, tasksItem];
   return [
-    ...items.map(({ to, label, icon }) =>
-      entryOf(
-        { id: `go:${to}`, section: 'Go to', label, detail: 'Screen', icon, words: '' },
-        { to },
-      ),
+    ...[...items, insightItem, settingsItem].map(({ to, label, icon }) =>
+      screen([label, icon], { to }),
     ),
-    entryOf(
-      {
-        id: 'go:/',
-        section: 'Go to',
-        label: 'Landing page',
-        detail: 'Screen',
-        icon: dashboardItem.icon,
-        words: 'home landing root',
-      },
-      { to: '/' },
-    ),
-    ...settingsSections.map(([hash, label, words]) =>
-      entryOf(
-        {
-          id: `go:settings#${hash}`,
-          section: 'Go to',
-          label,
-          detail: 'Settings',
-          icon: Settings,
-          words,
-        },
-        { to: '/dashboard/settings', hash },
-      ),
-    ),
+    screen(['Landing page', dashboardItem.icon, 'home landing root'], { to: '/' }),
+    ...settingsSections.map(([hash, title, words]) => ({
+      ...screen([title, Settings, words], { to: '/dashboard/settings', hash }),
+      ...{ id: `go:settings#${hash}`, detail: 'Settings' },
+    })),
   ];
 }
 
 function makings(): Entry[] {
-  const make = (label: string, icon: Entry['icon'], link: Link, words = '') =>
-    entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, link);
-  const quick = quickActs.map(
-    ({ act, label, icon, words }): Entry => ({
-      ...{ id: `new:${act}`, section: 'Create', label, detail: 'Create', icon },
-      folded: fold(`${label} ${words}`),
-      choice: { begin: act },
-    }),
+  const make = (named: Named, to: string) =>
+    entryOf(`new:${named[0]}`, 'Create', named, { link: { to, hash: 'new' } });
+  const quick = quickActs.map(({ act, label, icon, words }) =>
+    entryOf(`new:${act}`, 'Create', [label, icon, words], { begin: act }),
   );
   return [
     ...quick,
-    make(
-      'New deck',
-      GalleryVerticalEnd,
-      { to: '/dashboard/library/flashcards', hash: 'new' },
-      'flashcards cards',
-    ),
-    make('New course', GraduationCap, { to: '/dashboard/courses', hash: 'new' }, 'class subject'),
-    make(
-      'New study goal',
-      Target,
-      { to: '/dashboard/library/study-goals', hash: 'new' },
-      'read pages',
-    ),
+    make(['New deck', GalleryVerticalEnd, 'flashcards cards'], '/dashboard/library/flashcards'),
+    make(['New course', GraduationCap, 'class subject'], '/dashboard/courses'),
+    make(['New study goal', Target, 'read pages'], '/dashboard/library/study-goals'),
   ];
 }
 
 function actions(): Entry[] {
-  const action = (label: string, icon: Entry['icon'], act: Action, words = ''): Entry => ({
-    id: `do:${act}`,
-    section: 'Do',
-    label,
-    detail: 'Action',
-    icon,
-    folded: fold(`${label} ${words}`),
-    choice: { action: act },
-  });
+  const action = (act: Action, ...named: Named) =>
+    entryOf(`do:${act}`, 'Do', named, { action: act });
+  const start = (id: string, named: Named, link: Link) =>
+    entryOf(`do:${id}`, 'Do', named, { link });
   return [
-    entryOf(
-      {
-        id: 'do:review',
-        section: 'Do',
-        label: 'Start review',
-        detail: 'Action',
-        icon: BookOpenCheck,
-        words: 'due study flashcards cards',
-      },
-      { to: '/dashboard/library/flashcards', hash: 'review' },
-    ),
-    action('Light theme', Sun, 'theme-light', 'appearance colour'),
-    action('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
-    action('Match system theme', Monitor, 'theme-auto', 'appearance auto theme as'),
-    action('Sync now', CloudCheck, 'sync', 'send fetch server'),
-    entryOf(
-      {
-        id: 'do:export',
-        section: 'Do',
-        label: 'Export everything',
-        detail: 'Action',
-        icon: PackageOpen,
-        words: 'download backup zip',
-      },
-      { to: '/dashboard/settings', hash: 'export' },
-    ),
-    entryOf(
-      {
-        id: 'go:/dashboard/library/flashcards/cards',
-        section: 'Go to',
-        label: 'All cards',
-        detail: 'Screen',
-        icon: TableProperties,
-        words: 'browse search cards flashcards list table filter bulk',
-      },
+    start('review', ['Start review', BookOpenCheck, 'due study flashcards cards'], {
+      to: '/dashboard/library/flashcards',
+      hash: 'review',
+    }),
+    action('theme-light', 'Light theme', Sun, 'appearance colour'),
+    action('theme-dark', 'Dark theme', Moon, 'appearance colour night'),
+    action('theme-auto', 'Match system theme', Monitor, 'appearance auto theme as'),
+    action('sync', 'Sync now', CloudCheck, 'send fetch server'),
+    start('export', ['Export everything', PackageOpen, 'download backup zip'], {
+      to: '/dashboard/settings',
+      hash: 'export',
+    }),
+    screen(
+      ['All cards', TableProperties, 'browse search cards flashcards list table filter bulk'],
       { to: '/dashboard/library/flashcards/cards' },
     ),
-    entryOf(
-      {
-        id: 'go:/dashboard/import',
-        section: 'Go to',
-        label: 'Import',
-        detail: 'Screen',
-        icon: Import,
-        words:
-          'restore backup bring move switch anki quizlet obsidian notion csv excel calendar ics google todoist zotero bibtex markdown opml',
-      },
+    screen(
+      [
+        'Import',
+        Import,
+        'restore backup bring move switch anki quizlet obsidian notion csv excel calendar ics google todoist zotero bibtex markdown opml',
+      ],
       { to: '/dashboard/import' },
     ),
-    action('Keyboard shortcuts', Keyboard, 'sheet', 'keys help'),
-    action('Sign out', LogOut, 'sign-out', 'log out leave'),
+    action('sheet', 'Keyboard shortcuts', Keyboard, 'keys help'),
+    action('sign-out', 'Sign out', LogOut, 'log out leave'),
   ];
 }
 
+/** `words` are found by the search too. */
+type Named = readonly [label: string, icon: Entry['icon'], words?: string];
+
+const details = { 'Go to': 'Screen', Create: 'Create', Do: 'Action' } as const;
+
+function screen(named: Named, link: Link): Entry {
+  return entryOf(`go:${link.to}`, 'Go to', named, { link });
+}
+
 function entryOf(
-  {
-    words,
-    ...named
-  }: Pick<Entry, 'id' | 'section' | 'label' | 'detail' | 'icon'> & { words: string },
-  link: Link,
+  id: string,
+  section: keyof typeof details,
+  [label, icon, words = '']: Named,
+  choice: Entry['choice'],
 ): Entry {
-  return { ...named, folded: fold(`${named.label} ${words}`), choice: { link } };
+  const folded = fold(`${label} ${words}`);
+  return { id, section, label, detail: details[section], icon, folded, choice };
 }

@@ -2,16 +2,23 @@
  * The command palette: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the field,
  * arrows move the choice, Enter takes it.
  */
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { commands } from './commands.ts';
-import { type Entry, inLibrary } from './entry.ts';
-import { findEntries, type Group, overview } from './search/found.ts';
-import { useLibrary } from './search/library.ts';
-import { useLongSearch } from './search/use-long-search.ts';
+import { findEntries, type Group, overview, searchWords } from './found.ts';
+import { type Entry, inLibrary, type Library, useLibrary } from './library.ts';
+import type { LongTexts } from './long-sources.ts';
 
 /** An entry may be listed both as recent and in its own group. */
 const recentPrefix = 'recent:';
@@ -149,7 +156,7 @@ interface PaletteListProps {
 function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteListProps) {
   const active = useRef<HTMLDivElement>(null);
   // Newer browsers return a promise here, and an effect must not return one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that moved is what is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the choice moves
   useLayoutEffect(() => {
     void active.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id]);
@@ -221,6 +228,52 @@ function rememberChoice(userId: string, id: string): void {
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch {
     // Storage is forbidden or full; the choice still works.
-    return;
   }
+}
+
+/** Shorter searches would match everything. */
+const fromLength = 2;
+const shown = 8;
+
+interface Sources {
+  texts: LongTexts;
+  toEntries: (ids: { id: string; parentId: string }[], typed: string) => Promise<Entry[]>;
+}
+
+interface Found {
+  typed: string;
+  entries: Entry[];
+  ended: boolean;
+}
+
+/** Searches cards and questions. @returns the hits so far for exactly this search, and whether it has ended */
+function useLongSearch(typed: string, library: Library | undefined): Omit<Found, 'typed'> {
+  const sources = useRef<Promise<Sources[]>>(undefined);
+  const [found, setFound] = useState<Found>({ typed: '', entries: [], ended: true });
+  const isWanted = typed.trim().length >= fromLength;
+  useEffect(() => {
+    if (!isWanted || library === undefined) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const look = async () => {
+      sources.current ??= import('./long-sources.ts').then((module) => module.longSources(library));
+      const parts: Entry[][] = [];
+      await Promise.all(
+        (await sources.current).map(async ({ texts, toEntries }, index) => {
+          for await (const hits of texts.search(searchWords(typed), shown, signal)) {
+            parts[index] = await toEntries(hits, typed);
+            if (!signal.aborted) setFound({ typed, entries: parts.flat(), ended: false });
+          }
+        }),
+      );
+      if (!signal.aborted) setFound({ typed, entries: parts.flat(), ended: true });
+    };
+    look().catch((error: unknown) => {
+      console.warn('The cards could not be searched', error);
+      if (!signal.aborted) setFound({ typed, entries: [], ended: true });
+    });
+    return () => stopping.abort();
+  }, [typed, library, isWanted]);
+  if (!isWanted) return { entries: [], ended: true };
+  return found.typed === typed ? found : { entries: [], ended: false };
 }

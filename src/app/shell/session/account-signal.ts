@@ -7,7 +7,6 @@ export function announceAccountChange(): void {
   channel.close();
 }
 
-/** @returns a function that stops listening */
 export function onAccountChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', listener);

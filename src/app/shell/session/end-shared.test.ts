@@ -42,7 +42,7 @@ describe('the end of a session on a shared computer', () => {
   it.each([
     [60 * minute, false],
     [5 * minute + 1, false],
-    // The cookie goes five minutes before the session (spec §9).
+    // The cookie ends five minutes before the session (spec §9).
     [5 * minute, true],
     [0, true],
     [-366 * 24 * 60 * minute, true],

@@ -1,14 +1,14 @@
-/** Who may open which path (spec §6). Pure. The router calls it before every navigation, also to unknown paths. */
+/** Who may open which path (spec §6). The router calls it before every navigation, also to unknown paths. */
+import { cookieName } from '../../../api/session/cookie-name.ts';
 import type { Visitor } from '../../../api/session/visitor.ts';
 
 export const rootPath = '/';
 export const homePath = '/dashboard';
 
 const optionPath = '/option';
-/** The pages for signing in. */
 const entryPaths = ['/account/login', '/account/signup', '/account/verification'];
 
-/** The path to redirect to, or `undefined` if the visitor may open this one. */
+/** Pure. @returns the path to redirect to; `undefined` if the visitor may open this one */
 export function detour(
   pathname: string,
   visitor: Visitor,
@@ -27,4 +27,9 @@ export function detour(
     case 'detached':
       return undefined;
   }
+}
+
+/** Whether the browser has a session cookie, valid or not. Loads no other code. */
+export function hasSessionCookie(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName}=`));
 }

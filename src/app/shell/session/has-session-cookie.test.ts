@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { pageCookieJar } from '../../../api/session/cookie-jar.ts';
-import { hasSessionCookie } from './has-session-cookie.ts';
+import { hasSessionCookie } from './guard.ts';
 
 afterEach(() => pageCookieJar.remove());
 

@@ -8,7 +8,7 @@ import type { Visitor } from '../../../api/session/visitor.ts';
 import { removedData } from '../../../db/storage-signals.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { onAccountChange } from './account-signal.ts';
-import { hasSessionCookie } from './has-session-cookie.ts';
+import { hasSessionCookie } from './guard.ts';
 
 /** How often an open page checks, milliseconds. */
 const intervalMs = 60_000;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { copiedInWords } from './copied-words.ts';
+import { copiedInWords } from './download-unsent.ts';
 
 it.each([
   [{ copied: 1, missing: [] }, 'The copy is in your downloads.'],
-  // Another tab has sent it since it was counted.
+  // Another tab has sent it after the count.
   [{ copied: 0, missing: [] }, 'There was nothing left to copy.'],
   [
     { copied: 0, missing: ['a.pdf'] },

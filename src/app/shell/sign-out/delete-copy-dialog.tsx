@@ -1,4 +1,4 @@
-/** Deletes the hidden copy of another account, after the student has read what would be lost with it. */
+/** Deletes the hidden copy of another account, after telling the student what would be lost. */
 import { wipeHiddenAccount } from '../../../db/device/hidden/wipe-hidden-account.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -8,10 +8,9 @@ import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { DeleteCopyProps, DoneImport } from '../app-context.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { addedMeanwhile, lossInWords } from './where-words.ts';
+import { addedMeanwhile, lossInWords, useWhatIsWhere } from './use-what-is-where.ts';
 
-/** What the copy was imported as stays; what its own account has not sent yet goes with the copy. */
+/** The imported data stays in this account; unsent changes of the copy's own account are lost. */
 function importedInWords({ at, missing }: DoneImport, username: string, loss: string): string {
   const but =
     missing === 0
@@ -24,7 +23,7 @@ export function DeleteCopyDialog({ account, imported, onClose }: DeleteCopyProps
   const { id, username } = account;
   const { where, isStillSo, isStillHere } = useWhatIsWhere(id);
   const [remove, isBusy] = useOnce(async () => {
-    // The question then says what is new.
+    // The question then shows the change.
     if (!(await isStillSo())) return;
     if (!(await isStillHere())) toastError(addedMeanwhile);
     else await tellFailure(tryWrite(() => wipeHiddenAccount(id)));

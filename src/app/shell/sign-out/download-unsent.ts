@@ -1,5 +1,4 @@
-/** What the server does not have yet, given out as files. */
-
+/** Downloads work that the server does not have yet, as files. */
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../../db/bytes/blobs.ts';
 import type { HoldingRow } from '../../../db/bytes/holding-rows.ts';
@@ -14,17 +13,17 @@ import { readQueue } from '../../../db/outbox/outbox.ts';
 import { readUnsentRows, unsentAbout, unsentFormat } from '../../../db/outbox/unsent-rows.ts';
 import { nameWithEnding } from '../../../interchange/backup/export/split-ending.ts';
 import { localDay } from '../../../lib/date-format.ts';
+import { listOf } from '../../../lib/plural.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { nameOfBytes } from '../../../model/held-bytes.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
-import type { CopiedFiles } from './copied-words.ts';
 
-/** Hands the unsent changes to the student as a JSON file, with what was typed and is not even saved. */
+/** Unsent changes and unsaved text as a JSON file. */
 export function downloadUnsent(userId: string, username: string): Promise<void> {
   return downloadAsJson(userId, username, {});
 }
 
-/** Hands out all that goes with this student's data: also the files, and what other apps shared. */
+/** Everything that is deleted with the student's data: also files, and items shared by other apps. */
 export async function downloadAllUnsent(userId: string, username: string): Promise<CopiedFiles> {
   const shared = await readShared();
   const sharedTexts = shared.filter((thing) => thing.kind === 'text');
@@ -55,12 +54,12 @@ async function downloadAsJson(userId: string, username: string, more: object): P
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
 }
 
-/** Where the database is damaged, what waits is worth more than a file that can be imported. */
+/** In a damaged database, the queued changes matter more than rows for an import. */
 function withoutRows(error: unknown): undefined {
   console.warn('The rows of unsent changes could not be read', error);
 }
 
-/** Hands out each file whose bytes are here and not at the server, as it was put in. */
+/** Each file whose bytes are on this device and not on the server, in its original form. */
 export async function downloadUnsentFiles(userId: string): Promise<CopiedFiles> {
   const files = await visitAccount(userId, async (database) =>
     Promise.all(
@@ -84,7 +83,7 @@ export async function downloadUnsentFiles(userId: string): Promise<CopiedFiles> 
   return { copied, missing };
 }
 
-/** The names of files that neither the server nor this device has: still being added, and others. */
+/** @returns the names of files that neither the server nor this device has: still being added, and others */
 export async function findMissingFiles(
   userId: string,
 ): Promise<{ adding: string[]; others: string[] }> {
@@ -126,4 +125,29 @@ async function findAdding(database: AccountDatabase): Promise<UnsentFile[]> {
     ...file,
     mime: mimeOfName(file.name) ?? pdfMime,
   }));
+}
+
+export interface CopiedFiles {
+  copied: number;
+  /** Names of files that are not stored on this device. */
+  missing: readonly string[];
+}
+
+/** More names do not fit into a message. */
+const mostNames = 3;
+
+export function copiedInWords({ copied, missing }: CopiedFiles): string {
+  if (copied === 0 && missing.length === 0) return 'There was nothing left to copy.';
+  if (missing.length === 0) return 'The copy is in your downloads.';
+  const why = `${missing.length === 1 ? 'it is' : 'they are'} not stored on this device`;
+  return copied > 0
+    ? `The copy is in your downloads, except ${namesInWords(missing)}: ${why}.`
+    : `${namesInWords(missing)} could not be copied: ${why}.`;
+}
+
+/** The first names in quotation marks, and the number of the others. */
+export function namesInWords(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  const named = names.slice(0, mostNames).map((name) => `“${name}”`);
+  return listOf(more > 0 ? [...named, `${more} more`] : named);
 }

@@ -1,20 +1,20 @@
-/** What can be decided on a device that holds one student's data while another is signed in. */
+/** The choices on a device that has one student's data while another student is signed in. */
 import { readMe } from '../../../api/account/account.ts';
 import { clearSession } from '../../../api/session/session.ts';
 import { bindProfile, readBoundProfile, wipeAccount } from '../../../db/device/account.ts';
 import { forgetShared, sharedUser } from '../../../db/device/shared-computer.ts';
 import { forgetDrafts } from '../../../db/drafts/forget-drafts.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { addedMeanwhile } from './where-words.ts';
+import { addedMeanwhile } from './use-what-is-where.ts';
 
-/** Ends the stranger's session here, so that the owner of the data can log in. */
+/** Ends the session, so that the owner of the data can log in. */
 export async function returnToOwner(): Promise<void> {
   await clearSession();
 }
 
 /**
- * The signed-in student takes the device; the other one's data stays on it for a later log in. A shared computer keeps
- * nothing of a student whose session is over (docs/decisions/19).
+ * The signed-in student takes the device; the owner's data stays for a later log in. On a shared computer it is removed,
+ * since the owner's session is over (docs/decisions/19).
  */
 export async function keepForLater(): Promise<Result<string>> {
   const me = await readMe();
@@ -27,8 +27,8 @@ export async function keepForLater(): Promise<Result<string>> {
 }
 
 /**
- * The signed-in student takes the device, and the other one's data is removed from it.
- * @param isStillHere whether the yes to that still holds: another tab may have written while the server was asked
+ * The signed-in student takes the device, and the owner's data is removed.
+ * @param isStillHere whether the student's consent is still valid: another tab may have written meanwhile
  */
 export async function discardOwner(
   ownerId: string,
@@ -45,6 +45,6 @@ export async function discardOwner(
 async function removeOwner(ownerId: string): Promise<void> {
   await wipeAccount(ownerId);
   forgetDrafts(ownerId);
-  // Last: a removal that was cut short is taken up again by this mark.
+  // Last: with this mark an interrupted removal is continued later.
   forgetShared(ownerId);
 }

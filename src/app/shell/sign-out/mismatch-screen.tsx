@@ -1,7 +1,4 @@
-/**
- * This device holds one student's data and another is signed in: nothing is shown and nothing syncs
- * until somebody has decided.
- */
+/** This device has one student's data and another is signed in: nothing is shown and nothing syncs until a choice. */
 import { useRouter } from '@tanstack/react-router';
 import { Archive, Download, FolderInput, LogIn, PackageOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -15,10 +12,9 @@ import { Page } from '../../../ui/page/page.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { Logo } from '../logo.tsx';
+import { Logo } from '../frame.tsx';
 import { downloadUnsent } from './download-unsent.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { lossInWords, whereInWords } from './where-words.ts';
+import { lossInWords, useWhatIsWhere, whereInWords } from './use-what-is-where.ts';
 
 export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 'mismatch' }> }) {
   const owner = visitor.user;
@@ -26,13 +22,13 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const [discarding, setDiscarding] = useState(false);
   const { where, isStillSo, isStillHere } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
-  // Then the data goes with the session that is over: it can be exported, and stays in no way (docs/decisions/19).
+  // The owner's session on a shared computer is over: the data can be exported but not kept (docs/decisions/19).
   const isDue = sharedUser() === owner.id;
 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
     await returnToOwner();
-    // From here the device is its owner's again, only not logged in: the screens may be asked for any moment.
+    // The owner counts as a visitor again, though not logged in, so screens may need the database at any moment.
     await router.options.context.account.open(owner.id);
     await router.navigate({ to: '/account/login' });
   };
@@ -48,7 +44,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await router.navigate({ to: '/dashboard/import' });
   };
   const [discard, isBusy] = useOnce(async () => {
-    // The question then says what is new.
+    // The question then shows the change.
     if (!(await isStillSo())) return;
     setDiscarding(false);
     const { discardOwner } = await import('./mismatch-choices.ts');
@@ -56,7 +52,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await takeDevice(() => discardOwner(owner.id, isStillHere));
   });
 
-  // What few need is one press away, so that the likely choices fit on a phone.
+  // Rare choices are behind “More options”, so that the likely ones fit on a phone.
   const rest = (
     <>
       <Choice
@@ -155,13 +151,7 @@ function Choices({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>;
 }
 
-interface ChoiceProps {
-  icon: ReactNode;
-  text: string;
-  action: ReactNode;
-}
-
-function Choice({ icon, text, action }: ChoiceProps) {
+function Choice({ icon, text, action }: { icon: ReactNode; text: string; action: ReactNode }) {
   return (
     <li className={`${surfaceClass} grid content-between gap-4 p-5`}>
       <p className="flex gap-3">

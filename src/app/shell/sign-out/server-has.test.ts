@@ -5,7 +5,7 @@ import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
 import { askWhatIsWhere } from './server-has.ts';
-import { lossInWords } from './where-words.ts';
+import { lossInWords } from './use-what-is-where.ts';
 
 vi.mock('../../../api/account/known-account.ts', () => ({
   askKnownAccount: async () => ({ ok: true, data: { isKnown: true, hasHistory: true } }),

@@ -1,6 +1,6 @@
 /**
- * What the server has of an account that this device holds: asked now, and known only from its answer. Nothing else may
- * say that something is safe to be removed from here.
+ * What the server has of an account on this device. Only the server's present answer may say that data can safely be
+ * removed from here.
  */
 import { askKnownAccount } from '../../../api/account/known-account.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
@@ -8,22 +8,20 @@ import { countUnsent, type Unsent, unsentInWords } from '../../../db/outbox/unse
 import { saveWork } from '../../../ui/work/in-hand.ts';
 
 export type ServerHas =
-  /** All that it has ever confirmed to this device. */
+  /** Everything that it has ever confirmed to this device. */
   | 'all'
-  /** It has the account, and not all that it once confirmed: a backup was put back. */
+  /** Not everything that it once confirmed, since a backup was restored. */
   | 'not-all'
-  /** It knows no such account: this device may hold the only copy. */
+  /** This device may have the only copy. */
   | 'no-account'
-  /** It did not say. */
   | 'no-answer';
 
 export interface WhatIsWhere {
   has: ServerHas;
-  /** In words what was never sent; empty: nothing; `undefined`: it could not be counted. */
+  /** Unsent work in words; empty for none; `undefined` if it could not be counted. */
   unsent: string | undefined;
-  /** The same as numbers. */
   counts?: Unsent;
-  /** All that is unsent are answers of unfinished quizzes, which are never sent before the end. */
+  /** Only answers of unfinished quizzes are unsent, which are never sent before the end. */
   isOnlyQuizzes?: boolean;
 }
 
@@ -35,7 +33,7 @@ export async function askWhatIsWhere(userId: string): Promise<WhatIsWhere> {
   return { has, ...here };
 }
 
-/** The part of it that this device knows alone. Never rejects. */
+/** The part that needs no server. Never rejects. */
 export async function countHere(userId: string): Promise<Omit<WhatIsWhere, 'has'>> {
   const unsent = await readUnsent(userId);
   if (unsent === undefined) return { unsent };
@@ -54,7 +52,7 @@ async function askServer(userId: string): Promise<ServerHas> {
   const answer = await askKnownAccount(userId, cursor);
   if (!answer.ok) return 'no-answer';
   if (!answer.data.isKnown) return 'no-account';
-  // Without a cursor the server has never confirmed anything to this device: all that was made here counts as not sent.
+  // Without a cursor the server has never confirmed anything to this device, so all work here counts as unsent.
   return answer.data.hasHistory || cursor === null ? 'all' : 'not-all';
 }
 
@@ -63,18 +61,18 @@ async function readCursor(userId: string): Promise<StoredCursor | null | 'unread
     const cursor = await visitAccount(userId, (database) => database.readMeta('cursor'));
     return cursor ?? null;
   } catch (error) {
-    console.warn('How far this device has read could not be read', error);
+    console.warn('The cursor of sync could not be read', error);
     return 'unreadable';
   }
 }
 
 async function readUnsent(userId: string): Promise<Unsent | undefined> {
   try {
-    // What cannot be saved is counted.
+    // Saved first; unsaved work is counted too.
     await saveWork();
     return await countUnsent(userId);
   } catch (error) {
-    console.warn('What was not sent could not be counted', error);
+    console.warn('Unsent work could not be counted', error);
     return undefined;
   }
 }

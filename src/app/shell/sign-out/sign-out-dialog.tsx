@@ -1,19 +1,18 @@
-/** Signing out takes the data off this device, so it says first what the server does not have. */
+/** Asks before signing out, which removes the data from this device, and shows what the server does not have. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import * as say from '../../../lib/messages.ts';
 import { ExportAll } from '../../../platform/export-all.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
-import { useWhatIsWhere } from './use-what-is-where.ts';
-import { addedMeanwhile, lossInWords } from './where-words.ts';
+import { addedMeanwhile, lossInWords, useWhatIsWhere } from './use-what-is-where.ts';
 
 interface SignOutDialogProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];
@@ -23,7 +22,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
   const { where, ask, isStillSo, isStillHere } = useWhatIsWhere(user.id);
-  /** The loss that the tick was given for: another one needs another tick. */
+  /** The loss that the student has accepted: another loss must be accepted again. */
   const [acceptedText, setAccepted] = useState<string>();
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   const loss = where && lossInWords(where);
@@ -54,7 +53,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
     } catch {
       toastError(say.somethingWentWrongTryAgain);
       setBusy(undefined);
-      // It may have been left already: what is shown is what is true now.
+      // The screen may have been left already: shows the present state.
       await router.invalidate();
     }
   };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Signing out removes what the student said yes to, and nothing else. */
+/** Signing out removes only what the student agreed to. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Leaving, signOut } from './sign-out.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
   session.isStuck = false;
 });
 
-/** @param isStillSo whether all is still as the student was told, by the server; and `isStillHere`, by this device */
+/** @param isStillSo the consent is still valid by the server. @param isStillHere and by this device */
 function leaveWith(isStillSo: boolean, isStillHere: boolean) {
   const account = { close: step('closes'), open: step('opens') };
   const asked = (name: string, holds: boolean) => async () => steps.push(name) > 0 && holds;

@@ -1,9 +1,7 @@
 /**
- * Signing out removes the student from this device: the session at the server and its
- * cookie, the database with files and outbox, and what pages keep in the browser's stores. The app itself
- * stays, so that the next start works with no signal, and so does the theme.
+ * Signing out removes the student from this device: the session at the server with its cookie, the database with files
+ * and outbox, and stored data of pages. The app and the theme stay, so the next start works offline.
  */
-
 import { forgetShared } from '../../../db/device/shared-computer.ts';
 import { forgetDrafts } from '../../../db/drafts/forget-drafts.ts';
 import { closeSystemNotifications } from '../../../platform/system-notifications.ts';
@@ -15,18 +13,17 @@ export interface Leaving {
   account: AccountControls;
   /** Goes to a screen that shows nothing of the student. */
   leave: () => Promise<void>;
-  /** Whether what the student said yes to still holds, by the server's word. */
+  /** See `useWhatIsWhere`. */
   isStillSo: () => Promise<boolean>;
-  /** The same by a count on this device alone: another tab may have written meanwhile. */
   isStillHere: () => Promise<boolean>;
 }
 
 /**
- * Between the last count and the removal only the cookie is cleared: no network, no lock. On a shared computer any tab
- * removes the data of a session that has ended, so what is stored while the server is told would go uncounted. The
- * session's token is kept in memory for telling it.
- * @returns `changed`: what the student said yes to does not hold, so nothing was done; `kept`: it ceased to
- * hold while this tab was left, so all is as before, on the screen that `leave` goes to
+ * Between the last count and the removal it only clears the cookie and waits for no network or lock. On a shared computer
+ * any tab removes the data of an ended session, so work stored while the server is told would be lost uncounted. The
+ * server is told afterwards, with the session's token from memory.
+ * @returns `changed`: the student's consent is not valid any more, and nothing was done; `kept`: it became invalid while
+ * this tab was leaving, so everything is as before, on the screen of `leave`
  */
 export async function signOut(
   userId: string,
@@ -36,7 +33,7 @@ export async function signOut(
   const [{ endSession }, { clearSession, getSession }] = await Promise.all([
     import('../../../api/account/account.ts'),
     import('../../../api/session/session.ts'),
-    // What removes the data is at hand before anything is given up.
+    // Loads the code of the removal before anything ends.
     loadRemoval(),
   ]);
   const session = await getSession();
@@ -47,20 +44,20 @@ export async function signOut(
     return 'kept';
   }
   await clearSession();
-  // Whether or not the server hears of it, and whether or not the removal goes well, which another tab may hold up.
+  // Not awaited: the removal must not depend on the server. Another tab may delay the removal.
   if (session.ok) void endSession(session.data);
   await removeAll(userId);
   return 'left';
 }
 
-/** What remains to do where the session has ended already, after the account was deleted for example. */
+/** The rest of a sign-out if the session has already ended, for example after the account was deleted. */
 export async function takeOffDevice(
   userId: string,
   account: AccountControls,
   leave: () => Promise<void>,
 ): Promise<void> {
   await loadRemoval();
-  // The screens go before the data they show.
+  // Screens close before their data is removed.
   await leave();
   await account.close();
   await removeAll(userId);

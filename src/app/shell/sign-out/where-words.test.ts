@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerHas, WhatIsWhere } from './server-has.ts';
-import { lossInWords, whereInWords } from './where-words.ts';
+import { lossInWords, whereInWords } from './use-what-is-where.ts';
 
 const where = (has: ServerHas, unsent: string | undefined): WhatIsWhere => ({ has, unsent });
 const claims = /is on the server\.|server has the rest/;

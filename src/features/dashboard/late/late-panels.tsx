@@ -17,7 +17,7 @@ import { readShownCourses } from '../../../queries/courses.ts';
 import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';
+import { formatDay, weekdayOf } from '../../../ui/date.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 

@@ -1,8 +1,7 @@
 /** The files as rows or tiles. Only visible ones are drawn. */
 import type { KeyboardEvent } from 'react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
-import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
-import { VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { VirtualGrid, VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { openAct } from './acts/open-act.ts';
 import { useFilesView } from './arrange/files-view.ts';

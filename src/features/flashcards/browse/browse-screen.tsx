@@ -6,7 +6,7 @@ import { OnceArrived } from '../../../components/once-arrived.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
-import { LoadingPage } from '../../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../../ui/page/loading.tsx';
 import { backLinkClass, Page } from '../../../ui/page/page.tsx';
 import { placesOf, useAllDecks } from '../tree/use-deck-tree.ts';
 import { CardBrowser } from './card-browser.tsx';

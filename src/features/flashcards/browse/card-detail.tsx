@@ -25,7 +25,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime, formatInterval } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, listedQuestion, nameOf, SourceLink } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';

@@ -25,10 +25,10 @@ import { forgetCards, setDueDate } from '../../../model/entities/facts/review.ts
 import { trashForDays } from '../../../model/trash.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay } from '../../../ui/date/format-day.ts';
+import { formatDay } from '../../../ui/date.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectedAct, SelectedBar } from '../../../ui/list/selected-bar.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { EditCard } from '../cards/edit-card-dialog.tsx';

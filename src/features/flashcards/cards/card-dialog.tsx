@@ -11,14 +11,13 @@ import {
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { Checkbox, RadioCards } from '../../../ui/choice.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fields.tsx';
-import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { DraftPlace } from '../../../ui/form/use-form-draft.ts';
 import { MediaView } from '../../../ui/media-view.tsx';
 import type { CardSide } from '../card-media.tsx';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../model/entities/card.ts';
 import { setDueDate } from '../../../model/entities/facts/review.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
-import { formatDay } from '../../../ui/date/format-day.ts';
+import { formatDay } from '../../../ui/date.tsx';
 import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
 import { flagOf } from '../flags.ts';
 import { type MovedTo, writeMove } from '../tree/move-dialog.tsx';

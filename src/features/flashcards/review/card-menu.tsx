@@ -23,7 +23,7 @@ import { canSpeak } from '../../../platform/speech/voices.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import {
   characterKeysOn,
   keysInWords,

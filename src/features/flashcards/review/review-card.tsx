@@ -11,9 +11,8 @@ import {
 } from '../../../model/study/cards/typed-difference.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
-import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextField } from '../../../ui/form/field.tsx';
-import { useKeptText } from '../../../ui/form/use-form-draft.ts';
+import { type DraftPlace, useKeptText } from '../../../ui/form/use-form-draft.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { CardMedia, useCardMedia } from '../card-media.tsx';

@@ -10,9 +10,10 @@ import { newVersion } from '../../../platform/update/new-version.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
-import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
+import { useAim } from '../../../ui/press/aim.ts';
 import { digitOf } from '../../../ui/press/key-press.ts';
 import {
   characterKeysOn,
@@ -20,7 +21,6 @@ import {
   isTyping,
   type ShortcutName,
 } from '../../../ui/press/shortcuts.ts';
-import { useAim } from '../../../ui/press/use-aim.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useNow } from '../../../ui/use-now.ts';

@@ -1,7 +1,6 @@
 /** Plays the recordings of a card, and reads it aloud if the student chose so. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Card } from '../../../model/entities/card.ts';
-import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
 import { languageOf } from '../../../platform/speech/language-of.ts';
 import { createSpeaker, type Speaker } from '../../../platform/speech/speaker.ts';
 import {
@@ -9,6 +8,7 @@ import {
   chooseVoice,
   firstVoices,
   primaryOf,
+  useAloudSettings,
   useVoices,
 } from '../../../platform/speech/voices.ts';
 import { answerOf, questionOf } from '../card-text.tsx';

@@ -19,12 +19,11 @@ import {
   type ScreenPaneProps,
   useScreenPane,
 } from '../../../components/screen-pane.ts';
-import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
-import { pathOfClick } from '../../../ui/press/link-click.ts';
 import { usePane } from '../../../ui/split/pane.ts';
-import { SplitPane } from '../../../ui/split/split-pane.tsx';
+import { pathOfClick, SplitPane } from '../../../ui/split/split-pane.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 
 interface WithSourceProps {

@@ -28,7 +28,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardCount } from '../use-decks.ts';

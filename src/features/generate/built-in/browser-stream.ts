@@ -10,7 +10,7 @@ import { isEnglish } from '../../../generate/language/words.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import { MissingPart } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
-import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
+import { builtInApis } from '../../../platform/built-in-ai.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { type OpenedModel, openModel } from './open-model.ts';
 

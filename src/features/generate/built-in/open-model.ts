@@ -19,7 +19,7 @@ import {
   promptOptions,
   type SummarizerApi,
   summarizerOptions,
-} from '../../../platform/built-in/built-in-ai.ts';
+} from '../../../platform/built-in-ai.ts';
 
 /** Both ways resolve to `undefined` if the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (

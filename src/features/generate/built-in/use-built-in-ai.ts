@@ -10,7 +10,7 @@ import {
   type DownloadMonitor,
   promptOptions,
   summarizerOptions,
-} from '../../../platform/built-in/built-in-ai.ts';
+} from '../../../platform/built-in-ai.ts';
 import { type Picked, pickApi } from './open-model.ts';
 
 export type BuiltInAi =

@@ -10,7 +10,7 @@ import { plural } from '../../../lib/plural.ts';
 import { oftenLapsed } from '../../../model/study/cards/leech.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { RowsOrigin, RowsRequest } from '../job/job-request.ts';

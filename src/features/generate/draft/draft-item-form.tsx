@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { applyTexts, editableTexts } from './editable-texts.ts';

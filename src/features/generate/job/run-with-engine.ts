@@ -14,7 +14,7 @@ import { createTwins } from '../../../generate/twins.ts';
 import type { JobTools } from '../../../jobs/kind.ts';
 import { giveWay } from '../../../jobs/resumable.ts';
 import type { Result } from '../../../lib/result.ts';
-import { untilOnline } from '../../../platform/until-online.ts';
+import { untilOnline } from '../../../platform/use-network.ts';
 import { browserStream } from '../built-in/browser-stream.ts';
 import { deviceStream } from '../device-stream.ts';
 import { createServerStream } from '../server/server-stream.ts';

@@ -15,7 +15,7 @@ import {
 import { trashForDays } from '../../../model/trash.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
-import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
+import { DraftLine } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { formatDate } from '../../../ui/format.ts';

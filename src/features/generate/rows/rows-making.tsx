@@ -5,7 +5,7 @@ import type { Deck } from '../../../model/entities/deck.ts';
 import type { Note } from '../../../model/entities/note.ts';
 import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { draftOf } from '../draft/draft.ts';
 import { BackToReview, DraftNotice } from '../draft/draft-notice.tsx';

@@ -7,7 +7,7 @@ import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { RadioCards } from '../../../ui/choice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type BuiltInAi, type UseBuiltInAi, useBuiltInAi } from '../built-in/use-built-in-ai.ts';
 import type { EngineName } from '../job/job-request.ts';

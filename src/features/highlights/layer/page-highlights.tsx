@@ -3,14 +3,20 @@
  * section of a document. It stands in a positioned element that is as large as the page. A tap on one opens its bar; for the
  * keyboard and screen readers each is a button, which takes no pointer, so that its words can be selected.
  */
+import '../../../components/page-marks/highlights.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { aroundBoxes, type Box, isInBox, styleOf } from '../../../components/page-marks/boxes.ts';
+import {
+  aroundBoxes,
+  type Box,
+  isInBox,
+  isOnPaper,
+  styleOf,
+} from '../../../components/page-marks/boxes.ts';
+import { useDrawnText } from '../../../components/page-marks/drawn-text.ts';
 import {
   type PageHighlightsProps,
   useHighlights,
 } from '../../../components/page-marks/highlights-context.ts';
-import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
-import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
 import { areaTitle } from '../../../model/entities/highlight.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { bringToSight, tellBrought } from '../../../ui/bring-to-sight.ts';
@@ -34,7 +40,6 @@ import { leaveTool, strokeWidths, useTool } from '../area/tool-store.ts';
 import { colorClasses, colorNames } from './colors.ts';
 import { drawingAt, placeAreas } from './place-areas.ts';
 import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
-import '../../../components/page-marks/highlights.css';
 
 const nothing: PlacedOnPage = { placed: [], missing: [] };
 

@@ -2,10 +2,9 @@
 /** A page of a file that the browser translates: what is chosen on it is chosen in the file's own words. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTranslator } from '../../../../test/support/translator.ts';
-import { drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
-import { selectedWords } from '../../../components/page-marks/selected-words.ts';
-import { originalWordsOf } from '../../../platform/translator/original-words.ts';
-import { surviveTranslators } from '../../../platform/translator/survive-translators.ts';
+import { drawnTextOf, selectedWords } from '../../../components/page-marks/drawn-text.ts';
+import { originalWordsOf } from '../../../platform/original-words.ts';
+import { surviveTranslators } from '../../../platform/survive-translators.ts';
 import { selectSentence } from '../select/sentences.ts';
 
 let stop: () => void = () => undefined;

@@ -15,7 +15,7 @@ import {
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Badge, EmptyState } from '../../../ui/page/states.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';

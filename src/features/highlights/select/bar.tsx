@@ -21,8 +21,8 @@ import type { BarRequest } from '../../../components/page-marks/highlights-conte
 import { type HighlightColor, highlightColors } from '../../../model/entities/highlight.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Toolbar } from '../../../ui/menu/toolbar.tsx';
-import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
+import { Toolbar } from '../../../ui/menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
 import { touchScreen, useBarPlace } from './bar-place.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { pageMarker } from '../../../components/page-marks/selected-words.ts';
+import { pageMarker } from '../../../components/page-marks/drawn-text.ts';
 import { untilDrawn } from './sentences.ts';
 
 function page(words: string): HTMLElement {

@@ -1,6 +1,9 @@
 /** Selects words by key: sentence by sentence on the current page. */
-import { type DrawnText, drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
-import { pageMarker } from '../../../components/page-marks/selected-words.ts';
+import {
+  type DrawnText,
+  drawnTextOf,
+  pageMarker,
+} from '../../../components/page-marks/drawn-text.ts';
 
 export interface Sentence {
   start: number;

@@ -1,7 +1,7 @@
 /** Opens the bar for words selected by mouse, touch or keyboard, once the selection stops changing. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { selectedWords } from '../../../components/page-marks/drawn-text.ts';
 import type { BarRequest } from '../../../components/page-marks/highlights-context.ts';
-import { selectedWords } from '../../../components/page-marks/selected-words.ts';
 
 /** A finger that moves the ends of a selection changes it more often. */
 const settleMs = 250;

@@ -1,7 +1,7 @@
 /** Bars with the sentence and the table of each chart, and the choice of its period. */
 import type { ReactNode } from 'react';
-import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../../ui/chart/chart-frame.tsx';
+import { BarChart } from '../../../ui/chart/charts.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 

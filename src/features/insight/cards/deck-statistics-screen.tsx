@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
-import { LoadingPage } from '../../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../../ui/page/loading.tsx';
 import { backLinkClass, Page } from '../../../ui/page/page.tsx';
 import { CardStatistics } from './card-statistics.tsx';
 

@@ -7,8 +7,8 @@ import {
   recentDays,
 } from '../../../model/study/statistics/statistics.ts';
 import { dayOfNumber } from '../../../model/study/study-day.ts';
-import { DataTable } from '../../../ui/chart/data-table.tsx';
-import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { DataTable } from '../../../ui/chart/chart-frame.tsx';
+import { LineChart } from '../../../ui/chart/charts.tsx';
 import { Heatmap } from '../heatmap.tsx';
 import { heatWeeks } from '../insight.ts';
 import { Bars, ChartPanel, PickOne } from './bars.tsx';

@@ -7,7 +7,7 @@ import {
   type Period,
 } from '../../../model/study/statistics/statistics.ts';
 import { dayOfNumber } from '../../../model/study/study-day.ts';
-import { formatDay } from '../../../ui/date/format-day.ts';
+import { formatDay } from '../../../ui/date.tsx';
 
 export function nameOfDay(day: number): string {
   return formatDay(dayOfNumber(day));

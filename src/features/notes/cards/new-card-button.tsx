@@ -1,7 +1,7 @@
 /** A card from a note, with the words selected in it, or empty. */
 import { GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
-import { originalWordsOf } from '../../../platform/translator/original-words.ts';
+import { originalWordsOf } from '../../../platform/original-words.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface CardSource {

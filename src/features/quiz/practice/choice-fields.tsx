@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom';
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { moved } from '../../../ui/list/moved.ts';
-import { SortableList } from '../../../ui/list/sortable-list.tsx';
+import { moved, SortableList } from '../../../ui/list/sortable-list.tsx';
 import { PartMark } from '../answer-parts.tsx';
 import { usePickKeys } from './use-practice-keys.ts';
 

@@ -4,7 +4,7 @@ import { storageProblem } from '../../../db/storage-problem.ts';
 import { giftOf } from '../../../interchange/formats/write/gift.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { RadioCards } from '../../../ui/choice.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { QuizOnPage } from '../use-quiz.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { QuizOnPage } from '../use-quiz.ts';

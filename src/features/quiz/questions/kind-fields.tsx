@@ -8,7 +8,7 @@ import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { type QuestionKind, questionKinds, truths } from '../../../model/study/quiz/task.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { RadioCards } from '../../../ui/choice.tsx';
 import { controlClass, SelectField, TextArea } from '../../../ui/form/field.tsx';
 import type { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { AnswersField, AnswerText, SentenceField } from './answers-field.tsx';

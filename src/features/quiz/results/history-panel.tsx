@@ -8,7 +8,7 @@ import { isRetry } from '../../../model/entities/facts/attempt.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import type { Score } from '../../../model/study/scoring.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../../ui/chart/charts.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';

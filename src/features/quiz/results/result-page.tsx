@@ -19,9 +19,9 @@ import {
   scoreOfOutcomes,
 } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice/checkbox.tsx';
+import { Switch } from '../../../ui/choice.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { LoadingPage } from '../../../ui/page/loading-page.tsx';
+import { LoadingPage } from '../../../ui/page/loading.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel, surfaceClass } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';

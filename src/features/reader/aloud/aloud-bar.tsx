@@ -2,15 +2,13 @@
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import {
+  chooseVoice,
   chooseVoiceFor,
+  orderVoices,
+  primaryOf,
   rates,
   setRate,
   useAloudSettings,
-} from '../../../platform/speech/aloud-settings.ts';
-import {
-  chooseVoice,
-  orderVoices,
-  primaryOf,
   useVoices,
   type Voice,
 } from '../../../platform/speech/voices.ts';
@@ -18,8 +16,7 @@ import { pagesMarker } from '../../../ui/bring-to-sight.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
-import { Toolbar } from '../../../ui/menu/toolbar.tsx';
-import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
+import { AnchoredPopover, Toolbar } from '../../../ui/menu.tsx';
 import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
 import type { AloudProblem } from './aloud-reading.ts';
 import type { OpenAloud } from './open-aloud.ts';

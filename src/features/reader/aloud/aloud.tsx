@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
-import { canSpeak } from '../../../platform/speech/voices.ts';
+import { canSpeak, useAloudSettings } from '../../../platform/speech/voices.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';

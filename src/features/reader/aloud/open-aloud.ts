@@ -1,9 +1,14 @@
 /** Connects reading aloud with the text of the file, the shown page and the browser's voices. */
 
-import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
 import { languageOf } from '../../../platform/speech/language-of.ts';
 import { createSpeaker } from '../../../platform/speech/speaker.ts';
-import { chooseVoice, firstVoices, primaryOf, useVoices } from '../../../platform/speech/voices.ts';
+import {
+  chooseVoice,
+  firstVoices,
+  primaryOf,
+  useAloudSettings,
+  useVoices,
+} from '../../../platform/speech/voices.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type AloudReading, createAloudReading } from './aloud-reading.ts';

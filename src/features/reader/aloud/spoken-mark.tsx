@@ -1,14 +1,12 @@
 /** Marks the spoken sentence on its page and keeps it visible. Its parent has the size of the page. */
+import '../../../components/page-marks/highlights.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Box, boxesOf, styleOf } from '../../../components/page-marks/boxes.ts';
-import type { DrawnText } from '../../../components/page-marks/drawn-text.ts';
-import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
-import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
+import { type Box, boxesOf, isOnPaper, styleOf } from '../../../components/page-marks/boxes.ts';
+import { type DrawnText, useDrawnText } from '../../../components/page-marks/drawn-text.ts';
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useAloudState } from './aloud-context.ts';
-import '../../../components/page-marks/highlights.css';
 
 interface SpokenMarkProps {
   /** Holds the page's text; `null` until it is there. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
 import { useServerAi } from '../../../api/generation/use-server-ai.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { RadioCards } from '../../../ui/choice.tsx';
 import { useAnswerEngine } from './answer-with.ts';
 
 const options = [

@@ -5,7 +5,7 @@ import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
 import { seePage, seePlace, showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
-import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';

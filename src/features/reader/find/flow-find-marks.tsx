@@ -1,9 +1,8 @@
 /** Marks search hits in text that flows: a section of a document, or the text of a page. */
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { DrawnText } from '../../../components/page-marks/drawn-text.ts';
-import { isOnPaper } from '../../../components/page-marks/on-paper.ts';
-import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
 import '../../../components/page-marks/highlights.css';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isOnPaper } from '../../../components/page-marks/boxes.ts';
+import { type DrawnText, useDrawnText } from '../../../components/page-marks/drawn-text.ts';
 import { useFind } from './find-store.ts';
 import { findAll } from './find-text.ts';
 import { type Box, FoundMarks } from './found-marks.tsx';

@@ -1,7 +1,10 @@
 /** Lines of text that flows, by the letter that they begin with: it stays what it is when lines break elsewhere. */
 
-import { type DrawnText, drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
-import { pageMarker } from '../../../components/page-marks/selected-words.ts';
+import {
+  type DrawnText,
+  drawnTextOf,
+  pageMarker,
+} from '../../../components/page-marks/drawn-text.ts';
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 
 export interface Line {

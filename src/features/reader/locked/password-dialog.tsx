@@ -1,9 +1,9 @@
 /** Asks for the password of a PDF until it opens, or the student leaves the file. */
 import { useEffect, useRef, useState } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { PasswordFields } from '../../../ui/form/account-fields.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { mayKeepPassword, unlockFile } from './unlock.ts';

@@ -14,7 +14,7 @@ import {
   storePieces,
 } from '../../../db/bytes/arriving.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { untilOnline } from '../../../platform/until-online.ts';
+import { untilOnline } from '../../../platform/use-network.ts';
 import type { ByteSource } from '../../../reading/pdf/byte-source.ts';
 import { setStream } from './stream-store.ts';
 

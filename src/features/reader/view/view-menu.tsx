@@ -3,7 +3,7 @@ import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
 import { showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
+import { AnchoredPopover } from '../../../ui/menu.tsx';
 import { nextZoom, zoomSteps } from '../zoom.ts';
 import {
   changeSettings,

@@ -11,7 +11,7 @@ import { timeZoneHere } from '../../../model/study/time-zone.ts';
 import { askForNotifications } from '../../../platform/system-notifications.ts';
 import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
-import { Switch } from '../../../ui/choice/checkbox.tsx';
+import { Switch } from '../../../ui/choice.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '../../../platform/system-notifications.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice/checkbox.tsx';
-import { TimeField } from '../../../ui/date/date-fields.tsx';
+import { Switch } from '../../../ui/choice.tsx';
+import { TimeField } from '../../../ui/date.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { NotificationChoices } from './channels.tsx';

@@ -14,12 +14,12 @@ import { beginUpload } from '../../../platform/begin.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
-import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { BagDrawing } from '../../../ui/page/bag-drawing.tsx';
+import type { DraftPlace } from '../../../ui/form/use-form-draft.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { BagDrawing } from '../../../ui/page/states.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
 export function FirstCard() {

@@ -9,9 +9,8 @@ import {
   type Profile,
 } from '../../../model/entities/student/profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
-import { focusFault } from '../../../ui/form/focus-fault.ts';
+import { DraftLine } from '../../../ui/dialog/form-dialog.tsx';
+import { focusFault, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';

@@ -12,12 +12,8 @@ import { refreshBoundProfile } from '../../../db/device/account.ts';
 import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { currentPassword, newPasswords, PasswordFields } from '../../../ui/form/account-fields.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import {
-  currentPassword,
-  newPasswords,
-  PasswordFields,
-} from '../../../ui/form/password-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Problem } from '../../../ui/page/states.tsx';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';

@@ -10,7 +10,7 @@ import { useNetwork } from '../../../platform/use-network.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { currentPassword, PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { currentPassword, PasswordFields } from '../../../ui/form/account-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';

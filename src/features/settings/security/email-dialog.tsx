@@ -8,10 +8,13 @@ import {
 } from '../../../api/account/own-account.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/form/code-field.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { currentPassword, PasswordFields } from '../../../ui/form/password-fields.tsx';
-import { takeDigits } from '../../../ui/form/take-digits.ts';
+import {
+  CodeField,
+  currentPassword,
+  EmailField,
+  PasswordFields,
+  takeDigits,
+} from '../../../ui/form/account-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog, UsernameForManagers, useAccountChange } from './account-dialog.tsx';
 

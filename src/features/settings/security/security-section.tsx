@@ -6,7 +6,7 @@ import { refreshBoundProfile } from '../../../db/device/account.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { ExportDialog } from '../export-dialog.tsx';

@@ -13,7 +13,7 @@ import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
 import { useCourses } from '../../../queries/courses.ts';
-import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';

@@ -11,8 +11,7 @@ import {
   notKeptWords,
   readBrowserStorage,
 } from '../../../platform/browser-storage.ts';
-import { useOfflineReady } from '../../../platform/offline-ready.ts';
-import { offlineWords } from '../../../platform/offline-words.ts';
+import { offlineWords, useOfflineReady } from '../../../platform/offline-words.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,10 @@
 /** The dialogs about one file or several. */
 import { Suspense, useState } from 'react';
-import { CourseField } from '../../../../components/courses/course-field.tsx';
-import { CourseOfDialog, saveMoves } from '../../../../components/courses/move-to-course.tsx';
+import {
+  CourseField,
+  CourseOfDialog,
+  saveMoves,
+} from '../../../../components/courses/move-to-course.tsx';
 import { TagsDialog } from '../../../../components/tags/tags-dialog.tsx';
 import { currentDatabase } from '../../../../db/database.ts';
 import { dropJob } from '../../../../db/jobs.ts';
@@ -15,7 +18,7 @@ import { trashForDays } from '../../../../model/trash.ts';
 import { findGenerations } from '../../../../queries/generation.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { lazyPart } from '../../../../ui/load/lazy-part.ts';
+import { lazyPart } from '../../../../ui/load/lazy-screen.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';

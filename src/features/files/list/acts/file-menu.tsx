@@ -23,7 +23,7 @@ import { usePagePhotosFound } from '../../../../reading/documents/page-photos/fo
 import { releasePassword } from '../../../../reading/pdf/locked/unlocked.ts';
 import { useHasKeptPassword } from '../../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { Menu, type MenuAction } from '../../../../ui/menu.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { exportFiles } from './export-files.ts';
 import { downloadFiles, removeDownloads } from './keep-files.ts';

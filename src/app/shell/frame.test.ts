@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isCalmPlace } from './frame.tsx';
+
+it.each([
+  ['/dashboard/library/files/0198', true],
+  ['/dashboard/library/quiz/0198/practice', true],
+  ['/dashboard/library/files', false],
+  ['/dashboard/library/quiz/0198', false],
+  ['/dashboard', false],
+])('no banner that can wait stands over the reader or a quiz (%s: %s)', (path, isCalm) => {
+  expect(isCalmPlace(path)).toBe(isCalm);
+});
