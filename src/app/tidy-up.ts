@@ -12,10 +12,11 @@ import { isLockHeld } from '../api/locks.ts';
 import { dropLeftPieces } from '../db/bytes/left-pieces.ts';
 import { dropLeftTexts } from '../db/bytes/page-texts.ts';
 import { currentDatabase } from '../db/database.ts';
-import { rebuildInWorker } from '../db/derived/rebuild-in-worker.ts';
+import { rebuildInWorker } from '../db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from '../db/drafts/form-drafts.ts';
 import { dropUnlocked } from '../db/locked/drop-unlocked.ts';
 import { readWholeHistory } from '../db/position.ts';
+import { startAccountWorker } from '../queries/account-worker.ts';
 import { moveMergedCards } from '../queries/decks/merged-decks.ts';
 import { moveLooseParts } from '../queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from '../queries/trash.ts';
@@ -52,7 +53,7 @@ const steps = [
     moveLooseCards,
     moveLooseQuestions,
   ],
-  rebuildInWorker,
+  () => rebuildInWorker(startAccountWorker),
   dropDrafts,
   dropRead,
 ];

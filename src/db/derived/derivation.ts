@@ -55,3 +55,21 @@ export async function isDerived(
   const state = (await database.readMeta('derived'))?.[name];
   return state?.version === version && state.from === undefined;
 }
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+export const rebuildWanted = {
+  /** Called inside the transaction that notes it: listeners begin in a turn of their own. */
+  raise(): void {
+    for (const listener of listeners) setTimeout(listener);
+  },
+  /** @returns stops */
+  onRaised(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};

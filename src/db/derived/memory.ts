@@ -20,9 +20,8 @@ import { live } from '../database-versions.ts';
 import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
-import type { Derivation } from './derivation.ts';
+import { type Derivation, rebuildWanted } from './derivation.ts';
 import { memoryKept } from './kept-memory.ts';
-import { rebuildWanted } from './rebuild-wanted.ts';
 import { decksRescheduled } from './rescheduled.ts';
 
 /**

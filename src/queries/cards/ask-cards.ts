@@ -1,7 +1,7 @@
 /** Asks the worker that holds all cards; begins it when it is first needed, and ends it a while after. */
 
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { openAccountWorker } from '../account-worker.ts';
 import type { FoundCards } from './card-index.ts';
 import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-messages.ts';
 
@@ -75,17 +75,14 @@ export function lookAtCards(onNews: (news: CardsNews) => void): () => void {
 }
 
 function begin(): Held {
-  const worker = openWorker(
-    () => new Worker(new URL('./cards.worker.ts', import.meta.url), { type: 'module' }),
-    (why) => {
-      console.warn('The worker of the cards stopped', why);
-      const isAwaited = own.waiting.size > 0;
-      end(own, why);
-      // Were they told at once, each would have another worker begin that may break off under its question.
-      if (isAwaited) hasBroken = true;
-      else tellAll({ type: 'changed' });
-    },
-  );
+  const worker = openAccountWorker((why) => {
+    console.warn('The worker of the cards stopped', why);
+    const isAwaited = own.waiting.size > 0;
+    end(own, why);
+    // Were they told at once, each would have another worker begin that may break off under its question.
+    if (isAwaited) hasBroken = true;
+    else tellAll({ type: 'changed' });
+  });
   const own: Held = { worker, ids: [], isAnother: hasBroken, waiting: new Map() };
   hasBroken = false;
   worker.onmessage = ({ data }: MessageEvent<FromCards>) => hear(own, data);

@@ -7,7 +7,7 @@ import { mutate } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
 import { saveTags } from '../tags/change-tags.ts';
-import type { FromCards, ToCards } from './cards-messages.ts';
+import type { FromCards } from './cards-messages.ts';
 import { CardsReader } from './cards-reader.ts';
 
 let database: AccountDatabase;
@@ -35,7 +35,6 @@ afterEach(() => {
   readers.close();
   told.mockClear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function found(): Promise<string[]> {
@@ -81,25 +80,4 @@ it('cards and tags that are gone go where nobody says which', async () => {
   await vi.waitFor(async () => expect(await reader?.answer('tags', {})).toEqual([]));
   await mutate(createCards, [card('c')]);
   await vi.waitFor(async () => expect(await found()).toEqual(['a', 'c']));
-});
-
-it('a worker whose account did not open opens it for the next question', async () => {
-  let hear: (event: { data: ToCards }) => void = () => undefined;
-  const tell = vi.fn<(message: FromCards) => void>();
-  const addEventListener = (_: string, listener: typeof hear) => {
-    hear = listener;
-  };
-  vi.stubGlobal('self', { addEventListener, postMessage: tell });
-  await vi.importActual('./cards.worker.ts');
-  vi.spyOn(AccountDatabase.prototype, 'open').mockImplementationOnce((() =>
-    Promise.reject(new Error('disk'))) as never);
-  const answered = (request: number) =>
-    tell.mock.calls.find(([one]) => 'request' in one && one.request === request)?.[0];
-  hear({ data: { type: 'open', userId: database.userId } });
-  hear({ data: { type: 'tags', request: 1 } });
-  await vi.waitFor(() => expect(answered(1)).toMatchObject({ type: 'failed' }));
-  hear({ data: { type: 'tags', request: 2 } });
-  await vi.waitFor(() =>
-    expect(answered(2)).toMatchObject({ type: 'answer', answer: [{ key: 'exam' }] }),
-  );
 });

@@ -1,6 +1,6 @@
 /**
  * Holds all cards of one account, and its packed reviews once they are asked for, and answers questions about them. It
- * follows what other tabs write. The worker that it lives in is `cards.worker.ts`.
+ * follows what other tabs write. Runs in `account.worker.ts`.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';

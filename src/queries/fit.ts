@@ -1,15 +1,27 @@
-/** Fits the parameters of FSRS-6 away from the screen, from the reviews in the account's database. */
-import { AccountDatabase } from '../../db/database.ts';
-import { allCardsOfDeck } from '../../db/rows/cards-of-deck.ts';
-import { fitParameters } from '../../model/study/fsrs/fit.ts';
-import { createLogReader } from '../../model/study/fsrs/review-log.ts';
-import type { FitMessage, FitRequest } from './messages.ts';
+/** Fits the parameters of FSRS-6 from the reviews in the account's database. Runs in `account.worker.ts`. */
+import { AccountDatabase } from '../db/database.ts';
+import { allCardsOfDeck } from '../db/rows/cards-of-deck.ts';
+import { type FitResult, fitParameters } from '../model/study/fsrs/fit.ts';
+import { createLogReader } from '../model/study/fsrs/review-log.ts';
+
+export interface FitRequest {
+  type: 'fit';
+  userId: string;
+  /** Only cards of these decks; `undefined`: all cards. */
+  deckIds: readonly string[] | undefined;
+  present: readonly number[] | undefined;
+}
+
+export type FitMessage =
+  | { kind: 'progress'; step: string; part: number }
+  | { kind: 'done'; result: FitResult };
 
 const rowsAtOnce = 5_000;
 
-const tell = (message: FitMessage) => self.postMessage(message);
-
-async function fitFrom({ userId, deckIds, present }: FitRequest): Promise<void> {
+export async function fitFromReviews(
+  { userId, deckIds, present }: FitRequest,
+  tell: (message: FitMessage) => void,
+): Promise<void> {
   const database = new AccountDatabase(userId, { mustExist: true });
   const cardIds =
     deckIds &&
@@ -34,12 +46,3 @@ async function fitFrom({ userId, deckIds, present }: FitRequest): Promise<void> 
     tell({ kind: 'progress', step: 'Optimising parameters', part });
   tell({ kind: 'done', result: fitParameters(reader.finish(), present, onProgress) });
 }
-
-self.onmessage = ({ data }: MessageEvent<FitRequest>) => {
-  // Without an answer the page would wait for ever: it hears of an error by `onerror`.
-  fitFrom(data).catch((error: unknown) => {
-    setTimeout(() => {
-      throw error;
-    });
-  });
-};
