@@ -2,6 +2,7 @@
  * The composition root: theme, then account, database and sync behind the router's guard. Heavy modules load on first
  * use, so that the shell stays small. Every failure shows the error screen, never a blank page.
  */
+import './ui/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,22 +10,20 @@ import { readVisitor } from './api/session/visitor.ts';
 import type { AccountControls } from './app/shell/app-context.ts';
 import { FatalBoundary } from './app/shell/error/fatal-boundary.tsx';
 import { homePath } from './app/shell/session/guard.ts';
-import { expectAccount, expectedAccount } from './db/device/expected-account.ts';
 import { readFirstFacts } from './db/device/first-facts.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
-import { removedData } from './db/storage-signals.ts';
+import { expectAccount, expectedAccount, removedData } from './db/storage-signals.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { mendMissingParts } from './lib/parts/missing-part.ts';
-import { createAppRouter } from './router.tsx';
-import { fetchScreen } from './ui/load/lazy-screen.tsx';
-import { beginAgain } from './ui/load/own-build.ts';
-import { restoreScrollLate } from './ui/page/late-scroll.ts';
-import './ui/app.css';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { surviveTranslators } from './platform/translator/survive-translators.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
+import { createAppRouter } from './router.tsx';
+import { fetchScreen } from './ui/load/lazy-screen.tsx';
+import { beginAgain } from './ui/load/own-build.ts';
 import { afterPaint } from './ui/load/paint.ts';
+import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import { startTheme } from './ui/theme/theme.ts';
 import { noteTyping } from './ui/work/typed-early.ts';
 

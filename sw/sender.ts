@@ -5,7 +5,7 @@
 import { readSharedForm, sharedPlace } from '../src/db/drafts/shared-form.ts';
 import { keepShared } from '../src/db/drafts/shared-things.ts';
 import { answerSync } from '../src/sync/send-outbox.ts';
-import { answerUsage } from '../src/sync/usage/answer-ping.ts';
+import { answerUsage } from '../src/sync/usage/ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 /** For which of the browser's and the pages' words the worker calls its second script. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
+import type { answerUsage } from '../src/sync/usage/ping.ts';
 import { pingRequest, usageTag } from '../src/sync/usage/talk.ts';
 import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
 import { startBackgroundSync } from './background-sync.ts';

@@ -2,27 +2,24 @@
 /** What each call puts on the wire, and what it makes of the answer: the page's own cookie, a server that is pretended. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  askForEmail,
   askForReset,
+  changePassword,
+  deleteAccount,
   endSession,
   login,
   readMe,
+  renameAccount,
   resendCode,
   resetPassword,
   signup,
   verify,
+  verifyEmail,
 } from './account/account.ts';
 import { askKnownAccount } from './account/known-account.ts';
-import {
-  askForEmail,
-  changePassword,
-  deleteAccount,
-  renameAccount,
-  verifyEmail,
-} from './account/own-account.ts';
-import { fetchChannels } from './channels.ts';
 import { callApi } from './client.ts';
-import { fetchDevices, renameDevice, revokeDevice } from './devices.ts';
-import type { ApiResult } from './failure.ts';
+import { fetchChannels, fetchDevices, renameDevice, revokeDevice } from './devices.ts';
+import type { ApiResult } from './failure-kind.ts';
 import { clearSession, getSession, saveSession } from './session/session.ts';
 import { createUsage, deleteUsage, fetchUsage } from './usage.ts';
 

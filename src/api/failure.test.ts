@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FailureKind } from '../lib/result.ts';
-import { isPassing, isUnanswered } from './failure.ts';
+import { isPassing, isUnanswered } from './failure-kind.ts';
 
 /** Each kind that a call can end with, whether it may pass by itself, and whether our server has said nothing. */
 const table: Record<FailureKind, [passes: boolean, isUnanswered: boolean]> = {

@@ -1,3 +1,5 @@
+import type { Timers } from '../lib/wake-signal.ts';
+
 /**
  * Named locks across tabs and the worker (Web Locks). Without Web Locks, or outside a secure context, they work within
  * this tab only. Correctness never depends on a lock [S11].
@@ -58,3 +60,9 @@ function rejectOnAbort(signal: AbortSignal, turn: Promise<unknown>): Promise<nev
 function lockManager(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
+
+/** Those of the page or the worker itself. */
+export const systemTimers: Timers = {
+  set: (task, delayMs) => setTimeout(task, delayMs),
+  clear: (timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0]),
+};

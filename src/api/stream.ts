@@ -3,10 +3,8 @@
  * stream is aborted, so that a dead connection is noticed.
  */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
-import { type ApiResult, noAnswer } from './failure.ts';
-import { kindOfThrown } from './failure-kind.ts';
-import { readPieces } from './pieces.ts';
-import { defaultTimeoutMs, refusal, urlOf } from './request.ts';
+import { type ApiResult, kindOfThrown, noAnswer } from './failure-kind.ts';
+import { defaultTimeoutMs, readPieces, refusal, urlOf } from './request.ts';
 
 export interface StreamCall {
   path: string;

@@ -9,12 +9,12 @@
  * - rebuilds values that an older version derived differently.
  */
 import { isLockHeld } from '../api/locks.ts';
-import { dropLeftPieces } from '../db/bytes/left-pieces.ts';
+import { dropLeftPieces } from '../db/bytes/arriving.ts';
+import { dropUnlocked } from '../db/bytes/kept-passwords.ts';
 import { dropLeftTexts } from '../db/bytes/page-texts.ts';
 import { currentDatabase } from '../db/database.ts';
 import { rebuildInWorker } from '../db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from '../db/drafts/form-drafts.ts';
-import { dropUnlocked } from '../db/locked/drop-unlocked.ts';
 import { readWholeHistory } from '../db/position.ts';
 import { startAccountWorker } from '../queries/account-worker.ts';
 import { moveMergedCards } from '../queries/decks/merged-decks.ts';

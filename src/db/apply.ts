@@ -8,13 +8,14 @@
  * student's list of refused changes [P2]. A full disk leaves everything as it was.
  */
 import { failure, type Result, success } from '../lib/result.ts';
+import { type ClockState, observe, startOfClock } from '../model/clock.ts';
+import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
-import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
+import type { BootstrapChunk, ChangeEvent, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { transfersTable } from './database-versions.ts';
-import { derivedTables } from './derived/derivations.ts';
-import { nextClockOffset } from './device/clock-offset.ts';
-import { settlePieces } from './imports/known-elsewhere.ts';
+import { derivedTables, storeRows } from './derived/derivations.ts';
+import { knownElsewhere, settlePieces } from './imports/known-elsewhere.ts';
 import { inTransaction } from './in-transaction.ts';
 import {
   hasTombstones,
@@ -22,16 +23,15 @@ import {
   noteSentWords,
   tablesOfLostWords,
 } from './outbox/deleted-elsewhere.ts';
-import { readSent, takeOut } from './outbox/outbox.ts';
+import { isQuestion, readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
-import { isQuestion } from './outbox/questions.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
 import { endFirstDownload } from './position.ts';
-import { joinRemote, storeJoined } from './rows/join-remote.ts';
+import { mergeInto, type Written } from './rows/stored-rows.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
-import type { UnsettledPieces, WholeHistory } from './tables.ts';
+import type { ImportUndo, UnsettledPieces, WholeHistory } from './tables.ts';
 
 /** What stands when an answer has been applied. */
 export interface Applied {
@@ -237,4 +237,126 @@ export async function inTables(
   const written = await tryWrite(() => inTransaction(database, tables, work));
   if (written.ok) fullDisk.set(false);
   return written;
+}
+
+/** The server's rows, merged in memory with the stored ones, to be stored in the same transaction. */
+interface Joined {
+  written: Written[];
+  /** The clock after it has seen all their stamps. */
+  clock: ClockState | undefined;
+  /** Entities that this app does not know. */
+  skipped: string[];
+  /** Notes that go to `importUndo`. */
+  elsewhere: ImportUndo[];
+}
+
+/** Reads all at once: each turn of waiting for the database costs as much as the work itself. */
+export async function joinRemote(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+): Promise<Joined> {
+  const skipped: string[] = [];
+  const merging: Promise<Written[]>[] = [];
+  const merge = async (entity: EntityName, group: readonly WireRow[]) => {
+    const incoming = group.map(({ row }) => row as Row);
+    return await mergeInto(database, entity, incoming);
+  };
+  const clock = rows.length > 0 ? observeStamps(database, rows) : undefined;
+  const unsettled = rows.length > 0 ? database.readMeta('unsettledPieces') : undefined;
+  for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
+    if (isEntityName(entity)) merging.push(merge(entity, group));
+    else skipped.push(entity);
+  }
+  const [seen, pieces = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
+  const written = merged.flat();
+  const elsewhere = await knownElsewhere(database, pieces, rows);
+  return { written, clock: seen, skipped, elsewhere };
+}
+
+export async function storeJoined(
+  database: AccountDatabase,
+  { written, clock, skipped, elsewhere }: Joined,
+): Promise<void> {
+  await Promise.all([
+    storeRows(database, written),
+    clock && database.writeMeta('clock', clock),
+    elsewhere.length > 0 && database.importUndo.bulkAdd(elsewhere),
+    skipped.length > 0 ? noteSkipped(database, skipped) : undefined,
+  ]);
+}
+
+async function observeStamps(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+): Promise<ClockState> {
+  const before: ClockState = (await database.readMeta('clock')) ?? startOfClock;
+  let latest = '';
+  for (const { row } of rows) {
+    if (row.$at > latest) latest = row.$at;
+    for (const stamp of Object.values(row.$by ?? {})) if (stamp > latest) latest = stamp;
+  }
+  return observe(before, latest);
+}
+
+/** A newer server knows more than this app: remembered, so that the app asks again once it knows too. */
+async function noteSkipped(database: AccountDatabase, entities: readonly string[]): Promise<void> {
+  const before = (await database.readMeta('skippedEntities')) ?? [];
+  await database.writeMeta('skippedEntities', [...new Set([...before, ...entities])].sort());
+}
+
+/** Corrects the offset of this device's clock by an answer of the server [S7]. Pure. */
+
+/** Milliseconds. A longer request shows that the page slept, not that the clock is wrong. */
+const longestAnswerMs = 60_000;
+
+/**
+ * The server read its clock between the request and the answer, so only an offset outside that interval is wrong. An
+ * answer that waited while the page slept for hours must not set the clock back by hours.
+ * @param held the known offset: server clock minus device clock, milliseconds
+ * @param serverTime the server's clock, milliseconds since the epoch
+ * @param askedMs the device's clock when the request went, `nowMs` when the answer was read
+ * @returns the offset nearest to `held` that agrees with the answer
+ */
+export function nextClockOffset(
+  held: number | undefined,
+  serverTime: number,
+  { askedMs, nowMs }: { askedMs: number; nowMs: number },
+): number {
+  const least = serverTime - nowMs;
+  const most = serverTime - askedMs;
+  // The device's clock was set back meanwhile.
+  if (most < least) return least;
+  if (held === undefined) return most - least > longestAnswerMs ? most : least;
+  return Math.min(Math.max(held, least), most);
+}
+
+/**
+ * Applies changes that the server's stream pushes. The stream may lose, repeat or reorder messages. So a message counts
+ * only if it begins at or before the cursor: everything up to the cursor has been delivered [S1].
+ */
+
+/**
+ * Merges the rows and moves the cursor in one transaction, or changes nothing.
+ * @returns the cursor afterwards; `undefined` if there is none yet or the disk is full
+ */
+export async function applyDelta(
+  database: AccountDatabase,
+  { epoch, version }: Cursor,
+  { from, rows }: NonNullable<ChangeEvent['news']>,
+  nowMs: number = Date.now(),
+): Promise<Cursor | undefined> {
+  let cursor: Cursor | undefined;
+  // Usually without the outbox, so it waits for no fsync (`durability.ts`).
+  const stored = await inTables(database, tablesOfIncoming(rows), async (database) => {
+    const [held, joined] = await Promise.all([
+      database.readMeta('cursor'),
+      joinRemote(database, rows),
+    ]);
+    cursor = held;
+    if (cursor?.epoch !== epoch || cursor.version < from || cursor.version >= version) return;
+    cursor = { epoch, version };
+    if (hasTombstones(rows)) await keepLostWords(database, rows, nowMs);
+    await Promise.all([storeJoined(database, joined), database.writeMeta('cursor', cursor)]);
+  });
+  return stored.ok ? cursor : undefined;
 }

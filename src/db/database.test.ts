@@ -1,4 +1,3 @@
-import { cardsByDeck, cardsByFront, cardsByLive, newestVersion } from './database-versions.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,13 +12,13 @@ import {
   onAccountClosed,
   openAccountDatabase,
 } from './database.ts';
+import { cardsByDeck, cardsByFront, cardsByLive, newestVersion } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
-import { expectAccount } from './device/expected-account.ts';
 import { visitAccount } from './device/visit.ts';
 import { mutate } from './mutate.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
 import { allCardsOfDeck, cardsOfDeck } from './rows/cards-of-deck.ts';
-import { removedData } from './storage-signals.ts';
+import { expectAccount, removedData } from './storage-signals.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {

@@ -9,7 +9,7 @@ import { mutate } from '../db/mutate.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createDeck } from '../model/entities/deck.ts';
 import { defaultParameters } from '../model/study/fsrs/parameters.ts';
-import type { ToCards } from './cards/cards-messages.ts';
+import type { ToCards } from './cards/cards-reader.ts';
 import type { FitRequest } from './fit.ts';
 import { saveTags } from './tags/change-tags.ts';
 

@@ -4,8 +4,7 @@
  */
 import { AccountDatabase } from '../db/database.ts';
 import { type RebuildRequest, rebuildDerived } from '../db/derived/rebuild.ts';
-import type { FromCards, ToCards } from './cards/cards-messages.ts';
-import { CardsReader } from './cards/cards-reader.ts';
+import { CardsReader, type FromCards, type ToCards } from './cards/cards-reader.ts';
 import { type FitRequest, fitFromReviews } from './fit.ts';
 
 declare const self: DedicatedWorkerGlobalScope;

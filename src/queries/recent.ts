@@ -3,7 +3,9 @@
  * the stamps that sync, and on this device from what was opened. Facts are read from their indexes, the latest first, and no
  * further than they can matter: half a million reviews cost no more than a few hundred.
  */
-import type { AccountDatabase } from '../db/database.ts';
+
+import { useEffect } from 'react';
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
@@ -16,7 +18,6 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import { titleOf } from '../model/words.ts';
 import { readShownCourses } from './courses.ts';
-import { readOpened } from './opened.ts';
 
 export interface RecentItem {
   entity: EntityName;
@@ -148,4 +149,41 @@ function latestReadings(database: AccountDatabase): Promise<Reading[]> {
 
 function readReviews(database: AccountDatabase, seen: number) {
   return database.rows('review').orderBy('ratedAt').reverse().offset(seen).limit(portion).toArray();
+}
+
+/** What was opened last on this device, by ids only; it goes when the student signs out (`db/drafts/forget-drafts.ts`). */
+const kept = 30;
+
+const keyOf = (userId: string) => `haversack-recent:${userId}:opened`;
+
+type Opened = [id: string, atMs: number];
+
+/** For the screen of one thing. */
+export function useOpened(id: string): void {
+  useEffect(() => noteOpened(currentDatabase().userId, id, Date.now()), [id]);
+}
+
+export function noteOpened(userId: string, id: string, atMs: number): void {
+  const others = readOpened(userId).filter(([other]) => other !== id);
+  try {
+    const next = [[id, atMs], ...others].slice(0, kept);
+    localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch (error) {
+    console.warn('What was opened could not be remembered', error);
+  }
+}
+
+/** The newest first. */
+export function readOpened(userId: string): Opened[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(read) ? read.filter(isOpened) : [];
+  } catch {
+    // Storage is forbidden, or somebody wrote nonsense: nothing is remembered.
+    return [];
+  }
+}
+
+function isOpened(entry: unknown): entry is Opened {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
 }

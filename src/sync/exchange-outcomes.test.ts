@@ -5,7 +5,7 @@ import { createDevice } from '../../test/support/device.ts';
 import { createHandMadeTransport, type Said } from '../../test/support/hand-made-transport.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { spyOnTable } from '../../test/support/table-spy.ts';
-import type { ApiFailure } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure-kind.ts';
 import { countWaiting } from '../db/outbox/outbox.ts';
 import { fullDisk } from '../db/storage-signals.ts';
 import { createCards } from '../model/entities/card.ts';

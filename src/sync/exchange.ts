@@ -5,7 +5,7 @@
  * A run always ends: each round shortens the outbox, moves the cursor, halves the batch, reads the disk instead of the
  * memory, or ends the run [S6].
  */
-import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
+import { type ApiFailure, isPassing, isUnanswered } from '../api/failure-kind.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';

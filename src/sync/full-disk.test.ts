@@ -18,8 +18,7 @@ import { markUploaded } from '../model/held-bytes.ts';
 import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
 import type { TransferWorker } from './transfers/transfer-worker.ts';
-import type { SendBytes } from './transfers/tus.ts';
-import { startUploads } from './transfers/uploads.ts';
+import { type SendBytes, startUploads } from './transfers/uploads.ts';
 import { listenToChangeFeed } from './wake/change-feed.ts';
 
 const bytes = new TextEncoder().encode('bytes');

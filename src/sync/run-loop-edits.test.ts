@@ -8,8 +8,8 @@ import { type Locks, tabLocks } from '../api/locks.ts';
 import { announceCommit } from '../db/outbox/edits.ts';
 import type { StoredRow } from '../db/outbox/outbox.ts';
 import { runSync } from './exchange.ts';
-import { syncLock } from './once.ts';
 import { freshPace } from './pace.ts';
+import { syncLock } from './send-outbox.ts';
 
 afterEach(async () => {
   await stopEngines();

@@ -17,7 +17,6 @@ import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import type { ChangeEvent } from '../protocol/sync.ts';
 import { findNext, type Outcome, runSync } from './exchange.ts';
 import { type LastSeen, nothingSeen } from './last-seen.ts';
-import { syncLock } from './once.ts';
 import { freshPace } from './pace.ts';
 import {
   initialState,
@@ -26,6 +25,7 @@ import {
   type RunEvent,
   transition,
 } from './run-state.ts';
+import { syncLock } from './send-outbox.ts';
 import { followQueue, readShown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './exchange.ts';
+import { longestRetryAfterMs } from './pace.ts';
 import {
   type Facts,
   initialState,
@@ -8,7 +9,6 @@ import {
   type RunEvent,
   transition,
 } from './run-state.ts';
-import { longestRetryAfterMs } from './wake/backoff.ts';
 
 const cursor = { epoch: 'e1', version: 5 };
 /** The queue was empty after the last batch. */

@@ -1,9 +1,8 @@
 /** Starts sync for an open account: the run loop, the change feed and the transfer workers. */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
-import { askKnownFiles } from '../api/known-files.ts';
-import { browserLocks, type Locks } from '../api/locks.ts';
-import { systemTimers } from '../api/system-timers.ts';
-import { savesData } from '../db/bytes/saves-data.ts';
+import { askKnownFiles } from '../api/file-bytes.ts';
+import { browserLocks, type Locks, systemTimers } from '../api/locks.ts';
+import { savesData } from '../db/bytes/keep-offline.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
@@ -16,9 +15,8 @@ import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
 import { startUploads } from './transfers/uploads.ts';
 import { createTransport } from './transport.ts';
-import { askBrowser, keepBackgroundSync } from './wake/background.ts';
+import { askBrowser, keepBackgroundSync, onWakes } from './wake/background.ts';
 import { listenToChangeFeed } from './wake/change-feed.ts';
-import { onWakes } from './wake/wakes.ts';
 
 export interface SyncDeps {
   client: ClientEnvironment;

@@ -13,7 +13,7 @@ import type { Mutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
 import type { Outcome } from '../../src/sync/exchange.ts';
 import { type LastSeen, nothingSeen } from '../../src/sync/last-seen.ts';
-import { syncLock } from '../../src/sync/once.ts';
+import { syncLock } from '../../src/sync/send-outbox.ts';
 import type { Disk, Ground } from './ground.ts';
 import { createDeviceLocks } from './locks.ts';
 import { drawFault } from './network.ts';

@@ -1,19 +1,19 @@
 /** Each form of the account before it is sent: what is sound goes, and each field at fault is named. */
 import { expect, it } from 'vitest';
 import {
+  deletionProblems,
+  emailCodeProblems,
+  newEmailProblems,
+  passwordProblems,
+  renameProblems,
+} from './account.ts';
+import {
   forgotProblems,
   loginProblems,
   resetPasswordProblems,
   signupProblems,
   verifyProblems,
 } from './account-checks.ts';
-import {
-  deletionProblems,
-  emailCodeProblems,
-  newEmailProblems,
-  passwordProblems,
-  renameProblems,
-} from './own-account.ts';
 
 const email = 'ada@example.org';
 const password = 'correct horse 7 Battery!';

@@ -2,7 +2,17 @@
  * Calls for signing up and in. Signing in stores the session's cookie; the caller then binds the profile to this device
  * with `recordSignIn` (`db/device/account.ts`).
  */
-import { forgotAnswer } from '../../protocol/account.ts';
+
+import type * as v from 'valibot';
+import { type FieldProblems, fieldProblems } from '../../lib/field-problems.ts';
+import {
+  changeEmailRequest,
+  changePasswordRequest,
+  deleteAccountRequest,
+  forgotAnswer,
+  renameAccountRequest,
+  verifyEmailRequest,
+} from '../../protocol/account.ts';
 import {
   type Session,
   type SignedIn,
@@ -14,8 +24,8 @@ import {
 } from '../../protocol/auth.ts';
 import { browserHeader } from '../../protocol/devices.ts';
 import { callApi, createClient, nothing, systemClientEnvironment } from '../client.ts';
-import type { ApiResult } from '../failure.ts';
-import { saveSession } from '../session/session.ts';
+import type { ApiResult } from '../failure-kind.ts';
+import { clearSession, saveSession } from '../session/session.ts';
 
 /** Creates an account; a code goes to the address. Reason `conflict`: the username is taken. */
 export function signup(body: SignupRequest): Promise<ApiResult<{ email: string; claim: string }>> {
@@ -99,4 +109,60 @@ async function signInBy(
   if (!answer.ok) return answer;
   const saved = await saveSession(answer.data.session, answer.data.serverTime);
   return saved.ok ? answer : saved;
+}
+
+/**
+ * Calls of a signed-in student about the account, and the checks of their forms. Nothing here works offline, because
+ * the server decides who has access.
+ */
+
+/** Reason `conflict`: the name is taken. */
+export function renameAccount(body: { username: string }): Promise<ApiResult<User>> {
+  return callApi({ path: '/me', method: 'patch', body, schema: user });
+}
+
+/** Signs out all other devices. Reason `wrong-password`: the old password is wrong. */
+export function changePassword(
+  body: v.InferInput<typeof changePasswordRequest>,
+): Promise<ApiResult<unknown>> {
+  return callApi({ path: '/me/password', method: 'post', body, schema: nothing });
+}
+
+/** Sends a code to the new address. The answer does not reveal whether another account has it. */
+export function askForEmail(body: {
+  email: string;
+  password: string;
+}): Promise<ApiResult<unknown>> {
+  return callApi({ path: '/me/email', method: 'post', body, schema: nothing });
+}
+
+export function verifyEmail(body: { email: string; code: string }): Promise<ApiResult<User>> {
+  return callApi({ path: '/me/email/verify', method: 'post', body, schema: user });
+}
+
+/** Deletes the account at the server and ends the session here. The caller deletes the data of this device. */
+export async function deleteAccount(body: { password: string }): Promise<ApiResult<unknown>> {
+  const answer = await callApi({ path: '/me', method: 'delete', body, schema: nothing });
+  if (answer.ok) await clearSession();
+  return answer;
+}
+
+export function renameProblems(form: unknown): FieldProblems {
+  return fieldProblems(renameAccountRequest, form);
+}
+
+export function passwordProblems(form: unknown): FieldProblems {
+  return fieldProblems(changePasswordRequest, form);
+}
+
+export function newEmailProblems(form: unknown): FieldProblems {
+  return fieldProblems(changeEmailRequest, form);
+}
+
+export function emailCodeProblems(form: unknown): FieldProblems {
+  return fieldProblems(verifyEmailRequest, form);
+}
+
+export function deletionProblems(form: unknown): FieldProblems {
+  return fieldProblems(deleteAccountRequest, form);
 }

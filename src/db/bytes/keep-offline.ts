@@ -120,3 +120,10 @@ async function findBytesElsewhere(database: AccountDatabase): Promise<FileElsewh
     .sort((a, b) => b.addedAt - a.addedAt)
     .map((file) => ({ file, transfer: transferOf.get(file.sha256) }));
 }
+
+/** Whether the student has asked the browser to spare data. Not every browser says. */
+export function savesData(): boolean {
+  return (
+    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+  );
+}

@@ -6,10 +6,9 @@ import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import { AccountDatabase } from '../database.ts';
 import { isDerived } from './derivation.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import { fileReads, readFileReads } from './file-reads.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
 const reading = (id: string, fileId: string, page: number, readAt = 1): Row => ({

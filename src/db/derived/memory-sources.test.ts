@@ -6,9 +6,8 @@ import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, storeRows } from './derivations.ts';
 import type { CardRow } from './memory.ts';
-import { storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');

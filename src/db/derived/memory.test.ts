@@ -7,9 +7,8 @@ import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { Live, Memory } from '../../model/study/scheduling.ts';
 import { AccountDatabase } from '../database.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import type { CardRow } from './memory.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');

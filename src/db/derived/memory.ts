@@ -13,7 +13,7 @@ import {
   optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
-import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
+import { foldMemory, type Live, type Memory, schedulingKey } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { live } from '../database-versions.ts';
@@ -21,8 +21,6 @@ import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import { type Derivation, rebuildWanted } from './derivation.ts';
-import { memoryKept } from './kept-memory.ts';
-import { decksRescheduled } from './rescheduled.ts';
 
 /**
  * Cards folded at once when all are, and in one slice in the background: bounds the memory that 50,000 of them take. A write of a card waits
@@ -238,4 +236,89 @@ function isSuspended({ suspendedAt }: Row): boolean {
 /** Neither in the Trash nor gone for good. */
 function isLive(row: Row | undefined): boolean {
   return row?.deletedAt === 0;
+}
+
+/** Which decks' cards are due at other times now that settings or decks have changed. */
+
+/** Fields by which cards of a deck are scheduled; `parentId` says from where the others are inherited. */
+const decisive = [
+  'desiredRetention',
+  'learningSteps',
+  'relearningSteps',
+  'parameters',
+  'parentId',
+] as const;
+
+/**
+ * @param written rows of the transaction that are no cards
+ * @returns ids of decks, whether they are in the Trash or not
+ */
+async function decksRescheduled(
+  database: AccountDatabase,
+  written: readonly Written[],
+): Promise<string[]> {
+  const changes = written.filter(changesScheduling);
+  if (changes.length === 0) return [];
+  const now = new Map(
+    (await database.table<Row, string>('deck').toArray()).map((row) => [row.id, row]),
+  );
+  let settings: Row | undefined = await database.table<Row, string>('settings').get(settingsId);
+  // Rows of this transaction may be stored already, or not yet.
+  for (const { entity, row } of written) {
+    if (entity === 'deck') now.set(row.id, row);
+    if (entity === 'settings') settings = row;
+  }
+  const before = new Map(now);
+  let settingsBefore = settings;
+  for (const { entity, row, before: old } of changes) {
+    if (entity === 'settings') settingsBefore = old;
+    else if (old === undefined) before.delete(row.id);
+    else before.set(row.id, old);
+  }
+  const keysOf = (decks: ReadonlyMap<string, Row>, student: Row | undefined) => {
+    const optionsOf = optionsByDeck([...decks.values()] as DeckChoices[], student as StudyChoices);
+    return (id: string) => schedulingKey(optionsOf(id));
+  };
+  const [keyNow, keyBefore] = [keysOf(now, settings), keysOf(before, settingsBefore)];
+  return [...now.keys()].filter((id) => keyNow(id) !== keyBefore(id));
+}
+
+function changesScheduling({ entity, row, before }: Written): boolean {
+  if (entity !== 'settings' && entity !== 'deck') return false;
+  return decisive.some(
+    (field) => JSON.stringify(row[field] ?? null) !== JSON.stringify(before?.[field] ?? null),
+  );
+}
+
+/**
+ * What is remembered of a card whose reviews, deck and place in or out of the Trash stay the same, though it was suspended or
+ * buried: that asks for no fold, so that an act on thousands of cards does not read all their reviews.
+ */
+
+/** @returns `undefined` where it has to be folded anew */
+export function memoryKept(
+  row: Row,
+  before: (Row & { $memory?: Memory }) | undefined,
+): Memory | undefined {
+  const known = before?.$memory;
+  if (before === undefined || known === undefined) return undefined;
+  const isSame =
+    row.deckId === before.deckId &&
+    isLive(row) === isLive(before) &&
+    isInTrash(row) === isInTrash(before);
+  if (!isSame) return undefined;
+  const [buriedUntil, wasBuriedUntil] = [timeOf(row.buriedUntil), timeOf(before.buriedUntil)];
+  const isPutOff = timeOf(row.suspendedAt) > 0;
+  if (buriedUntil === wasBuriedUntil && isPutOff === timeOf(before.suspendedAt) > 0) return known;
+  // Where its deck is in the Trash it is asked in no case.
+  const asked = isPutOff ? live.suspended : live.askable;
+  const kept = { ...known, live: known.live < live.askable ? known.live : asked };
+  if (buriedUntil === wasBuriedUntil) return kept;
+  // It was due when its burial ended: when its reviews, or a day that was chosen for a new card, made it due is not known any more.
+  if (wasBuriedUntil > 0 && known.dueAt <= wasBuriedUntil) return undefined;
+  return { ...kept, dueAt: Math.max(known.dueAt, buriedUntil) };
+}
+
+function timeOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }

@@ -7,10 +7,9 @@ import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
 import { rebuildWanted } from './derivation.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, storeRows } from './derivations.ts';
 import { mostFoldedAtOnce } from './memory.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { storeRows } from './store-rows.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
 /** No fold gives a card without reviews this memory. */

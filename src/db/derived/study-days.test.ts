@@ -7,9 +7,8 @@ import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
 import { isDerived } from './derivation.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 import { readReviewCounts, readStudyDays, studyDays } from './study-days.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');

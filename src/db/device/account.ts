@@ -8,7 +8,7 @@ import { closeAccountDatabase } from '../database.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
 import { type DeviceOwner, ownerOf } from './device-owner.ts';
-import { noteHidden } from './hidden/hidden-accounts.ts';
+import { noteHidden } from './hidden-accounts.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);

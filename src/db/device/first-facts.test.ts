@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerOf } from '../answer-of.ts';
 import { bindProfile, readDeviceOwner, writeSessionUser } from './account.ts';
 import { deviceDatabaseName } from './database-names.ts';
 import { ownerOf } from './device-owner.ts';
-import { readFirstFacts } from './first-facts.ts';
+import { answerOf, readFirstFacts } from './first-facts.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 

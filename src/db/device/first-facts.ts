@@ -3,7 +3,6 @@
  * evaluated. Two facts and nothing else (docs/decisions/03). Only reads, and makes nothing; where anything is out of the
  * ordinary there is no answer, and Dexie is asked as ever.
  */
-import { answerOf } from '../answer-of.ts';
 import { deviceDatabaseName } from './database-names.ts';
 
 /** What stands in the device's database, unchecked. */
@@ -45,4 +44,12 @@ function open(name: string): Promise<IDBDatabase> {
     .catch(opening.reject)
     .finally(() => clearTimeout(timer));
   return opening.promise;
+}
+
+/** IndexedDB's own requests as promises, for those who begin before Dexie, or do without it. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

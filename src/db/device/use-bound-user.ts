@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { User } from '../../protocol/auth.ts';
 import { readBoundProfile } from './account.ts';
-import { readHiddenAccounts } from './hidden/hidden-accounts.ts';
+import { readHiddenAccounts } from './hidden-accounts.ts';
 
 /** The account that this device is bound to. @returns `undefined` while fetching, `null` where this device has no student */
 export function useBoundUser(): User | null | undefined {

@@ -3,6 +3,11 @@
  * last, the numbers of the first screen, what was celebrated. Their keys name whose they are, so that a student whose data stays on
  * the device keeps theirs.
  */
+
+import Dexie from 'dexie';
+import { databaseName } from '../device/database-names.ts';
+import { forgetHidden } from '../device/hidden-accounts.ts';
+import { forgetShared } from '../device/shared-computer.ts';
 import { forgetUnkeptAnswers } from './quiz-drafts.ts';
 
 const prefixes = [
@@ -21,4 +26,12 @@ export function forgetDrafts(userId: string): void {
       localStorage.removeItem(key);
     }
   }
+}
+
+/** Removes all that this device holds of a hidden account. */
+export async function wipeHiddenAccount(userId: string): Promise<void> {
+  await Dexie.delete(databaseName(userId));
+  forgetDrafts(userId);
+  forgetShared(userId);
+  await forgetHidden(userId);
 }

@@ -11,8 +11,7 @@ import { definitionOf, type EntityName, isEntityName } from '../../model/registr
 import { currentDatabase } from '../database.ts';
 import { removedData } from '../storage-signals.ts';
 import type { WholeHistory } from '../tables.ts';
-import { draftOwner } from './draft-owner.ts';
-import { readLocalDrafts } from './local-drafts.ts';
+import { draftOwner, readLocalDrafts } from './draft-owner.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
 const draftPrefix = 'haversack-form-draft';

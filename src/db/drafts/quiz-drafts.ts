@@ -11,7 +11,7 @@ import {
   startOfAttemptIds,
 } from '../../model/entities/quiz/sitting.ts';
 import type { AccountDatabase } from '../database.ts';
-import { readLocalDrafts } from './local-drafts.ts';
+import { readLocalDrafts } from './draft-owner.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
 const draftPrefix = 'haversack-quiz-draft';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOf } from '../answer-of.ts';
+import { answerOf } from '../device/first-facts.ts';
 import {
   countShared,
   dropAllShared,

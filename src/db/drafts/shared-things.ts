@@ -5,7 +5,7 @@
  * In a database of its own, by IndexedDB's own calls: the service worker, which takes what is shared,
  * starts without a library for it.
  */
-import { answerOf } from '../answer-of.ts';
+import { answerOf } from '../device/first-facts.ts';
 
 export type Shared =
   | {

@@ -23,9 +23,8 @@ import {
 import type { EntityName } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import { derivedTables } from '../derived/derivations.ts';
-import { storeRows } from '../derived/store-rows.ts';
-import { readStamping } from '../device/stamping.ts';
+import { derivedTables, storeRows } from '../derived/derivations.ts';
+import { readStamping } from '../device/device.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';

@@ -9,10 +9,9 @@ import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo } from '../tables.ts';
-import { fieldsBack, readWholes } from './fields-back.ts';
 import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
 import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
-import { readLinkedNotes, readOtherNotes } from './linked-notes.ts';
+import { fieldsBack, readLinkedNotes, readOtherNotes, readWholes } from './undo-import.ts';
 
 export interface UndoEffects {
   /** Rows that go to the Trash. */

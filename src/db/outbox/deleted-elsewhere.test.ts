@@ -15,8 +15,7 @@ import {
   openNoteText,
   textOfBody,
 } from '../../text/note-text.ts';
-import { applyAnswer, applyChunk } from '../apply.ts';
-import { applyDelta } from '../apply-delta.ts';
+import { applyAnswer, applyChunk, applyDelta } from '../apply.ts';
 import { appendChanges, readQueue } from './outbox.ts';
 import { discardRefused, retryRefused } from './refused.ts';
 

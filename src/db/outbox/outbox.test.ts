@@ -14,7 +14,7 @@ import {
   upcast,
 } from './outbox.ts';
 import type { OutboxEntry, OutboxPack } from './outbox-pack.ts';
-import { restampQueue } from './restamps.ts';
+import { restampQueue } from './reset.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { applyAnswer } from '../apply.ts';
-import { outboxSchema, readQueue, takeOut } from './outbox.ts';
+import { askForRow, outboxSchema, readQueue, takeOut } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
-import { askForRow } from './questions.ts';
 import { discardRefused, listRefused, refuseEntry } from './refused.ts';
 
 async function setUpOne() {

@@ -6,8 +6,7 @@ import { setUpWithRefusedTask } from '../../../test/support/refused-task.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { deleteTask, updateTask } from '../../model/entities/task.ts';
 import type { Row } from '../../model/merge.ts';
-import { readQueue } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { isQuestion, readQueue } from './outbox.ts';
 import { discardRefused, refuseEntry, retryRefused, reviseRefused } from './refused.ts';
 
 describe('trying again what made a thing', () => {

@@ -22,15 +22,21 @@ import {
 } from '../../model/registry.ts';
 import { deletedElsewhereInWords, refusalInWords } from '../../model/words.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
-import { derivedTables } from '../derived/derivations.ts';
-import { removeRow, storeRows } from '../derived/store-rows.ts';
+import { derivedTables, removeRow, storeRows } from '../derived/derivations.ts';
 import { readDevice } from '../device/device.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';
-import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
+import {
+  appendChanges,
+  askForRow,
+  isQuestion,
+  readQueue,
+  rowKey,
+  takeOut,
+  upcast,
+} from './outbox.ts';
 import type { QueuedEntry, RefusedChange } from './outbox-pack.ts';
-import { askForRow, isQuestion } from './questions.ts';
 import {
   changesAnew,
   fieldsLeft,

@@ -11,8 +11,7 @@ import { createTask, updateTask } from '../../model/entities/task.ts';
 import { fieldsProblem, isEntityName } from '../../model/registry.ts';
 import { applyAnswer } from '../apply.ts';
 import { readPosition } from '../position.ts';
-import { outboxSchema, readBatch } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { isQuestion, outboxSchema, readBatch } from './outbox.ts';
 import { discardRefused, refuseEntry } from './refused.ts';
 
 describe('[S3] all that is held, queued for a server without memory', () => {

@@ -3,15 +3,25 @@
  * it holds, so that any one of them restores the server [S3]. Absence is never deletion.
  * Runs inside the transaction of `db/apply.ts` that stores the cursor of the new epoch.
  */
-import { type Change, changesOfRow, type Row, stampOf } from '../../model/merge.ts';
+import {
+  type Change,
+  changesOfRow,
+  fieldsOf,
+  packRow,
+  type Row,
+  stampOf,
+} from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
+import type { WireChange } from '../../protocol/sync.ts';
+import { uniteBodies } from '../../text/unite-documents.ts';
 import { allRowsWithBytes } from '../bytes/holding-rows.ts';
 import { waitingTransfer } from '../bytes/transfers.ts';
 import type { AccountDatabase } from '../database.ts';
-import { appendChanges, readQueue } from './outbox.ts';
-import type { RefusedChange } from './outbox-pack.ts';
-import { type Restamp, restampQueue } from './restamps.ts';
-import { dropStoredAfterAll } from './stored-after-all.ts';
+import { storeRows } from '../derived/derivations.ts';
+import { readRows } from '../rows/read-rows.ts';
+import type { ImportUndo } from '../tables.ts';
+import { appendChanges, readQueue, rowKey } from './outbox.ts';
+import { type RefusedChange, withStamps } from './outbox-pack.ts';
 
 export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
   // In the order of a first download: what the student needs first is safe first.
@@ -126,5 +136,133 @@ async function offerBytesAgain(database: AccountDatabase): Promise<void> {
     rows
       .filter(({ uploadedAt, sha256 }) => uploadedAt > 0 && !busy.has(sha256))
       .map((row) => waitingTransfer(row, 'up')),
+  );
+}
+
+export interface Restamp {
+  entity: string;
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** Gives entries of these rows other stamps. Entries of other rows keep theirs, also where it is the same one. */
+export async function restampQueue(
+  database: AccountDatabase,
+  restamps: readonly Restamp[],
+): Promise<void> {
+  const keyOf = ({ entity, id, at }: Pick<WireChange, 'entity' | 'id' | 'at'>) =>
+    `${rowKey({ entity, id })} ${at}`;
+  const given = new Map(restamps.map(({ from, to, ...row }) => [keyOf({ ...row, at: from }), to]));
+  const before = await database.outbox.orderBy('seq').toArray();
+  const after = before.map((row) => withStamps(row, (entry) => given.get(keyOf(entry))));
+  const changed = after.filter((row, index) => row !== before[index]);
+  if (changed.length > 0) await database.outbox.bulkPut(changed);
+}
+
+/** The notes that undo an import name the stamps that it brought, so they follow the rows. */
+async function restampImports(
+  { importUndo }: AccountDatabase,
+  restamps: readonly Restamp[],
+): Promise<void> {
+  const given = new Map(
+    restamps.map(({ entity, id, from, to }) => [`${entity}/${id} ${from}`, to]),
+  );
+  let last = 0;
+  while (true) {
+    // A large import has many, and most devices none.
+    const page = await importUndo.where('seq').above(last).limit(piecesAtOnce).toArray();
+    if (page.length === 0) return;
+    last = page.at(-1)?.seq ?? last;
+    const changed = page.flatMap((piece) => withNewStamps(piece, given) ?? []);
+    if (changed.length > 0) await importUndo.bulkPut(changed);
+  }
+}
+
+const piecesAtOnce = 20;
+
+/** @returns `undefined` where nothing of it gets another stamp */
+function withNewStamps(
+  piece: ImportUndo,
+  given: ReadonlyMap<string, string>,
+): ImportUndo | undefined {
+  let isChanged = false;
+  const rows = piece.rows.map((row) => {
+    const renew = (stamps: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(stamps).map(([field, stamp]) => {
+          const to = given.get(`${piece.entity}/${row.id} ${stamp}`);
+          if (to !== undefined) isChanged = true;
+          return [field, to ?? stamp];
+        }),
+      );
+    return {
+      ...row,
+      at: renew(row.at),
+      ...(row.beforeAt && { beforeAt: renew(row.beforeAt) }),
+    };
+  });
+  return isChanged ? { ...piece, rows } : undefined;
+}
+
+export async function restampRows(
+  database: AccountDatabase,
+  restamps: readonly Restamp[],
+): Promise<void> {
+  if (restamps.length === 0) return;
+  await restampImports(database, restamps);
+  for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
+    if (!isEntityName(entity)) continue;
+    const ids = group.map(({ id }) => id);
+    const stored = await readRows(database.table<Row, string>(entity), ids);
+    const rows = new Map(stored);
+    for (const { id, from, to } of group) {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, restampRow(row, from, to));
+    }
+    const written = [...rows.values()].map((row) => ({ entity, row, before: stored.get(row.id) }));
+    await storeRows(database, written);
+  }
+}
+
+function restampRow(row: Row, from: string, to: string): Row {
+  const values: Record<string, unknown> = {};
+  const stamps: Record<string, string> = {};
+  for (const field of fieldsOf(row)) {
+    values[field] = row[field];
+    const stamp = stampOf(row, field);
+    stamps[field] = stamp === from ? to : stamp;
+  }
+  return packRow(row.id, values, stamps);
+}
+
+/**
+ * Takes such edits of these rows out of the list, but for those that the student has put other words into.
+ * @param listed the list, read in the same transaction
+ * @param rows as the server has them, or is about to get them
+ */
+export async function dropStoredAfterAll(
+  database: AccountDatabase,
+  listed: readonly RefusedChange[],
+  entity: EntityName,
+  rows: readonly Row[],
+): Promise<void> {
+  if (listed.length === 0) return;
+  const byKey = new Map(rows.map((row) => [rowKey({ entity, id: row.id }), row]));
+  const done = listed.flatMap((edit) => {
+    const row = byKey.get(rowKey(edit));
+    return edit.seq !== undefined && row && stands(entity, edit, row) ? [edit.seq] : [];
+  });
+  if (done.length > 0) await database.refused.bulkDelete(done);
+}
+
+function stands(entity: EntityName, { fields, revised = [] }: RefusedChange, row: Row): boolean {
+  const { textFields } = definitionOf(entity);
+  const isSame = (field: string) => JSON.stringify(row[field]) === JSON.stringify(fields[field]);
+  // Later edits may have made the text longer: it stands there where it adds nothing.
+  const isWithin = (field: string) =>
+    textFields.includes(field) && uniteBodies(row[field], fields[field]) === row[field];
+  return (
+    revised.length === 0 && Object.keys(fields).every((field) => isSame(field) || isWithin(field))
   );
 }

@@ -1,8 +1,10 @@
 /** What a student's device holds that the server does not have yet, counted. */
-
 import { listOf, plural } from '../../lib/plural.ts';
+import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { readAdding } from '../bytes/adding.ts';
 import { findFailedUploads, findUnsentFiles } from '../bytes/transfers.ts';
+import type { AccountDatabase } from '../database.ts';
 import { visitAccount } from '../device/visit.ts';
 import { readFormDrafts } from '../drafts/form-drafts.ts';
 import { readUnsavedEdits } from '../drafts/note-drafts.ts';
@@ -10,8 +12,10 @@ import { countUntoldQuizzes } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
 import { importIdOf } from '../imports/imports.ts';
 import { readJobs } from '../jobs.ts';
+import { readRows } from '../rows/read-rows.ts';
+import { rowsWith } from '../rows/stored-rows.ts';
 import type { Job } from '../tables.ts';
-import { countWaiting } from './outbox.ts';
+import { countWaiting, readQueue } from './outbox.ts';
 
 export interface Unsent {
   /** Edits that wait, and edits that the server refused. */
@@ -86,4 +90,63 @@ export function unsentInWords(unsent: Unsent): string | undefined {
     shared > 0 ? plural(shared, 'shared item') : '',
   ].filter(Boolean);
   return parts.length > 0 ? listOf(parts) : undefined;
+}
+
+/** “Export unsent changes”: the things that wait for the server, whole, in a file that an import reads back. */
+
+/** By this such a file is known; earlier releases wrote it too, without `rows`. */
+export const unsentAbout = 'Haversack changes that were not on the server';
+
+/** Of the file: it rises where an app of before would read it wrongly. */
+export const unsentFormat = 1;
+
+/** By entity, in the order in which rows may name each other. */
+type UnsentRows = Partial<Record<EntityName, Row[]>>;
+
+/** What waits, as it stands on this device, and the whole of each part: a card is nowhere without its deck. */
+export async function readUnsentRows(database: AccountDatabase): Promise<UnsentRows> {
+  const ids = new Map<EntityName, Set<string>>();
+  const want = (entity: EntityName, id: unknown) => {
+    if (typeof id === 'string') ids.set(entity, (ids.get(entity) ?? new Set()).add(id));
+  };
+  for (const { entity, id } of await readQueue(database))
+    if (isEntityName(entity)) want(entity, id);
+  const found = new Map<EntityName, Row[]>();
+  // Parts stand behind their wholes, which they ask for.
+  for (const entity of entityNames.toReversed()) {
+    const wanted = [...(ids.get(entity) ?? [])];
+    const rows = await readRows(database.table<Row, string>(entity), wanted);
+    if (rows.size > 0) found.set(entity, [...rows.values()].map(sharedPart));
+    const { partOf } = definitionOf(entity);
+    if (partOf === undefined || !isEntityName(partOf.entity)) continue;
+    for (const row of rows.values()) want(partOf.entity, row[partOf.field]);
+  }
+  await addWhatBelongs(database, found);
+  return Object.fromEntries([...found].reverse());
+}
+
+/** Their courses, and their pictures and sounds, whose bytes the student chooses beside the file. */
+async function addWhatBelongs(
+  database: AccountDatabase,
+  found: Map<EntityName, Row[]>,
+): Promise<void> {
+  const add = (entity: EntityName, rows: Iterable<Row>) => {
+    const all = new Map((found.get(entity) ?? []).map((row) => [row.id, row]));
+    for (const row of rows) if (!isTombstone(row)) all.set(row.id, sharedPart(row));
+    if (all.size > 0) found.set(entity, [...all.values()]);
+  };
+  const rows = [...found.values()].flat();
+  const courseIds = rows.flatMap(({ courseId }) => (typeof courseId === 'string' ? courseId : []));
+  add('course', (await readRows(database.table<Row, string>('course'), courseIds)).values());
+  for (const entity of entityNames) {
+    const { attachedTo } = definitionOf(entity);
+    if (attachedTo === undefined) continue;
+    const owners = attachedTo.entities.flatMap((name) =>
+      isEntityName(name) ? (found.get(name) ?? []) : [],
+    );
+    const ids = owners.map(({ id }) => id);
+    const attached = await rowsWith<Row>(database.table(entity), attachedTo.field, ids);
+    const live = attached.filter(({ deletedAt }) => deletedAt === 0);
+    add(entity, live);
+  }
 }

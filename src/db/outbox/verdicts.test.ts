@@ -7,8 +7,7 @@ import { rateCard } from '../../model/entities/facts/review.ts';
 import { createTask, updateTask } from '../../model/entities/task.ts';
 import type { Verdict } from '../../protocol/sync.ts';
 import { applyAnswer } from '../apply.ts';
-import { appendChanges, outboxSchema, readQueue } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { appendChanges, isQuestion, outboxSchema, readQueue } from './outbox.ts';
 import { discardRefused } from './refused.ts';
 
 const at = (ms: number, counter = 0, device = 'phone') => formatStamp({ ms, counter }, device);

@@ -16,16 +16,21 @@ import { mergeRows, type Row, rowOfChange } from '../../model/merge.ts';
 import { definitionOf, isEntityName } from '../../model/registry.ts';
 import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
-import { storeRows } from '../derived/store-rows.ts';
+import { storeRows } from '../derived/derivations.ts';
 import { readDevice } from '../device/device.ts';
-import { readQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
+import {
+  askForRow,
+  isQuestion,
+  readQueue,
+  rowKey,
+  type SentRows,
+  takeOut,
+  upcast,
+} from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
-import { askForRow, isQuestion } from './questions.ts';
 import { listRefused, type WhyRefused } from './refused.ts';
 import { isMadeBy, isMoreThan } from './refused-creation.ts';
-import { pushRows } from './reset.ts';
-import { type Restamp, restampQueue, restampRows } from './restamps.ts';
-import { dropStoredAfterAll } from './stored-after-all.ts';
+import { dropStoredAfterAll, pushRows, type Restamp, restampQueue, restampRows } from './reset.ts';
 
 /** @param found what `readSent` has read in the same transaction */
 export async function settleVerdicts(

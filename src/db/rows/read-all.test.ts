@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { readAll } from './read-all.ts';
+import { readAll } from './read-rows.ts';
 
 let database: AccountDatabase;
 

@@ -1,5 +1,7 @@
 /** Reading rows by many keys. */
 import type { Table } from 'dexie';
+import type { EntityName, EntityRow } from '../../model/registry.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 
 /** From this many keys on, one look at their whole range may cost less than a look at each. */
 export const manyKeys = 48;
@@ -53,4 +55,48 @@ export function lowest(keys: readonly string[]): string {
 
 export function highest(keys: readonly string[]): string {
   return keys.reduce((a, b) => (a > b ? a : b));
+}
+
+/** All rows of an entity, a page at a time, so that a large library never lies in memory whole. */
+const rowsAtOnce = 2_000;
+
+/** In the order of their ids, which is that of their making; what is deleted for good is left out. */
+export async function* readAll<N extends EntityName>(
+  name: N,
+  database: AccountDatabase = currentDatabase(),
+): AsyncGenerator<EntityRow<N>[]> {
+  let last = '';
+  while (true) {
+    const page = await database.rows(name).where('id').above(last).limit(rowsAtOnce).toArray();
+    const kept = page.filter((row) => !('purgedAt' in row));
+    if (kept.length > 0) yield kept;
+    if (page.length < rowsAtOnce) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}
+
+/** One row that the student may still open: there, and not in the Trash. */
+export async function readLive<N extends EntityName>(
+  name: N,
+  id: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<EntityRow<N> | undefined> {
+  const row = await database.rows(name).get(id);
+  return row?.deletedAt === 0 ? row : undefined;
+}
+
+/** Work on many things that goes on beside the screen. */
+
+/** So many requests take a few milliseconds to make. */
+const atOnce = 32;
+
+/** What `act` gives for each, in their order: a few at once, since a thousand requests hold the thread until all of them are made. */
+export async function fewAtOnce<T, R>(
+  items: readonly T[],
+  act: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += atOnce)
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(act))));
+  return results;
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupProblems } from '../../api/account/account-checks.ts';
-import type { ApiResult } from '../../api/failure.ts';
+import type { ApiResult } from '../../api/failure-kind.ts';
 import { failure } from '../../lib/result.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';

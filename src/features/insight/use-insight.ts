@@ -9,7 +9,7 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { readCourses } from '../../queries/courses.ts';
-import { readStreak } from '../../queries/day/read-streak.ts';
+import { readStreak } from '../../queries/day/day-progress.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 import { countCourseReviews, latestAttemptsOf } from './of-course.ts';
 

@@ -3,7 +3,7 @@ import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
-import { readLive } from '../../db/rows/read-live.ts';
+import { readLive } from '../../db/rows/read-rows.ts';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { useCourses } from '../../queries/courses.ts';

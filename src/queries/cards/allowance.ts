@@ -4,7 +4,7 @@
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
-import { keptRows } from '../../db/rows/kept-rows.ts';
+import { keptRows } from '../../db/rows/watch.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';

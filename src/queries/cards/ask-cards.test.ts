@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase } from '../../db/database.ts';
 import { askCards, type CardsNews, findCards, lookAtCards } from './ask-cards.ts';
 import type { CardSearch } from './card-index.ts';
-import type { FromCards, ToCards } from './cards-messages.ts';
+import type { FromCards, ToCards } from './cards-reader.ts';
 
 vi.mock('../../db/database.ts', () => {
   const listeners: (() => void)[] = [];

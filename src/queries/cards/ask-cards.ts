@@ -3,7 +3,7 @@
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
 import { openAccountWorker } from '../account-worker.ts';
 import type { FoundCards } from './card-index.ts';
-import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-messages.ts';
+import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-reader.ts';
 
 /** A worker that nobody looks at is kept so long, milliseconds: to read 50,000 cards anew takes a second. */
 const idleMs = 3 * 60_000;

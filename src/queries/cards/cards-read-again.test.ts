@@ -7,8 +7,7 @@ import { mutate } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
 import { saveTags } from '../tags/change-tags.ts';
-import type { FromCards } from './cards-messages.ts';
-import { CardsReader } from './cards-reader.ts';
+import { CardsReader, type FromCards } from './cards-reader.ts';
 
 let database: AccountDatabase;
 /** As in the worker: a connection of its own. */

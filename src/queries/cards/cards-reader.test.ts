@@ -14,8 +14,7 @@ import {
 } from '../../model/entities/facts/review.ts';
 import { changeSettings } from '../../model/entities/student/settings.ts';
 import { renameTag, saveTags } from '../tags/change-tags.ts';
-import type { FromCards } from './cards-messages.ts';
-import { CardsReader } from './cards-reader.ts';
+import { CardsReader, type FromCards } from './cards-reader.ts';
 import { ReviewHistory } from './review-history.ts';
 
 let database: AccountDatabase;

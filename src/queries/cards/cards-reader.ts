@@ -4,17 +4,20 @@
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
-import { readAll } from '../../db/rows/read-all.ts';
-import { readRows } from '../../db/rows/read-rows.ts';
+import { readAll, readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
 import type { Card } from '../../model/entities/card.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { type ExamShare, passesOf, shareOfCards } from '../../model/study/cards/exam-plan.ts';
-import { replaceWords } from '../../model/study/cards/replace-words.ts';
+import type { SearchClock } from '../../model/study/cards/match.ts';
+import {
+  type Replaced,
+  type Replacement,
+  replaceWords,
+} from '../../model/study/cards/replace-words.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { CardIndex } from './card-index.ts';
-import type { CardQuestion, CardQuestions, FromCards } from './cards-messages.ts';
+import { CardIndex, type CardSearch, type FoundCards } from './card-index.ts';
 import { ReviewHistory } from './review-history.ts';
 
 type Tell = (message: FromCards) => void;
@@ -223,3 +226,59 @@ export class CardsReader {
     else await this.#history.readDays(await this.#history.daysOf([...keys]));
   }
 }
+
+/** What the page and the worker that holds all cards say to each other. */
+export interface CardTag {
+  key: string;
+  name: string;
+  count: number;
+}
+
+/** What can be asked, and what is answered. */
+export interface CardQuestions {
+  find: { ask: CardSearch & { clock: SearchClock }; answer: FoundCards };
+  /** Those in use on cards. @param ids only on these */
+  tags: { ask: { ids?: readonly string[] }; answer: CardTag[] };
+  /** With the other cards of their groups. */
+  groups: { ask: { ids: readonly string[] }; answer: string[] };
+  statistics: {
+    ask: { deckIds: readonly string[] | undefined; clock: SearchClock };
+    answer: DeckStatistics;
+  };
+  exam: { ask: ExamQuestion; answer: ExamShare };
+  /** What a replacement changes. @param hasEdits without it the answer only counts */
+  replace: {
+    ask: { ids: readonly string[]; wanted: Replacement; hasEdits: boolean };
+    answer: Replaced & { cards: number };
+  };
+}
+
+interface ExamQuestion {
+  /** Only cards of these decks; `undefined`: of all. */
+  deckIds: readonly string[] | undefined;
+  /** Only those with this tag, a `tagKey`. */
+  tag: string | undefined;
+  /** Since when answers count. */
+  plannedAt: number;
+  /** A `studyTime`, as that of the clock. */
+  examMs: number;
+  clock: SearchClock;
+}
+
+export type CardQuestion = keyof CardQuestions;
+
+export type ToCards =
+  | { type: 'open'; userId: string }
+  | {
+      [Name in CardQuestion]: { type: Name; request: number } & CardQuestions[Name]['ask'];
+    }[CardQuestion];
+
+export type FromCards =
+  /** Ids of cards by their numbers, from one number on. */
+  | { type: 'ids'; from: number; ids: readonly string[] }
+  /** So much of the cards, or of the reviews, is read, 0 to 1. */
+  | { type: 'reading'; of: 'cards' | 'reviews'; share: number }
+  /** What was answered may be otherwise now. */
+  | { type: 'changed' }
+  | { type: 'answer'; request: number; answer: unknown }
+  | { type: 'failed'; request: number };

@@ -3,7 +3,7 @@
  * is not that of dates, from as many of the earliest as a day can bring.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { fewAtOnce } from '../../db/rows/few-at-once.ts';
+import { fewAtOnce } from '../../db/rows/read-rows.ts';
 import { recallAfter } from '../../model/study/fsrs/recall.ts';
 import type { OptionsOf, StudyOptions } from '../../model/study/options/study-options.ts';
 import type { Arrangement } from '../../model/study/review-queue.ts';

@@ -4,7 +4,7 @@
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
-import { readAll } from '../../db/rows/read-all.ts';
+import { readAll } from '../../db/rows/read-rows.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone } from '../../model/merge.ts';
 import {

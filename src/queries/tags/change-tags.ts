@@ -1,12 +1,14 @@
 /** Putting tags on things and taking them off, renaming one everywhere and taking one off everything. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import type { Result } from '../../lib/result.ts';
 import { card } from '../../model/entities/card.ts';
 import { event } from '../../model/entities/event.ts';
 import {
   changeTags,
   idOfTag,
+  maxTagLength,
   respellTags,
   type Tag,
   type TagEdit,
@@ -107,4 +109,27 @@ async function editOf(
   const owner = { ownerEntity, ownerId };
   const added = add.map(async (name) => ({ id: await idOfTag(owner, name), name }));
   return { ...owner, add: await Promise.all(added), remove };
+}
+
+/** Names of tags as they are typed, of files and of cards. */
+export const tagTooLong = `Tags can have up to ${maxTagLength} characters.`;
+
+/** The tags in what was typed or pasted: several are told apart by commas and lines. */
+export function tagNamesOf(typed: string): string[] {
+  const names = typed.split(/[,\n\r]/).map((part) => plainOf(part).replace(/\s+/g, ' ').trim());
+  const byKey = new Map(names.map((name) => [tagKey(name), name] as const).toReversed());
+  byKey.delete('');
+  return [...byKey.values()].toReversed();
+}
+
+/** @returns why they cannot be tags; `undefined`: they can */
+export function problemOfTags(names: readonly string[]): string | undefined {
+  return names.some((name) => name.length > maxTagLength) ? tagTooLong : undefined;
+}
+
+/** Without control characters and what turns the direction of letters around, by which a name could look like another. */
+function plainOf(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => (plainText.test(letter) ? letter : ' '))
+    .join('');
 }

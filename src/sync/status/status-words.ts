@@ -8,7 +8,6 @@ import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { sinceInWords } from '../../lib/since.ts';
-import { removedInWords } from './removed-words.ts';
 import type { SyncStatus } from './status-store.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
@@ -289,3 +288,21 @@ export function nextSpoken(before: string, { tone, spoken }: SyncWords): string 
 }
 
 const allWell = 'Everything is saved here and on the server again.';
+
+/** The words for data that was removed from the browser under an open tab. */
+
+/** Which work is lost, and how to continue. @param status the last report of sync */
+export function removedInWords(status: SyncStatus): string {
+  const changes = status.pending + status.refused;
+  const files = status.filesLeft + status.filesFailed;
+  const lost = [
+    changes > 0 ? plural(changes, 'change') : '',
+    files > 0 ? plural(files, 'file') : '',
+  ].filter((part) => part !== '');
+  const download = 'download your library again';
+  if (lost.length > 0) {
+    return `${lost.join(' and ')} had not reached the server. Copy what you need from this page, then reload to ${download}.`;
+  }
+  const isKnown = status.kind === 'synced';
+  return `${isKnown ? 'Everything was on the server. ' : ''}Reload to ${download}.`;
+}

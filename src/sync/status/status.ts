@@ -7,9 +7,14 @@ import { lacksPart } from '../../db/position.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { newerDatabase, removedData } from '../../db/storage-signals.ts';
 import { thisDeviceKind } from '../device-kind.ts';
-import { removedInWords } from './removed-words.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
-import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
+import {
+  nextSpoken,
+  removedInWords,
+  type Surroundings,
+  type SyncWords,
+  syncWords,
+} from './status-words.ts';
 
 export type { SyncKind, SyncStatus } from './status-store.ts';
 export type { SyncStep, SyncTone, SyncWords } from './status-words.ts';

@@ -6,13 +6,13 @@ import { createDevice } from '../../../test/support/device.ts';
 import { quiet } from '../../../test/support/quiet.ts';
 import { hasBlob, storeBlob } from '../../db/bytes/blobs.ts';
 import {
+  budgetBytes,
   chooseCourseKept,
   chooseKeepsRecent,
   keepFile,
   readCameByItself,
   requestByItself,
 } from '../../db/bytes/offline-choice.ts';
-import { budgetBytes } from '../../db/bytes/plan-offline.ts';
 import { cancelDownload } from '../../db/bytes/transfers.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { addFile } from '../../model/entities/file.ts';

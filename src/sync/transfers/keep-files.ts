@@ -10,8 +10,11 @@ import {
   readKeepsAll,
 } from '../../db/bytes/keep-offline.ts';
 import { evictBytes } from '../../db/bytes/kept-files.ts';
-import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
-import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
+import {
+  type OfflinePlan,
+  readOfflinePlan,
+  requestByItself,
+} from '../../db/bytes/offline-choice.ts';
 import { requestDownload, sendAgain } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashMismatchStatus, uploadChunkBytes } from '../../protocol/files.ts';
-import { doesNotFit, sendByTus, type UploadJob, type UploadOutcome } from './tus.ts';
+import { doesNotFit, sendByTus, type UploadJob, type UploadOutcome } from './uploads.ts';
 
 interface Asked {
   method: string | undefined;

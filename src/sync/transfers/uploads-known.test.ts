@@ -15,8 +15,13 @@ import { fullDisk } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
-import type { UploadJob, UploadOutcome } from './tus.ts';
-import { type ServerSaid, startUploads, uploadFile } from './uploads.ts';
+import {
+  type ServerSaid,
+  startUploads,
+  type UploadJob,
+  type UploadOutcome,
+  uploadFile,
+} from './uploads.ts';
 
 const now = () => 1_700_000_000_000;
 const hashOf = (letter: string) => letter.repeat(64);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { success } from '../../lib/result.ts';
-import { askWorker } from './ask-worker.ts';
 import type { PagesWord, WorkersWord } from './talk.ts';
+import { askWorker } from './usage-tracker.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2099-01-01T00:00:00.000Z' };
 const getSession = vi.fn(async () => success(session));

@@ -5,7 +5,8 @@ import { tabLocks } from '../../api/locks.ts';
 import { AccountDatabase } from '../../db/database.ts';
 import { countUse, keepUsageActivity, maxWaitingUsage, readUsage } from '../../db/device/usage.ts';
 import type { UsageEntry } from '../../model/study/usage.ts';
-import { type PingOutcome, pingUsage } from './ping.ts';
+import { pingUsage } from './ping.ts';
+import type { PingOutcome } from './talk.ts';
 
 const minuteMs = 60_000;
 const noonMs = Date.UTC(2026, 2, 5, 12);

@@ -1,7 +1,6 @@
 /** The messages of a page and the worker about the usage ping, over one channel. */
-import type { ApiResult } from '../../api/failure.ts';
+import type { ApiResult } from '../../api/failure-kind.ts';
 import type { Session } from '../../protocol/auth.ts';
-import type { PingOutcome } from './ping.ts';
 
 /** A page says that a ping may be due, and transfers a port. */
 export const pingRequest = 'USAGE_PING';
@@ -15,6 +14,16 @@ export type WorkersWord =
   /** The worker cannot read the session, because the browser has no Cookie Store. */
   | { kind: 'session-wanted' }
   | { kind: 'ended'; outcome: PingOutcome };
+
+export type PingOutcome =
+  /** Nothing is left to send. */
+  | 'done'
+  /** No answer: try again with a network. */
+  | 'no-answer'
+  /** Kept for later: no session, another account's session, or a failure that the student knows. */
+  | 'waits'
+  /** The server answered with an error that the student does not know yet. */
+  | 'failed';
 
 export interface PagesWord {
   kind: 'session';

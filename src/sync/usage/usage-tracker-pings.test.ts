@@ -8,8 +8,8 @@ import {
   minuteMs,
   type PageInUse,
 } from '../../../test/support/page-in-use.ts';
-import { systemTimers } from '../../api/system-timers.ts';
-import type { PingOutcome } from './ping.ts';
+import { systemTimers } from '../../api/locks.ts';
+import type { PingOutcome } from './talk.ts';
 
 let page: PageInUse;
 beforeEach(async () => {

@@ -73,3 +73,22 @@ export async function askBrowser(): Promise<void> {
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
   await manager?.register(outboxTag);
 }
+
+/**
+ * Calls `wake` when the network or the student may be back [S6].
+ * @returns a function that stops listening
+ */
+export function onWakes(wake: () => void): () => void {
+  if (!('document' in globalThis)) return () => undefined;
+  const seen = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', wake);
+    window.removeEventListener('focus', wake);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

@@ -3,7 +3,7 @@
  * older releases use the same name. The other tabs see the changes through the shared database.
  */
 import type { Locks } from '../../api/locks.ts';
-import { applyDelta } from '../../db/apply-delta.ts';
+import { applyDelta } from '../../db/apply.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readDevice } from '../../db/device/device.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -11,8 +11,8 @@ import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../../lib/wake-signal.ts';
 import type { ChangeEvent } from '../../protocol/sync.ts';
 import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
+import { type AskedTime, backoffMs, createAskedTime } from '../pace.ts';
 import type { Transport } from '../transport.ts';
-import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
 
 export interface FeedDeps {
   transport: Transport;

@@ -1,6 +1,6 @@
 /** Asks for another code, not more often than a mail needs to arrive. */
 import { useState } from 'react';
-import type { ApiResult } from '../../../api/failure.ts';
+import type { ApiResult } from '../../../api/failure-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';

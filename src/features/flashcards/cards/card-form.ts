@@ -8,7 +8,7 @@ import {
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
 import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
-import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
+import { problemOfTags, tagNamesOf } from '../../../queries/tags/change-tags.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 export interface Destination {

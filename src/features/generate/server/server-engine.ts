@@ -1,5 +1,5 @@
 /** The server's model as the engine of a job: waits for the network, lets other jobs go first, and clears up behind itself. */
-import { isUnanswered } from '../../../api/failure.ts';
+import { isUnanswered } from '../../../api/failure-kind.ts';
 import {
   beginGeneration,
   deleteGeneration,

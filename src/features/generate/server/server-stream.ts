@@ -2,7 +2,7 @@
  * Study material from the server's model, as a stream. The server goes on when this tab or the network is gone: whoever asks again
  * with the same id gets all items, each once. They pass the check once more, against the pages that are here [P4].
  */
-import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
+import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure-kind.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { cancelled } from '../../../generate/event-queue.ts';

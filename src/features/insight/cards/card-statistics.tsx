@@ -1,6 +1,6 @@
 /** All statistics of cards: of one deck with those that lie in it, or of all. */
 import { Layers } from 'lucide-react';
-import { useStatistics } from '../../../queries/cards/follow/use-statistics.ts';
+import { useStatistics } from '../../../queries/cards/use-followed-cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';

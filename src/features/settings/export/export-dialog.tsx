@@ -1,6 +1,6 @@
 /** Makes the export, reads it back and hands it over; shows its progress and what could not be included. */
 import { useEffect, useRef, useState } from 'react';
-import { noSession } from '../../../api/failure.ts';
+import { noSession } from '../../../api/failure-kind.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
 import { currentDatabase } from '../../../db/database.ts';

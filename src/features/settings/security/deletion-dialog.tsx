@@ -1,7 +1,7 @@
 /** The end of the account: what goes, what the server never got, a way to take it along, and the password. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteAccount, deletionProblems } from '../../../api/account/own-account.ts';
+import { deleteAccount, deletionProblems } from '../../../api/account/account.ts';
 import * as say from '../../../lib/messages.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import type { User } from '../../../protocol/auth.ts';

@@ -1,5 +1,5 @@
 /** A new password: the old one, the new one, and the new one again (spec §5). */
-import { changePassword, passwordProblems } from '../../../api/account/own-account.ts';
+import { changePassword, passwordProblems } from '../../../api/account/account.ts';
 import { PasswordFields } from '../../../ui/form/password-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';

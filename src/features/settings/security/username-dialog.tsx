@@ -1,5 +1,5 @@
 /** A new username. */
-import { renameAccount, renameProblems } from '../../../api/account/own-account.ts';
+import { renameAccount, renameProblems } from '../../../api/account/account.ts';
 import * as say from '../../../lib/messages.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

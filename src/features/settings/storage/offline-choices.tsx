@@ -1,12 +1,12 @@
 /** Which files this device keeps by itself, where it does not keep all: those in use, and those of whole courses. */
 import { readKeepsAll } from '../../../db/bytes/keep-offline.ts';
 import {
+  budgetBytes,
   chooseCourseKept,
   chooseKeepsRecent,
   readKeepsRecent,
   readKeptCourses,
 } from '../../../db/bytes/offline-choice.ts';
-import { budgetBytes } from '../../../db/bytes/plan-offline.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { useCourses } from '../../../queries/courses.ts';

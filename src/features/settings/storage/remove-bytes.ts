@@ -1,6 +1,6 @@
 /** Takes a file's bytes off this device, once the server has been asked. */
-import type { ApiResult } from '../../../api/failure.ts';
-import { askKnownFiles } from '../../../api/known-files.ts';
+import type { ApiResult } from '../../../api/failure-kind.ts';
+import { askKnownFiles } from '../../../api/file-bytes.ts';
 import { type KeptFile, letKnownGo } from '../../../db/bytes/kept-files.ts';
 import type { Result } from '../../../lib/result.ts';
 

@@ -1,6 +1,6 @@
 /** How much room the student's files take at the server, before an upload fails for want of it. */
 import { useEffect, useState } from 'react';
-import { fetchServerStorage } from '../../../api/server-storage.ts';
+import { fetchServerStorage } from '../../../api/usage.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';

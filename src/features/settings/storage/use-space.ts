@@ -1,7 +1,6 @@
 /** What takes the room here, measured when the panel opens and again when files come or go. */
 import { useEffect, useState } from 'react';
-import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
-import { measureSpace } from '../../../db/bytes/measure-space.ts';
+import { measureSpace, readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { type BrowserStorage, readBrowserStorage } from '../../../platform/browser-storage.ts';
 import { type SpacePart, spaceParts } from './space-parts.ts';

@@ -1,5 +1,5 @@
 /** Whether a file's pages wait for its password on this device. */
-import { readKeptPasswords } from '../../../db/locked/kept-passwords.ts';
+import { readKeptPasswords } from '../../../db/bytes/kept-passwords.ts';
 import { shareRows } from '../../../db/rows/share-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useUnlocked } from './unlocked.ts';

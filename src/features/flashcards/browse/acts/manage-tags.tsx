@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ManageTags } from '../../../../components/tags/manage-tags.tsx';
 import { askCards, lookAtCards } from '../../../../queries/cards/ask-cards.ts';
-import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
+import type { CardTag } from '../../../../queries/cards/cards-reader.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Problem } from '../../../../ui/page/states.tsx';
 

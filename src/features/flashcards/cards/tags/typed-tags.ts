@@ -2,8 +2,7 @@
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
-import type { TagChanges } from '../../../../queries/tags/change-tags.ts';
-import { tagNamesOf } from '../../../../queries/tags/tag-names.ts';
+import { type TagChanges, tagNamesOf } from '../../../../queries/tags/change-tags.ts';
 import { readTagsOf } from '../../../../queries/tags/tags.ts';
 
 /** @returns as the field shows them, by name */

@@ -6,7 +6,7 @@ import { localOffsetMin } from '../../../../lib/date-format.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
-import { useFollowedCards } from '../../../../queries/cards/follow/use-followed-cards.ts';
+import { useFollowedCards } from '../../../../queries/cards/use-followed-cards.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { deckOfExam, readExamShare, readExams } from './read-exam.ts';
 

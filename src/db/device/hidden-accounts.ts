@@ -4,9 +4,9 @@
  */
 import Dexie from 'dexie';
 import * as v from 'valibot';
-import { type User, user } from '../../../protocol/auth.ts';
-import { databaseName } from '../database-names.ts';
-import { deviceDatabase } from '../device-database.ts';
+import { type User, user } from '../../protocol/auth.ts';
+import { databaseName } from './database-names.ts';
+import { deviceDatabase } from './device-database.ts';
 
 /**
  * `by`: the id of the student who took the device over. Older releases did not note it. Such an account is shown to nobody:

@@ -2,21 +2,21 @@
 /** What was found for other words is told apart from what these words find, and what is found follows the clock. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useFoundCards } from './use-found-cards.ts';
+import { useFoundCards } from './use-followed-cards.ts';
 
 const { answers, askedAt } = vi.hoisted(() => ({
   answers: [] as ((found: unknown) => void)[],
   askedAt: [] as number[],
 }));
-vi.mock('../ask-cards.ts', () => ({
+vi.mock('./ask-cards.ts', () => ({
   findCards: ({ clock }: { clock: { nowMs: number } }) => {
     askedAt.push(clock.nowMs);
     return new Promise((resolve) => answers.push(resolve));
   },
   lookAtCards: () => () => undefined,
 }));
-vi.mock('../../../db/database.ts', () => ({ currentDatabase: () => ({}) }));
-vi.mock('../../study-clock.ts', () => ({ studyTime: (_: unknown, atMs: number) => atMs }));
+vi.mock('../../db/database.ts', () => ({ currentDatabase: () => ({}) }));
+vi.mock('../study-clock.ts', () => ({ studyTime: (_: unknown, atMs: number) => atMs }));
 
 afterEach(() => void vi.useRealTimers());
 

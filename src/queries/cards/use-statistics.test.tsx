@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
-import { askCards, type CardsNews, lookAtCards } from '../ask-cards.ts';
-import { useStatistics } from './use-statistics.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { askCards, type CardsNews, lookAtCards } from './ask-cards.ts';
+import { useStatistics } from './use-followed-cards.ts';
 
-vi.mock('../ask-cards.ts', () => ({ askCards: vi.fn(), lookAtCards: vi.fn() }));
+vi.mock('./ask-cards.ts', () => ({ askCards: vi.fn(), lookAtCards: vi.fn() }));
 
 let tell: (news: CardsNews) => void = () => undefined;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OfflineFile, planOffline } from './plan-offline.ts';
+import { type OfflineFile, planOffline } from './offline-choice.ts';
 
 const elsewhere: OfflineFile = {
   ...{ id: 'f', sha256: 'f', sizeBytes: 10, isHere: false, isAtServer: true, isLeftAlone: false },

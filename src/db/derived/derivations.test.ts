@@ -11,10 +11,9 @@ import type { EntityName } from '../../model/registry.ts';
 import { foldMemory } from '../../model/study/scheduling.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { discardRefused, refuseEntry } from '../outbox/refused.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, storeRows } from './derivations.ts';
 import type { CardRow } from './memory.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { storeRows } from './store-rows.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');

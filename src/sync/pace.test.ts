@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, longestDelayMs, longestRetryAfterMs } from './backoff.ts';
+import { backoffMs, longestDelayMs, longestRetryAfterMs } from './pace.ts';
 
 describe('[S6] backing off', () => {
   it.each([
