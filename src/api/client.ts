@@ -4,7 +4,6 @@ import { type ApiResult, noAnswer, noSession } from './failure-kind.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session/session.ts';
 
-/** The schema of an answer without content. */
 export const nothing = v.looseObject({});
 
 export interface ApiCall<T> extends ApiRequest<T> {

@@ -26,8 +26,6 @@ export function revokeDevice(id: string): Promise<Devices> {
   return callApi({ path, method: 'delete', schema: listedDevices });
 }
 
-/** The server's ways to notify a student while the app is closed. */
-
 /** An older server does not know this call and has no channel. */
 export function fetchChannels(): Promise<ApiResult<ChannelList>> {
   return callApi({ path: channelsPath, schema: channelList });

@@ -1,7 +1,4 @@
-/**
- * The kind of a failure on the network. No other code looks at a status or at an exception of `fetch`
- * (docs/decisions/13).
- */
+/** The kind of a network failure. No other code looks at a status or a `fetch` error (docs/decisions/13). */
 
 import * as say from '../lib/messages.ts';
 import type { Failure, FailureKind } from '../lib/result.ts';

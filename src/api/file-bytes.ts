@@ -59,11 +59,10 @@ export async function fetchFileBytes(
   return hash.digest() === sha256 ? { ok: true, data: new Blob(parts) } : noAnswer('foreign');
 }
 
-/** Which of some files the server has: one request for all. */
-
 /**
+ * Asks with one request which of these files the server has.
  * @param hashes SHA-256, at most `maxKnownFiles`
- * @returns the hashes that the server has; an older server fails with reason `not-found`
+ * @returns the hashes that it has; an older server fails with reason `not-found`
  */
 export async function askKnownFiles(
   hashes: readonly string[],

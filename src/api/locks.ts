@@ -1,9 +1,6 @@
 import type { Timers } from '../lib/wake-signal.ts';
 
-/**
- * Named locks across tabs and the worker (Web Locks). Without Web Locks, or outside a secure context, they work within
- * this tab only. Correctness never depends on a lock [S11].
- */
+/** Web Locks; without them locks work within this tab only. Correctness never depends on a lock [S11]. */
 export interface Locks {
   /** Waits until no other task holds `name`, then runs `task`. `signal` aborts the wait. */
   run<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -188,10 +188,9 @@ function gzip(text: string): Promise<ArrayBuffer> {
   return new Response(stream).arrayBuffer();
 }
 
-/** Reads `Retry-After` of a reply (RFC 9110 §10.2.3). */
-
 /**
- * @param nowMs this device's clock, used only if the reply has no `Date`
+ * Reads `Retry-After` (RFC 9110 §10.2.3).
+ * @param nowMs device clock, used only if the reply has no `Date`
  * @returns milliseconds; `undefined` if there is no readable value
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
@@ -204,11 +203,9 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
   return Math.max(0, atMs - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs));
 }
 
-/** Bodies of replies, piece by piece. A silent body is aborted. */
-
 /**
  * The pieces of a body as they arrive.
- * @param stallMs silence after which the stream counts as broken, milliseconds
+ * @param stallMs silence after which the stream is aborted, milliseconds
  * @throws when the stream breaks or falls silent
  */
 export async function* readPieces(
@@ -228,11 +225,7 @@ export async function* readPieces(
   }
 }
 
-/**
- * The whole body as text.
- * @param stallMs silence after which it counts as broken, milliseconds
- * @throws when it breaks or falls silent
- */
+/** The whole body as text. Parameters and errors as for `readPieces`. */
 export async function readText({ body }: Response, stallMs: number): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();

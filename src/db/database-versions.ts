@@ -1,7 +1,4 @@
-/**
- * The tables of an account's database, and the upgrade from older versions. Any change of the tables needs a new version.
- * A test opens a database of each released version in the newest.
- */
+/** The tables of an account's database and their upgrades. Any change of the tables needs a new version. */
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';

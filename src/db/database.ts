@@ -1,6 +1,6 @@
 /**
  * One database for each account, `haversack-<userId>` [S9]. Entity tables come from the registry; the others belong to
- * this device and never travel. Transactions are strictly durable [S12], with the exceptions in `durability.ts`.
+ * this device and never travel. Transactions are strictly durable [S12], except those of `relaxServerRows`.
  */
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
@@ -192,16 +192,14 @@ export function currentDatabase(): AccountDatabase {
 }
 
 /**
- * [S12] Transactions are strictly durable, except those that store rows from the server and leave the outbox alone: pushed
- * changes, the answer to a pull, a part of a first download. Their rows are on the server's disk already. A power cut
- * loses rows and cursor together, and the next sync delivers them again [S1], [S2].
+ * [S12] Relaxes the durability of transactions that store rows from the server without the outbox: pushed changes, the
+ * answer to a pull, a part of a first download. The server has these rows on its disk. A power cut loses rows and
+ * cursor together, and the next sync delivers them again [S1], [S2].
  *
- * Their tables identify them: entities and `meta`, without the outbox. Each edit of the student is stored with its outbox
- * entry [P2], so no relaxed transaction contains an edit. The database has one log in order: a strict edit of a row
- * from the server forces that row onto the disk too.
+ * Each edit of the student is stored with its outbox entry [P2], so no relaxed transaction contains an edit. The
+ * database has one ordered log: a strict edit of a row from the server forces that row onto the disk too. Call it
+ * before the database is opened.
  */
-
-/** Call it before the database is opened. */
 function relaxServerRows(database: Dexie): void {
   database.use({
     stack: 'dbcore',

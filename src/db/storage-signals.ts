@@ -1,4 +1,4 @@
-/** What the screens must know of the database without loading it. */
+/** What screens must know of the database before Dexie is loaded. */
 import { createFlag } from '../lib/flag.ts';
 
 /** A newer app has upgraded the database of this tab, which only reads from now on [S10]. */
@@ -29,7 +29,7 @@ export class StorageRefusal extends Error {
   readonly needsReload: boolean = false;
 }
 
-/** Whose database is opened once the first screen stands, or sooner for whoever asks: known before Dexie is there. */
+/** The account whose database is opened after the first screen, or on first use. */
 let userId: string | undefined;
 
 export function expectAccount(id: string | undefined): void {

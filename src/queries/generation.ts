@@ -1,10 +1,9 @@
-/** The job that makes study material from a file, a note or a deck, for all that show it. */
+/** The job that generates study material from a file, a note or a deck. */
 import { currentDatabase } from '../db/database.ts';
 import { readJobs } from '../db/jobs.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { Job } from '../db/tables.ts';
 
-/** The name of this kind of job. */
 export const generation = 'generation';
 /** From a note or a deck. */
 export const generationOfRows = 'generation-of-rows';

@@ -1,4 +1,4 @@
-/** How far a goal has come, by what was read of its file. */
+/** A goal's progress, by the read pages of its file. */
 import type { AccountDatabase } from '../db/database.ts';
 import type { Goal } from '../model/entities/goal.ts';
 import { type GoalProgress, goalProgress } from '../model/study/progress.ts';

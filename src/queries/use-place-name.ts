@@ -1,9 +1,9 @@
-/** What a cited place of a file is called: a page, a slide, a section. */
+/** The name of a cited place of a file: a page, a slide or a section. */
 import type { AccountDatabase } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { pdfMime, placeName, placeUnitOf } from '../model/files/document-kinds.ts';
 
-/** @returns such as `Slide 3`; of a file that is not known `Page 3` */
+/** @returns such as `Slide 3`; `Page 3` if the file is unknown */
 export function usePlaceName(
   fileId: string | null | undefined,
   place: number | null | undefined,

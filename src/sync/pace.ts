@@ -1,4 +1,4 @@
-/** What one run of sync passes on to the next: how much the server accepts at once, and which rows it does not accept yet. */
+/** What one run of sync passes on to the next, and the pauses between runs. */
 import { entryName } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import type { SyncAnswer } from '../protocol/sync.ts';

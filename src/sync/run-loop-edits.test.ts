@@ -7,9 +7,8 @@ import { quiet } from '../../test/support/quiet.ts';
 import { type Locks, tabLocks } from '../api/locks.ts';
 import { announceCommit } from '../db/outbox/edits.ts';
 import type { StoredRow } from '../db/outbox/outbox.ts';
-import { runSync } from './exchange.ts';
+import { runSync, syncLock } from './exchange.ts';
 import { freshPace } from './pace.ts';
-import { syncLock } from './send-outbox.ts';
 
 afterEach(async () => {
   await stopEngines();

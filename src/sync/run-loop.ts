@@ -15,7 +15,7 @@ import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import type { ChangeEvent } from '../protocol/sync.ts';
-import { findNext, type Outcome, runSync } from './exchange.ts';
+import { findNext, type Outcome, runSync, syncLock } from './exchange.ts';
 import { type LastSeen, nothingSeen } from './last-seen.ts';
 import { freshPace } from './pace.ts';
 import {
@@ -25,7 +25,6 @@ import {
   type RunEvent,
   transition,
 } from './run-state.ts';
-import { syncLock } from './send-outbox.ts';
 import { followQueue, readShown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';

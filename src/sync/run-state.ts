@@ -129,10 +129,7 @@ export function transition(state: RunState, event: RunEvent, facts: Facts): Tran
   }
 }
 
-/**
- * @param random 0 to 1
- * @returns milliseconds until the next run begins by itself; `undefined`: it waits for a wake
- */
+/** @param random 0 to 1. @returns milliseconds until the next run begins by itself; `undefined`: it waits for a wake */
 export function pauseAfter(
   outcome: Outcome,
   failures: number,

@@ -8,14 +8,11 @@ import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDeviceOwner } from '../db/device/account.ts';
 import { visitAccount } from '../db/device/visit.ts';
-import { type Outcome, runSync } from './exchange.ts';
+import { type Outcome, runSync, syncLock } from './exchange.ts';
 import { freshPace } from './pace.ts';
 import { createTransport } from './transport.ts';
 
-/**
- * @param lastChance the browser will not try again
- * @throws if the browser should try again
- */
+/** @param lastChance the browser will not try again. @throws if the browser should try again */
 export async function answerSync(
   lastChance: boolean,
   given: Partial<OnceDeps> = {},
@@ -40,16 +37,10 @@ function isWorthAnotherTry({ kind }: Outcome): boolean {
   return kind === 'no-answer' || kind === 'trouble';
 }
 
-/** One run without a loop, for the service worker's Background Sync [S11]. Needs no page. */
 export interface OnceDeps {
   client: ClientEnvironment;
   locks: Locks;
   now: () => number;
-}
-
-/** The Web Lock of a run, in tabs and in the worker. */
-export function syncLock(userId: string): string {
-  return `haversack-sync-${userId}`;
 }
 
 /** `done`: nothing is left to send, except entries that need a newer server. Any other outcome asks for another try. */

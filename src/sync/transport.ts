@@ -40,10 +40,7 @@ export interface Transport {
     after: string | undefined,
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
-  /**
-   * Listens to the server's change feed until the stream breaks or `signal` aborts.
-   * @returns the server's Retry-After, milliseconds
-   */
+  /** Listens until the stream breaks or `signal` aborts. @returns the server's Retry-After, milliseconds */
   listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Checks the forms of the account with the server's own schemas before they are sent. Each result has a message for
- * each wrong field; empty: send the form.
- */
+/** Checks account forms with the server's schemas before sending. A message for each wrong field; empty: send it. */
 import * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../../lib/field-problems.ts';
 import { forgotRequest, resetPasswordRequest } from '../../protocol/account.ts';

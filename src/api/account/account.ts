@@ -1,6 +1,7 @@
 /**
- * Calls for signing up and in. Signing in stores the session's cookie; the caller then binds the profile to this device
- * with `recordSignIn` (`db/device/account.ts`).
+ * Calls about the account, before and after signing in. Signing in stores the session's cookie; the caller then binds
+ * the profile to this device with `recordSignIn` (`db/device/account.ts`). Nothing here works offline, because the
+ * server decides who has access.
  */
 
 import type * as v from 'valibot';
@@ -82,10 +83,7 @@ export function readMe(): Promise<ApiResult<User>> {
   return callApi({ path: '/me', schema: user });
 }
 
-/**
- * Ends a session at the server if it can be reached. The caller passes the session, because `clearSession` may have
- * removed it already. The student's data stays.
- */
+/** Ends a session at the server if it can be reached. `clearSession` may have removed it here already. */
 export async function endSession(ended: Session): Promise<void> {
   const session = { getSession: async () => ({ ok: true as const, data: ended }) };
   await createClient({ ...systemClientEnvironment, session }).call({
@@ -110,11 +108,6 @@ async function signInBy(
   const saved = await saveSession(answer.data.session, answer.data.serverTime);
   return saved.ok ? answer : saved;
 }
-
-/**
- * Calls of a signed-in student about the account, and the checks of their forms. Nothing here works offline, because
- * the server decides who has access.
- */
 
 /** Reason `conflict`: the name is taken. */
 export function renameAccount(body: { username: string }): Promise<ApiResult<User>> {

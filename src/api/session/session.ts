@@ -19,11 +19,6 @@ import { browserLocks, type Locks } from '../locks.ts';
 import { sendRequest } from '../request.ts';
 import { cookieName } from './cookie-name.ts';
 
-/**
- * Stores the session's cookie: `document.cookie` with js-cookie on a page, the Cookie Store in a service worker. Always
- * Secure, SameSite=Strict, path / (spec §9).
- */
-
 /** The limit of browsers for name and value of a cookie together (RFC 6265bis §5.6), bytes. */
 export const maxCookieBytes = 4_096;
 
@@ -106,7 +101,10 @@ const emptyJar: CookieJar = {
   remove: async () => undefined,
 };
 
-/** The jar of this page or worker. Chosen at the call, so that the module loads anywhere. */
+/**
+ * Stores the session's cookie (js-cookie on a page, Cookie Store in a worker), always Secure, SameSite=Strict, path /
+ * (spec §9). Chosen at the call, so that the module loads anywhere.
+ */
 export function systemCookieJar(): CookieJar {
   if ('document' in globalThis) return pageCookieJar;
   const store = (globalThis as { cookieStore?: CookieStoreLike }).cookieStore;
@@ -150,10 +148,7 @@ const system: SessionEnvironment = {
 
 const store = createSessionStore(system);
 
-/**
- * Fails with “No active session”, “Session refresh failed” (kind `no-session` if the server ended the session) or
- * “Unexpected error”.
- */
+/** Fails with “No active session”, “Session refresh failed” (maybe kind `no-session`) or “Unexpected error”. */
 export const getSession = store.getSession;
 export const saveSession = store.saveSession;
 export const clearSession = store.clearSession;

@@ -1,4 +1,4 @@
-/** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
+/** The files whose bytes this device keeps: their sizes, and the removal of bytes to make room. */
 
 import type { Table } from 'dexie';
 import * as say from '../../lib/messages.ts';
@@ -22,18 +22,18 @@ export interface KeptFile {
   name: string;
   sizeBytes: number;
   sha256: string;
-  /** The server has confirmed that it has the bytes too; it may have lost them since. */
+  /** The server has confirmed that it has the bytes; it may have lost them since. */
   isAtServer: boolean;
 }
 
-/** Largest first; one in the Trash too, since its bytes lie here as well. */
+/** Largest first, also in the Trash, since those bytes take room too. */
 export async function readKeptFiles(
   database: AccountDatabase = currentDatabase(),
 ): Promise<KeptFile[]> {
   return (await readKept(database)).filter(({ entity }) => !isAttached(entity)).map(asKept);
 }
 
-/** The same of all rows that hold bytes: pictures of cards too, which are not among the files. */
+/** The same for all rows with bytes: also attached pictures, which are not among the files. */
 export async function readKeptBytes(database: AccountDatabase): Promise<KeptFile[]> {
   return (await readKept(database)).map(asKept);
 }
@@ -57,7 +57,7 @@ function asKept({ id, name, sizeBytes, sha256, isAtServer }: Kept): KeptFile {
 const onlyHere = 'This file is on this device only, so it stays.';
 const beingAdded = 'This file is being added again, so it stays.';
 
-/** Frees the room that a file's bytes take here. Fails, keeping them, where something needs them here [P2]. */
+/** Removes a file's bytes to make room. Fails, keeping them, if something needs them here [P2]. */
 export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -66,9 +66,9 @@ export async function letBytesGo(
 }
 
 /**
- * Takes bytes off this device that the server says it has: what was uploaded once may be gone there since [P2].
- * @param known hashes that the server has, by its answer of now
- * @returns `refused` where it has them no more: this device may hold the only copy, which stays and is uploaded again
+ * Removes bytes that the server says it has: it may have lost uploaded bytes since [P2].
+ * @param known hashes that the server has now
+ * @returns `refused` if it has lost them: this device may hold the only copy, which stays and is uploaded again
  */
 export async function letKnownGo(
   { id, sha256 }: Pick<KeptFile, 'id' | 'sha256'>,
@@ -83,7 +83,7 @@ export async function letKnownGo(
   );
 }
 
-/** The same for bytes that came by themselves: nobody let them go, so they may come again when they are wanted. */
+/** The same for automatic downloads: the student did not remove them, so they may be downloaded again. */
 export async function evictBytes(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -93,7 +93,7 @@ export async function evictBytes(
   );
 }
 
-/** @param note written down in the transaction that deletes the bytes */
+/** @param note stored in the transaction that deletes the bytes */
 async function deleteBytes(
   fileId: string,
   database: AccountDatabase,
@@ -109,7 +109,7 @@ async function deleteUnlessNeeded(
   database: AccountDatabase,
   remember: typeof rememberLetGo,
 ): Promise<Result<void>> {
-  // Whatever becomes of the row, its hash never changes.
+  // A row's hash never changes.
   const sha256 = (await rowWithBytes(fileId, database))?.sha256;
   if (sha256 === undefined) return failure('gone', say.fileNotFound);
   const run = (note: (database: AccountDatabase) => Promise<void>) =>
@@ -124,7 +124,7 @@ async function deleteUnlessNeeded(
   return lettingGo(sha256, run, remember);
 }
 
-/** Two rows may have the same bytes: one of them in the Trash, or added again, or added on two devices. */
+/** Two rows may share bytes: one in the Trash, or the same file added twice. */
 async function needOfBytes(sha256: string, database: AccountDatabase): Promise<string | undefined> {
   const sending = await hashesOfUploads(database);
   const sharers = await rowsNeedingBytes(sha256, database);
@@ -142,20 +142,17 @@ async function hashesOfUploads(database: AccountDatabase): Promise<Set<string>> 
   return new Set(uploads.map(({ sha256 }) => sha256));
 }
 
-/**
- * What takes the room on this device, by kind. Files are counted to the byte; of a table with many rows a
- * few are weighed and the rest reckoned from them, so that 50,000 cards cost no more than fifty.
- */
+/** Storage by kind. Files are exact; of large tables a few rows are weighed and the rest is extrapolated. */
 export interface Space {
-  /** Files, pictures and sounds that the server has too, with what has come of others, bytes. */
+  /** Bytes of files, pictures and sounds that the server has too, with pieces of others. */
   filesAtServer: number;
-  /** Those that are on this device only, bytes. */
+  /** Bytes of files that only this device has. */
   filesOnlyHere: number;
   pageTexts: number;
   /** Cards, decks and reviews. */
   cards: number;
   notes: number;
-  /** Quizzes, tasks, goals and all else, with what waits to be sent. */
+  /** Everything else, with the outbox. */
   rest: number;
 }
 
@@ -165,7 +162,7 @@ const weighedRows = 25;
 const namesOf = (part: 'cards' | 'notes' | undefined) =>
   entityNames.filter((name) => definitionOf(name).storedAs === part);
 
-/** @returns bytes, of rows about what their JSON takes */
+/** @returns bytes; for rows roughly the size of their JSON */
 export async function measureSpace(database: AccountDatabase = currentDatabase()): Promise<Space> {
   const named = (names: readonly string[]) => names.map((name) => database.table(name));
   const [files, pieces, pageTexts, cards, notes, rest] = await Promise.all([
@@ -183,7 +180,7 @@ export async function measureSpace(database: AccountDatabase = currentDatabase()
   };
 }
 
-/** Bytes that files share lie here once, and go only when the server has all of these files. */
+/** Shared bytes are stored once and can be removed only if the server has all of their files. */
 function sumFiles(files: readonly KeptFile[]): Pick<Space, 'filesAtServer' | 'filesOnlyHere'> {
   const sum = (some: readonly KeptFile[]) =>
     [...new Map(some.map(({ sha256, sizeBytes }) => [sha256, sizeBytes])).values()].reduce(
@@ -199,7 +196,7 @@ async function weigh(tables: readonly Table[]): Promise<number> {
   return weights.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** From both ends, since rows of one time are alike. */
+/** From both ends, since neighbouring rows are alike. */
 async function weighTable(table: Table): Promise<number> {
   const count = await table.count();
   if (count === 0) return 0;

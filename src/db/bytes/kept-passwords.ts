@@ -1,6 +1,6 @@
 /**
- * Passwords of PDFs that the student keeps on this device, by the SHA-256 of the file's bytes. They never travel, are in no
- * export, and go with the file and with the account (docs/decisions/30).
+ * Passwords of PDFs that the student keeps on this device, by the SHA-256 of the file's bytes. They never travel, are
+ * in no export, and are removed with the file and with the account (docs/decisions/30).
  */
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
@@ -33,10 +33,7 @@ export function dropKeptPassword(sha256: string, database: AccountDatabase): Pro
   });
 }
 
-/**
- * Forgets those of files that are deleted, on whichever device. A file in the Trash is one of them: who restores it is
- * asked again.
- */
+/** Forgets passwords of files that are deleted or in the Trash: after a restore the student is asked again. */
 export function dropPasswordsOfDeleted(database: AccountDatabase): Promise<void> {
   return inTransaction(database, ['meta', 'file'], async (database) => {
     const kept = Object.entries(await readKeptPasswords(database));
@@ -50,7 +47,7 @@ export function dropPasswordsOfDeleted(database: AccountDatabase): Promise<void>
   });
 }
 
-/** Those that a file of the library has, outside the Trash. */
+/** Of files outside the Trash. */
 export async function liveHashes(
   hashes: readonly string[],
   database: AccountDatabase,
@@ -64,12 +61,7 @@ async function write(kept: Kept, database: AccountDatabase): Promise<void> {
   else await database.meta.delete('filePasswords');
 }
 
-/**
- * What was read of a file with a password that is not kept goes when the session ends: its pages' text and its picture
- * would show what the password is to hide. Both are made again when the file is unlocked (docs/decisions/30).
- */
-
-/** Forgets the password that is kept of a file, by the SHA-256 of its bytes, with all that was read of it; or nothing. */
+/** Forgets a kept password by the SHA-256 of the file's bytes, with everything read from the file; or nothing. */
 export function dropPasswordAndRead(sha256: string, database: AccountDatabase): Promise<void> {
   const tables = ['meta', 'file', database.pageTexts.name, database.thumbnails.name];
   return inTransaction(database, tables, async (database) => {
@@ -79,8 +71,10 @@ export function dropPasswordAndRead(sha256: string, database: AccountDatabase): 
 }
 
 /**
- * Not called while a tab has such a file unlocked.
- * @param only of this file, by the SHA-256 of its bytes; none: of all
+ * Removes everything read from files whose password is not kept, when the session ends: text and thumbnail would show
+ * what the password protects. Both are made again after an unlock (docs/decisions/30). Not called while a tab has such
+ * a file unlocked.
+ * @param only of this file, by the SHA-256 of its bytes; by default of all
  */
 export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
   const rows = database.rows('file');

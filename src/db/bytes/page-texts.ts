@@ -1,4 +1,4 @@
-/** The text of a file's pages, which is read once on a device and goes with the file. */
+/** The text of a file's pages, read once per device and removed with the file. */
 import { missingFailure } from '../../lib/parts/missing-part.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import { isTombstone } from '../../model/merge.ts';
@@ -6,7 +6,7 @@ import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { kindOfDisk, storageFailure } from '../storage-problem.ts';
 
-/** @returns the pages from `fromPage` to `toPage`, 1-based and both included, whose text is not on this device yet */
+/** @returns the pages from `fromPage` to `toPage`, 1-based and inclusive, whose text is not on this device yet */
 export async function pagesWithoutText(
   { fileId, fromPage, toPage }: { fileId: string; fromPage: number; toPage: number },
   { pageTexts }: AccountDatabase,
@@ -38,12 +38,12 @@ export async function deletePageTexts(
     .delete();
 }
 
-/** Deletes those of files that were deleted on another device, or while their pages were being read. */
+/** Deletes texts of files that were deleted on another device, or while their pages were being read. */
 export async function dropLeftTexts(database: AccountDatabase = currentDatabase()): Promise<void> {
   await inTransaction(database, ['pageTexts', 'file'], async (database) => {
     let after = '';
     while (true) {
-      // From one file to the next by the index, however many pages it has.
+      // Jumps from file to file by the index, however many pages each has.
       const [next] = await database.pageTexts
         .where('[fileId+page]')
         .above([after, Number.MAX_SAFE_INTEGER])

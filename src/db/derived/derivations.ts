@@ -1,4 +1,4 @@
-/** All that is kept derived, and the tables of it. */
+/** All derived values. Every write stores rows together with what is derived from them. */
 import type { Draft } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
 import { type EntityName, isEntityName } from '../../model/registry.ts';
@@ -22,18 +22,13 @@ export function tablesOf(derivation: Derivation): string[] {
   return [...sourcesOf(derivation), ...derivation.tables];
 }
 
-/** Rows that will be needed besides the one that a draft changes. */
+/** Rows that are needed besides the row of a draft. */
 export function alsoNeeded({ entity, fields }: Draft): RowName[] {
   if (!isEntityName(entity)) return [];
   return derivations.flatMap(({ alsoNeeds }) => alsoNeeds?.(entity, fields) ?? []);
 }
 
-/** The last step of every write: rows are stored together with what is derived from them. */
-
-/**
- * Stores rows inside a transaction of their tables and of `derivedTables`.
- * @param known see `Write`
- */
+/** Stores rows inside a transaction of their tables and of `derivedTables`. @param known see `Write` */
 export async function storeRows(
   database: AccountDatabase,
   written: readonly Written[],
@@ -42,7 +37,7 @@ export async function storeRows(
   const entities = new Set(written.map(({ entity }) => entity));
   const fed = derivations.filter((one) => sourcesOf(one).some((name) => entities.has(name)));
   const others = written.filter(({ entity }) => !fed.some(({ stores }) => stores === entity));
-  // Each turn of waiting costs as much as the work itself, so nothing waits for the others.
+  // Each await costs as much as the work itself, so nothing waits for the others.
   await Promise.all([
     ...[...Map.groupBy(others, ({ entity }) => entity)].map(([entity, group]) =>
       database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row)),
@@ -51,7 +46,7 @@ export async function storeRows(
   ]);
 }
 
-/** Takes a row away that no server has, and its share of what is derived. */
+/** Removes a row that no server has, and its share of derived values. */
 export async function removeRow(
   database: AccountDatabase,
   entity: EntityName,

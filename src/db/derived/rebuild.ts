@@ -13,10 +13,7 @@ export interface RebuildRequest {
   userId: string;
 }
 
-/**
- * Rebuilds in a worker if anything needs it, or in this tab without workers. Called when an account is open; follows
- * later requests until the account is closed.
- */
+/** Rebuilds in a worker, or in this tab without workers. Follows later requests until the account is closed. */
 export async function rebuildInWorker(
   startWorker: () => Worker,
   database: AccountDatabase = currentDatabase(),

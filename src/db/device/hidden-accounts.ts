@@ -1,6 +1,6 @@
 /**
- * Accounts whose data lies on this device beside that of the student whose device it is. Each is shown only to the student
- * who took the device over from it: a later one has never been asked about that data, and learns not even a name.
+ * Accounts with data on this device besides its owner's. Each is shown only to the student who took the device over
+ * from it: later owners were never asked about that data and learn not even a name.
  */
 import Dexie from 'dexie';
 import * as v from 'valibot';
@@ -8,20 +8,17 @@ import { type User, user } from '../../protocol/auth.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
 
-/**
- * `by`: the id of the student who took the device over. Older releases did not note it. Such an account is shown to nobody:
- * a name that was shown cannot be taken back, and its data is there again when its own student logs in.
- */
+/** `by`: who took the device over. Older releases did not store it; such an account is never shown. */
 const hiddenAccount = v.object({ ...user.entries, by: v.optional(v.string()) });
 
-/** To be called in a transaction on the facts. @param before whose device it was until now */
+/** Call it in a transaction of the facts. @param before the previous owner */
 export async function noteHidden(before: User | undefined, { id }: User): Promise<void> {
   const others = (await readNotes()).filter((one) => one.id !== id && one.id !== before?.id);
   const isNew = before !== undefined && before.id !== id;
   await writeNotes(isNew ? [...others, { ...before, by: id }] : others);
 }
 
-/** @param userId whose device it is now. @returns the accounts that this student hid */
+/** @param userId the owner now. @returns the accounts that this student hid */
 export async function readHiddenAccounts(userId: string): Promise<User[]> {
   const [notes, names] = await Promise.all([readNotes(), Dexie.getDatabaseNames()]);
   return notes
@@ -29,7 +26,7 @@ export async function readHiddenAccounts(userId: string): Promise<User[]> {
     .map(({ by: _, ...account }) => account);
 }
 
-/** Once its data has gone. */
+/** Call it when its data is gone. */
 export async function forgetHidden(userId: string): Promise<void> {
   await deviceDatabase().transaction('rw', deviceDatabase().facts, async () => {
     await writeNotes((await readNotes()).filter(({ id }) => id !== userId));

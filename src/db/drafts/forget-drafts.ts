@@ -1,7 +1,6 @@
 /**
- * What pages keep of a student outside the database: words of notes, answers of a quiz, drafts of dialogs, what was chosen
- * last, the numbers of the first screen, what was celebrated. Their keys name whose they are, so that a student whose data stays on
- * the device keeps theirs.
+ * Forgets what pages keep of a student outside the database: drafts of notes, quizzes and dialogs, recent choices, the
+ * numbers of the first screen, celebrations. The keys name the student, so other students on the device keep theirs.
  */
 
 import Dexie from 'dexie';
@@ -28,7 +27,7 @@ export function forgetDrafts(userId: string): void {
   }
 }
 
-/** Removes all that this device holds of a hidden account. */
+/** Removes a hidden account. Not in `hidden-accounts.ts`: the service worker reads that and has no localStorage. */
 export async function wipeHiddenAccount(userId: string): Promise<void> {
   await Dexie.delete(databaseName(userId));
   forgetDrafts(userId);

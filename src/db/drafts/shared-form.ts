@@ -1,10 +1,10 @@
-/** Reads the form by which the system hands over what was shared (`share_target` in the manifest). Pure. */
+/** Reads the form of the system's share menu (`share_target` in the manifest). Pure. */
 import type { Shared } from './shared-things.ts';
 
-/** Where a page shows what was shared. */
+/** The page that shows shared content. */
 export const sharedPlace = { to: '/dashboard/library/files', hash: 'shared' } as const;
 
-/** @returns what is in it; nothing where it is empty */
+/** @returns its content; nothing if it is empty */
 export function readSharedForm(form: FormData): Shared[] {
   const shared = form.getAll('files').flatMap((file): Shared[] => {
     if (!(file instanceof File) || file.size === 0) return [];
@@ -12,7 +12,7 @@ export function readSharedForm(form: FormData): Shared[] {
   });
   const text = textOf(form);
   const title = wordsOf(form, 'title');
-  // With a file, a bare title is only its name once more.
+  // With a file, a title alone repeats its name.
   if (text === '' && (title === '' || shared.length > 0)) return shared;
   return [...shared, { kind: 'text', title, text }];
 }

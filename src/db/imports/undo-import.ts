@@ -1,4 +1,4 @@
-/** Takes a whole import back, in the pieces in which it came: each together with the note of it, so that none is taken back twice. */
+/** Undoes an import in the pieces in which it arrived: each with its note, so that none is undone twice. */
 
 import * as v from 'valibot';
 import { failure, type Result, success } from '../../lib/result.ts';
@@ -26,7 +26,7 @@ interface PieceToUndo extends ImportUndo {
   wholes: Wholes;
 }
 
-/** What stays is asked in the transaction that takes the piece back: the student may have added parts until then. */
+/** Checks what stays in the transaction that undoes the piece: the student may add parts until then. */
 function takePieceBack(database: AccountDatabase): ReadingMutation<PieceToUndo> {
   return {
     entities: ({ entity }) =>
@@ -47,9 +47,10 @@ function takePieceBack(database: AccountDatabase): ReadingMutation<PieceToUndo> 
 }
 
 /**
- * What the account had already on other devices stays (`known-elsewhere.ts`).
- * @param onProgress rows that were taken back
- * @returns a failure where the disk is full, or where nobody can know yet what the account had; what was taken back stays so, and the rest can be tried again
+ * Rows that the account had on other devices stay (`known-elsewhere.ts`).
+ * @param onProgress rows that were undone
+ * @returns a failure if the disk is full or the account's rows are unknown yet; undone pieces stay so, and the rest can
+ * be tried again
  */
 export async function undoImport(
   database: AccountDatabase,
@@ -57,7 +58,7 @@ export async function undoImport(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
-  // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
+  // Until then other devices' rows cannot be told from imported ones, and would be deleted there too.
   if (await isUnsettled(database, importId)) return failure('invalid', undoNeedsSync);
   const elsewhere = await readElsewhere(database, importId);
   const made = await readMade(database, importId, elsewhere);
@@ -75,13 +76,13 @@ export async function undoImport(
     done += piece.rows.length;
     onProgress(done);
   }
-  // Last, so that an undo which goes on after its tab died knows it too.
+  // Last, so that an undo that continues after its tab died knows it too.
   await database.importUndo.where({ importId }).delete();
   await database.imports.update(importId, { undoneAt: Date.now(), madeWholes: [], keptWholes: [] });
   return success(undefined);
 }
 
-/** Oldest piece first: a deck goes before its cards. What is attached to others goes after all of them. */
+/** Oldest piece first, so a deck goes before its cards. Attachments go after all others. */
 async function nextPiece(
   { importUndo }: AccountDatabase,
   importId: string,
@@ -111,7 +112,7 @@ function pieceGuard(piece: PieceToUndo, linked: LinkedNotes): EditGuard {
   };
 }
 
-/** For an undo that goes on after this one was stopped: it finds no note of this piece. */
+/** For an undo that continues after an interruption: the note of this piece is gone by then. */
 async function noteWholes(
   { imports }: AccountDatabase,
   { importId, wholes }: PieceToUndo,
@@ -122,31 +123,26 @@ async function noteWholes(
   await imports.update(importId, { madeWholes: [...wholes.made], keptWholes: [...wholes.kept] });
 }
 
-/** As `undoImport` tells its progress: without what the account had already, which stays. */
+/** The total for `onProgress`: without rows that stay. */
 export async function countToUndo(database: AccountDatabase, importId: string): Promise<number> {
   let count = 0;
   const elsewhere = await readElsewhere(database, importId);
-  // One after the other: all of a large account would be a lot at once.
+  // One after the other, to bound the memory.
   await database.importUndo.where({ importId }).each((piece) => {
     count += ownRows(elsewhere, piece).length;
   });
   return count;
 }
 
-/**
- * What an undo makes of each row that an import brought. The undo writes it (`undo-import.ts`), and the dialog counts it before
- * (`undo-effects.ts`), so that both say the same.
- */
-
 /** By `rowKey`. */
 interface Wholes {
-  /** Those that the import made and that have parts: also those that were taken back already. */
+  /** Created rows that have parts, also those already undone. */
   made: ReadonlySet<string>;
-  /** Those that stay (`kept-wholes.ts`), as far as that is known. */
+  /** Created rows that are known to stay (`kept-wholes.ts`). */
   kept: Set<string>;
 }
 
-/** With those that were noted when a part of the import was taken back: the notes of that part are gone. */
+/** Also reads those of undone parts, whose notes are gone. */
 export async function readWholes(
   database: AccountDatabase,
   importId: string,
@@ -169,7 +165,7 @@ interface UndoContext {
   nowMs: number;
 }
 
-/** @param here the row as it is now */
+/** The old fields of an imported row; `undo-effects.ts` counts them before. @param here the row as it is now */
 export async function fieldsBack(
   entity: EntityName,
   here: Row | undefined,
@@ -178,13 +174,13 @@ export async function fieldsBack(
 ): Promise<Record<string, unknown>> {
   const known = knownFields(entity);
   const fields = Object.entries(await allFieldsBack(entity, here, imported, context)).filter(
-    // What may not be empty stays as it is.
+    // A field that may not be empty stays as it is.
     ([field, value]) => known[field] !== undefined && v.is(known[field], value),
   );
   return Object.fromEntries(fields);
 }
 
-/** The entities whose rows it may be a part of, or attached to, and theirs. */
+/** Entities of its possible wholes and owners, and theirs. */
 function wholesOf(entity: EntityName): EntityName[] {
   const { partOf, attachedTo } = definitionOf(entity);
   const wholes = (partOf === undefined ? (attachedTo?.entities ?? []) : [partOf.entity]).filter(
@@ -193,7 +189,7 @@ function wholesOf(entity: EntityName): EntityName[] {
   return [...wholes, ...wholes.flatMap(wholesOf)];
 }
 
-/** Whether it is in the Trash or deleted for good, by itself or with its whole. */
+/** By itself or with its whole. */
 async function isTrashedOrDeleted(
   name: unknown,
   id: unknown,
@@ -210,8 +206,8 @@ async function isTrashedOrDeleted(
 }
 
 /**
- * A whole in the Trash has its parts with it, so that it brings them back. What is attached is never in the Trash by
- * itself: from an owner that stays it goes for good, as when the student takes it out.
+ * A whole in the Trash keeps its parts, so that it restores them. An attachment is never in the Trash itself: it is
+ * deleted for good from an owner that stays, as when the student removes it.
  */
 async function allFieldsBack(
   entity: EntityName,
@@ -226,7 +222,7 @@ async function allFieldsBack(
   if (isNew && partOf !== undefined) {
     const id = String(here[partOf.field]);
     const isAway = await isTrashedOrDeleted(partOf.entity, id, reader);
-    // A whole that the student put there, and may take out again, keeps none of the import.
+    // A whole that the student put in the Trash, and may restore, keeps none of the import.
     if (isAway && wholes.made.has(rowKey({ entity: partOf.entity, id }))) return {};
   } else if (isNew && attachedTo !== undefined) {
     const { entityField, field } = attachedTo;
@@ -239,15 +235,10 @@ async function allFieldsBack(
   return takeBack(entity, here, imported, nowMs);
 }
 
-/**
- * One import may have changed what another has brought, so the notes that take both back name the same edits. Taking one back
- * is told to the notes of the others, in the same transaction: in whichever order imports are undone, the original comes back.
- */
-
-/** By `rowKey`, the pieces that hold a row which at least one import has changed. */
+/** By `rowKey`, the pieces of rows that at least one import has changed. */
 interface LinkedNotes {
   pieces: ReadonlyMap<string, readonly number[]>;
-  /** The last piece that was looked at. */
+  /** The last piece that was read. */
   upTo: number;
 }
 
@@ -271,7 +262,7 @@ export async function readLinkedNotes({ importUndo }: AccountDatabase): Promise<
   return { pieces, upTo };
 }
 
-/** @returns by the id of each row of the piece what the other pieces, of any import, have brought of it */
+/** @returns by row id, what other pieces of any import brought of it */
 export async function readOtherNotes(
   { importUndo }: AccountDatabase,
   { seq: ownSeq, entity, rows }: ImportUndo,
@@ -290,9 +281,10 @@ export async function readOtherNotes(
 }
 
 /**
- * Inside the transaction that takes a piece back.
- * @param own the rows of the piece that are taken back
- * @param changes what gives them back
+ * Notes of several imports may name the same edits, because one import may change rows of another. An undo updates the
+ * notes of the others in its transaction, so that undoing in any order restores the original.
+ * @param own the undone rows of the piece
+ * @param changes the changes that restore them
  */
 async function tellLinkedNotes(
   { importUndo }: AccountDatabase,

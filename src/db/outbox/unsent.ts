@@ -1,4 +1,4 @@
-/** What a student's device holds that the server does not have yet, counted. */
+/** Counts what this device holds that the server does not have yet, and exports it (“Export unsent changes”). */
 import { listOf, plural } from '../../lib/plural.ts';
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
@@ -18,25 +18,25 @@ import type { Job } from '../tables.ts';
 import { countWaiting, readQueue } from './outbox.ts';
 
 export interface Unsent {
-  /** Edits that wait, and edits that the server refused. */
+  /** Edits that wait, and refused edits. */
   changes: number;
   /** Notes with words that are not in the database. */
   notes?: number;
-  /** Files whose bytes are not at the server, those it refused too. */
+  /** Files whose bytes the server does not have, or has refused. */
   files: number;
   /** Files on their way into the library. */
   adding?: number;
-  /** Quizzes that are not finished, with answers of which no other device can know. */
+  /** Unfinished quizzes with answers, which no other device knows. */
   quizzes?: number;
-  /** Drafts of dialogs that were left without saving. */
+  /** Drafts of dialogs that were closed without saving. */
   drafts?: number;
-  /** What is being made, or was made and is not saved. */
+  /** Work that is running, or whose result is not saved. */
   jobs?: number;
-  /** What other apps handed over and the student has not put in the library yet. */
+  /** Shared content from other apps that is not in the library yet. */
   shared?: number;
 }
 
-/** What can still be saved is best saved before. */
+/** Saves first what can be saved. */
 export async function countUnsent(userId: string): Promise<Unsent> {
   const unsent = await visitAccount(userId, async (database) => {
     const [waiting, refused, unsentFiles, failedFiles, adding, quizzes, jobs] = await Promise.all([
@@ -61,12 +61,12 @@ export async function countUnsent(userId: string): Promise<Unsent> {
   return { changes: 0, files: 0, ...unsent, notes, drafts, shared: await countShared() };
 }
 
-/** A quiet job makes nothing that would be lost. An import that has failed half-way is half in the account: only here it can go on. */
+/** A quiet job makes nothing that could be lost. A failed import is half in the account and can continue only here. */
 function isUnfinished(job: Job): boolean {
   return !job.isQuiet && (job.state !== 'failed' || importIdOf(job) !== undefined);
 }
 
-/** Of each kind, so that what is sent meanwhile does not count as something new. */
+/** Compares each kind, so that sending one does not hide a new one of another. */
 export function isNoMore(now: Unsent, before: Unsent): boolean {
   const kinds = [
     ...(['changes', 'notes', 'files', 'adding'] as const),
@@ -75,7 +75,7 @@ export function isNoMore(now: Unsent, before: Unsent): boolean {
   return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
 }
 
-/** `undefined` where everything is at the server. */
+/** `undefined` if the server has everything. */
 export function unsentInWords(unsent: Unsent): string | undefined {
   const { changes, files, notes = 0, adding = 0, quizzes = 0 } = unsent;
   const { drafts = 0, jobs = 0, shared = 0 } = unsent;
@@ -92,18 +92,16 @@ export function unsentInWords(unsent: Unsent): string | undefined {
   return parts.length > 0 ? listOf(parts) : undefined;
 }
 
-/** “Export unsent changes”: the things that wait for the server, whole, in a file that an import reads back. */
-
-/** By this such a file is known; earlier releases wrote it too, without `rows`. */
+/** Identifies such a file; earlier releases wrote it too, without `rows`. */
 export const unsentAbout = 'Haversack changes that were not on the server';
 
-/** Of the file: it rises where an app of before would read it wrongly. */
+/** Of the file; raised when an earlier app would read it wrongly. */
 export const unsentFormat = 1;
 
 /** By entity, in the order in which rows may name each other. */
 type UnsentRows = Partial<Record<EntityName, Row[]>>;
 
-/** What waits, as it stands on this device, and the whole of each part: a card is nowhere without its deck. */
+/** The waiting rows as they are on this device, with the whole of each part: a card needs its deck. */
 export async function readUnsentRows(database: AccountDatabase): Promise<UnsentRows> {
   const ids = new Map<EntityName, Set<string>>();
   const want = (entity: EntityName, id: unknown) => {
@@ -112,7 +110,7 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
   for (const { entity, id } of await readQueue(database))
     if (isEntityName(entity)) want(entity, id);
   const found = new Map<EntityName, Row[]>();
-  // Parts stand behind their wholes, which they ask for.
+  // Parts come after their wholes, so the loop goes backwards.
   for (const entity of entityNames.toReversed()) {
     const wanted = [...(ids.get(entity) ?? [])];
     const rows = await readRows(database.table<Row, string>(entity), wanted);
@@ -125,7 +123,7 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
   return Object.fromEntries([...found].reverse());
 }
 
-/** Their courses, and their pictures and sounds, whose bytes the student chooses beside the file. */
+/** Adds courses, and pictures and sounds; the student chooses their bytes beside the file. */
 async function addWhatBelongs(
   database: AccountDatabase,
   found: Map<EntityName, Row[]>,

@@ -1,16 +1,16 @@
-/** Reading rows by many keys. */
+/** Reads many rows. */
 import type { Table } from 'dexie';
 import type { EntityName, EntityRow } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 
-/** From this many keys on, one look at their whole range may cost less than a look at each. */
+/** From so many keys on, one query of their whole range may cost less than one per key. */
 export const manyKeys = 48;
-/** A range is read where it holds at most this many rows for each that is wanted. */
+/** A range is read if it holds at most so many rows per wanted row. */
 export const mostStrangers = 4;
-/** Keys that are read to learn how many strangers lie between the wanted rows: a tenth of what 100 looks cost. */
+/** Keys that are read to estimate the other rows in the range: a tenth of the cost of 100 queries. */
 const sampleSize = 64;
 
-/** @returns the rows by id, those that exist */
+/** @returns the existing rows by id */
 export async function readRows<R extends { id: string }>(
   table: Table<R, string>,
   ids: readonly string[],
@@ -23,10 +23,7 @@ export async function readRows<R extends { id: string }>(
   return rows;
 }
 
-/**
- * With strangers, where those lie between. Each step is bounded by the number of wanted rows, however many others the table
- * holds.
- */
+/** Reads other rows of the range too. Bounded by the number of wanted rows, however large the table is. */
 async function rowsAmong<R extends { id: string }>(
   table: Table<R, string>,
   wanted: ReadonlySet<string>,
@@ -35,8 +32,8 @@ async function rowsAmong<R extends { id: string }>(
   if (ids.length === 0) return [];
   if (ids.length < manyKeys) return table.bulkGet(ids);
   const range = () => table.where('id').between(lowest(ids), highest(ids), true, true);
-  // Ids that the app makes rise with time: what is new lies behind all that is there, what was made together lies together.
-  // Ids of imported rows lie anywhere; the sample tells.
+  // Ids of this app rise with time, so rows that were made together lie together. Ids of imported rows lie anywhere;
+  // the sample shows it.
   const sample = await range().limit(sampleSize).primaryKeys();
   const known = sample.filter((id) => wanted.has(id));
   if (sample.length < sampleSize) return known.length === 0 ? [] : table.bulkGet(known);
@@ -57,10 +54,10 @@ export function highest(keys: readonly string[]): string {
   return keys.reduce((a, b) => (a > b ? a : b));
 }
 
-/** All rows of an entity, a page at a time, so that a large library never lies in memory whole. */
+/** A page at a time, so that a large library never lies in memory whole. */
 const rowsAtOnce = 2_000;
 
-/** In the order of their ids, which is that of their making; what is deleted for good is left out. */
+/** All rows of an entity by id, so in the order of creation, without rows that were deleted for good. */
 export async function* readAll<N extends EntityName>(
   name: N,
   database: AccountDatabase = currentDatabase(),
@@ -75,7 +72,7 @@ export async function* readAll<N extends EntityName>(
   }
 }
 
-/** One row that the student may still open: there, and not in the Trash. */
+/** A row that the student may still open: it exists and is not in the Trash. */
 export async function readLive<N extends EntityName>(
   name: N,
   id: string,
@@ -85,12 +82,10 @@ export async function readLive<N extends EntityName>(
   return row?.deletedAt === 0 ? row : undefined;
 }
 
-/** Work on many things that goes on beside the screen. */
-
-/** So many requests take a few milliseconds to make. */
+/** Starting so many requests takes a few milliseconds. */
 const atOnce = 32;
 
-/** What `act` gives for each, in their order: a few at once, since a thousand requests hold the thread until all of them are made. */
+/** The results of `act` in order. A few run at once, because starting a thousand requests would block the thread. */
 export async function fewAtOnce<T, R>(
   items: readonly T[],
   act: (item: T) => Promise<R>,

@@ -4,9 +4,9 @@ import { type AccountDatabase, onAccountClosed } from '../database.ts';
 import { highest, lowest, readRows } from './read-rows.ts';
 
 /**
- * Follows a query: again whenever its rows change.
+ * Runs a query again whenever its rows change.
  * @param query read-only
- * @returns a function that stops following
+ * @returns stops following
  */
 export function watchRows<T>(
   query: () => Promise<T>,
@@ -17,10 +17,7 @@ export function watchRows<T>(
   return () => subscription.unsubscribe();
 }
 
-/**
- * Follows the writes to some tables without reading them, for those who choose themselves when to read.
- * @returns a function that stops following
- */
+/** Follows writes to some tables without reading; the caller chooses when to read. @returns stops following */
 export function watchWrites(
   database: AccountDatabase,
   tables: readonly string[],
@@ -28,20 +25,20 @@ export function watchWrites(
 ): () => void {
   const look = (changed: Record<string, unknown>) => {
     if (!database.isOpen()) return;
-    // Dexie tells the browser's own name of the database.
+    // Dexie reports the browser's name of the database.
     const { name } = database.backendDB();
     const beginnings = tables.map((table) => `idb://${name}/${table}/`);
-    // A page that comes back from the browser's cache is told that anything may have changed.
+    // A page from the back/forward cache is told that anything may have changed.
     const isOurs = (part: string) =>
       part === 'all' || beginnings.some((beginning) => part.startsWith(beginning));
-    // Dexie tells it in the midst of the transaction's own end.
+    // Dexie reports it while the transaction ends.
     if (Object.keys(changed).some(isOurs)) Dexie.ignoreTransaction(onWrite);
   };
   Dexie.on('storagemutated', look);
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** A part of what Dexie tells of a write: keys from one to another, and what lies before and behind them. */
+/** A part of Dexie's report of a write: ranges of keys, as a tree. */
 interface KeyRanges {
   from?: unknown;
   to?: unknown;
@@ -50,9 +47,9 @@ interface KeyRanges {
 }
 
 /**
- * Follows the writes to one table by the keys of its rows, for who keeps something of each.
- * @param onKeys `undefined`: any row may be another
- * @returns a function that stops following
+ * Follows the writes to one table by the keys of its rows, for callers that keep something per row.
+ * @param onKeys `undefined`: any row may have changed
+ * @returns stops following
  */
 export function watchKeys(
   database: AccountDatabase,
@@ -65,16 +62,13 @@ export function watchKeys(
   });
 }
 
-/** The keys of rows that were written, from one to another, both included: many at once are one range. */
+/** The keys of written rows from first to last, inclusive: many at once are one range. */
 export interface KeyRange {
   from: string;
   to: string;
 }
 
-/**
- * The same with ranges of keys.
- * @param onRanges `undefined`: any row may be another
- */
+/** The same with ranges of keys. @param onRanges `undefined`: any row may have changed */
 export function watchKeyRanges(
   database: AccountDatabase,
   table: string,
@@ -91,7 +85,7 @@ export function watchKeyRanges(
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** @returns `undefined` where a part is no range of texts, such as all keys */
+/** @returns `undefined` if a part is no range of texts, such as all keys */
 function rangesIn(ranges: KeyRanges): KeyRange[] | undefined {
   const found: KeyRange[] = [];
   const waiting: KeyRanges[] = [ranges];
@@ -106,19 +100,14 @@ function rangesIn(ranges: KeyRanges): KeyRange[] | undefined {
   return found;
 }
 
-/**
- * Rows that are asked for again after each rating, kept in memory: the reviews of a day and their cards. Each screen that
- * counts what is due would read all of them from the disk once more.
- */
-
-/** More are not kept: a day has not so many reviews. */
+/** A day has fewer reviews; rows beyond the bound are not kept. */
 const mostKept = 20_000;
 
 class KeptRows<R extends { id: string }> {
   readonly #database: AccountDatabase;
   readonly #table: string;
   readonly #rows = new Map<string, R>();
-  /** Counts the writes: what was read while one came may be older than it. */
+  /** Counts the writes: rows that were read during a write may be older than it. */
   #writes = 0;
   readonly stop: () => void;
 
@@ -135,11 +124,11 @@ class KeptRows<R extends { id: string }> {
     });
   }
 
-  /** @returns the rows by id, those that exist. A live query follows all between the first and the last of them. */
+  /** @returns the existing rows by id. A live query follows all rows between the first and the last of them. */
   async get(ids: readonly string[]): Promise<ReadonlyMap<string, R>> {
     if (ids.length === 0) return new Map();
     const table = this.#database.table<R, string>(this.#table);
-    // First: a live query may be told of a write before this is.
+    // First: a live query may hear of a write before this does.
     await table.where('id').between(lowest(ids), highest(ids), true, true).limit(1).primaryKeys();
     const found = new Map<string, R>();
     for (const id of ids) {
@@ -166,7 +155,10 @@ onAccountClosed(() => {
   open.clear();
 });
 
-/** @param table whose rows hold nothing that a reader may change */
+/**
+ * Keeps rows in memory that are read again after each rating: the reviews of a day and their cards. Otherwise each
+ * screen that counts due cards would read all of them from the disk again. @param table whose rows no reader changes
+ */
 export function keptRows<R extends { id: string }>(
   database: AccountDatabase,
   table: string,

@@ -1,7 +1,4 @@
-/**
- * Holds all cards of one account, and its packed reviews once they are asked for, and answers questions about them. It
- * follows what other tabs write. Runs in `account.worker.ts`.
- */
+/** Holds an account's cards and packed reviews, follows writes, and answers questions. Runs in `account.worker.ts`. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { readAll, readRows } from '../../db/rows/read-rows.ts';
@@ -28,13 +25,13 @@ export class CardsReader {
   readonly #index = new CardIndex();
   readonly #history: ReviewHistory;
   readonly #stops: (() => void)[] = [];
-  /** Each step waits for the one before: what is read twice at once would end in either order. */
+  /** Steps run one after the other: two reads at once could end in either order. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Once all is read; none where a read failed, so that the next question has all read anew. */
+  /** Resolves once everything is read; unset after a failed read, so that the next question reads again. */
   #whole: Promise<void> | undefined;
   #toldIds = 0;
   #hasHistory = false;
-  /** Whose words were looked at last: each letter that is typed looks at the same ones. */
+  /** The words of the last replacement: each typed letter needs the same ones. */
   #looked: { ids: string; rows: readonly Card[] } | undefined;
 
   constructor(database: AccountDatabase, tell: Tell) {
@@ -46,7 +43,7 @@ export class CardsReader {
     this.#follow('deck', () => this.#readDecks());
     this.#follow('settings', () => this.#readSettings());
     this.#follow('review', (keys) => this.#readReviews(keys));
-    // Who asks meanwhile is told of an error.
+    // The next question reports the error.
     this.#beWhole().catch(() => undefined);
   }
 
@@ -54,7 +51,7 @@ export class CardsReader {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** From what is read by now; what is being written meanwhile is told by `changed`. */
+  /** From what is read by now; `changed` reports later writes. */
   async answer<Name extends CardQuestion>(
     name: Name,
     ask: CardQuestions[Name]['ask'],
@@ -92,7 +89,7 @@ export class CardsReader {
     examMs,
     clock,
   }: CardQuestions['exam']['ask']): Promise<ExamShare> {
-    // None counts as later than its device’s own clock said.
+    // A review never counts as later than its device's clock said.
     const since = this.#database.rows('review').where('ratedAt').aboveOrEqual(plannedAt);
     const passes = passesOf(await since.toArray(), plannedAt);
     const all = this.#index.cards(deckIds);
@@ -227,26 +224,25 @@ export class CardsReader {
   }
 }
 
-/** What the page and the worker that holds all cards say to each other. */
 export interface CardTag {
   key: string;
   name: string;
   count: number;
 }
 
-/** What can be asked, and what is answered. */
+/** Questions with their answers. */
 export interface CardQuestions {
   find: { ask: CardSearch & { clock: SearchClock }; answer: FoundCards };
-  /** Those in use on cards. @param ids only on these */
+  /** Tags on cards. @param ids only on these */
   tags: { ask: { ids?: readonly string[] }; answer: CardTag[] };
-  /** With the other cards of their groups. */
+  /** With all cards of their groups. */
   groups: { ask: { ids: readonly string[] }; answer: string[] };
   statistics: {
     ask: { deckIds: readonly string[] | undefined; clock: SearchClock };
     answer: DeckStatistics;
   };
   exam: { ask: ExamQuestion; answer: ExamShare };
-  /** What a replacement changes. @param hasEdits without it the answer only counts */
+  /** The effect of a replacement. @param hasEdits without it the answer only counts */
   replace: {
     ask: { ids: readonly string[]; wanted: Replacement; hasEdits: boolean };
     answer: Replaced & { cards: number };
@@ -254,13 +250,12 @@ export interface CardQuestions {
 }
 
 interface ExamQuestion {
-  /** Only cards of these decks; `undefined`: of all. */
   deckIds: readonly string[] | undefined;
-  /** Only those with this tag, a `tagKey`. */
+  /** A `tagKey`; `undefined`: any. */
   tag: string | undefined;
-  /** Since when answers count. */
+  /** Answers count from then on. */
   plannedAt: number;
-  /** A `studyTime`, as that of the clock. */
+  /** A `studyTime`, like the clock's. */
   examMs: number;
   clock: SearchClock;
 }
@@ -274,11 +269,11 @@ export type ToCards =
     }[CardQuestion];
 
 export type FromCards =
-  /** Ids of cards by their numbers, from one number on. */
+  /** Ids of cards by their numbers, beginning with `from`. */
   | { type: 'ids'; from: number; ids: readonly string[] }
-  /** So much of the cards, or of the reviews, is read, 0 to 1. */
+  /** Progress of reading, 0 to 1. */
   | { type: 'reading'; of: 'cards' | 'reviews'; share: number }
-  /** What was answered may be otherwise now. */
+  /** Answers may be outdated now. */
   | { type: 'changed' }
   | { type: 'answer'; request: number; answer: unknown }
   | { type: 'failed'; request: number };

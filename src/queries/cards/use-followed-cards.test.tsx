@@ -15,7 +15,10 @@ vi.mock('./ask-cards.ts', () => ({
   },
   lookAtCards: () => () => undefined,
 }));
-vi.mock('../../db/database.ts', () => ({ currentDatabase: () => ({}) }));
+vi.mock('../../db/database.ts', () => ({
+  currentDatabase: () => ({}),
+  onAccountClosed: () => undefined,
+}));
 vi.mock('../study-clock.ts', () => ({ studyTime: (_: unknown, atMs: number) => atMs }));
 
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-/** What the worker of the cards answers, asked again as cards and reviews change. */
+/** Hooks that show answers of the cards' worker and ask again as cards and reviews change. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
@@ -10,13 +10,13 @@ import { askCards, type CardsNews, type Found, findCards, lookAtCards } from './
 import type { CardSearch } from './card-index.ts';
 
 interface Following {
-  /** Asks and shows the answer. It is called with what is wanted then, one call at a time. */
+  /** Asks with current values and shows the answer; one call at a time. */
   ask: () => Promise<void>;
-  /** Asks anew where it is another one. */
+  /** A change asks again. */
   wanted: unknown;
-  /** Of many changes, one after the other, so many milliseconds are asked after as one. */
+  /** Changes within so many milliseconds cause one question. */
   againMs: number;
-  /** The worker that holds all cards is not begun for nobody. */
+  /** Without it the worker is not started. */
   isOn?: boolean;
   onReading?: (news: Extract<CardsNews, { type: 'reading' }>) => void;
 }
@@ -28,7 +28,7 @@ export function useFollowedCards({ ask, wanted, againMs, isOn = true, onReading 
   const look = useEffectEvent(async () => {
     const own = asking.current;
     own.isStale = true;
-    // What changes during one is asked next.
+    // Changes during a question cause the next one.
     if (own.isUnderWay) return;
     own.isUnderWay = true;
     try {
@@ -43,7 +43,7 @@ export function useFollowedCards({ ask, wanted, againMs, isOn = true, onReading 
     }
     own.isUnderWay = false;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is in what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `wanted` asks again
   useEffect(() => {
     if (isOn) void look();
   }, [isOn, wanted]);
@@ -54,7 +54,7 @@ export function useFollowedCards({ ask, wanted, againMs, isOn = true, onReading 
   useEffect(() => {
     if (!isOn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Begun once: changes that go on for minutes would put off a timer that each of them begins anew.
+    // Started once: each of many changes would otherwise postpone the timer.
     const again = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -70,13 +70,12 @@ export function useFollowedCards({ ask, wanted, againMs, isOn = true, onReading 
   return { hasFailed, retry: () => void look() };
 }
 
-/** The cards that a search finds, kept as they are now. */
 interface Finding {
-  /** What was found last, also while another search is under way; `undefined` before the first. */
+  /** The last result, also during another search; `undefined` before the first. */
   found: Found | undefined;
-  /** What was found last is not yet what these words find. */
+  /** The result is not yet that of the current words. */
   isSearching: boolean;
-  /** How far the cards are read for the first search, 0 to 1. */
+  /** The share of cards that is read for the first search, 0 to 1. */
   share: number;
   hasFailed: boolean;
   retry: () => void;
@@ -84,7 +83,7 @@ interface Finding {
 
 const searchAgainMs = 150;
 
-/** @param nowMs asked again as it goes on: a card becomes due, or is no longer buried, without anything being written */
+/** @param nowMs asks again as it advances: cards become due, and burials end, without a write */
 export function useFoundCards(search: CardSearch, nowMs: number): Finding {
   const key = JSON.stringify(search);
   const [last, setLast] = useState<{ found: Found; key: string }>();
@@ -103,34 +102,31 @@ export function useFoundCards(search: CardSearch, nowMs: number): Finding {
   return { found: last?.found, isSearching, share, hasFailed, retry };
 }
 
-/** Now, as cards are due by it. */
 export function cardsClock(atMs: number = Date.now()): SearchClock {
   return { nowMs: studyTime(currentDatabase(), atMs), tzOffsetMin: localOffsetMin(atMs) };
 }
 
-/** The statistics of decks, counted in the worker of the cards and followed. */
 interface CountedStatistics {
   statistics: DeckStatistics | undefined;
-  /** What is read for the first count, and how far, 0 to 1. */
+  /** Progress of reading for the first count, 0 to 1. */
   reading: { of: 'cards' | 'reviews'; share: number } | undefined;
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Statistics of each scope as they were last counted: a screen that is opened again begins with them. */
+/** The last statistics of each scope, with which a screen starts when it opens again. */
 const counted = new Map<string, DeckStatistics>();
-// What one student has studied is never another's first answer.
+// Must not become another student's first answer.
 onAccountClosed(() => counted.clear());
 
-/** While cards are reviewed elsewhere they are counted again no sooner, milliseconds. */
+/** The least time between two counts while cards are reviewed elsewhere, milliseconds. */
 const statisticsAgainMs = 2_000;
 
-/** @param deckIds `undefined`: all decks */
 export function useStatistics(deckIds: readonly string[] | undefined): CountedStatistics {
   const key = keyOf(deckIds);
   const [shown, setShown] = useState<{ key: string; statistics: DeckStatistics }>();
   const [reading, setReading] = useState<CountedStatistics['reading']>();
-  // What is due on which day is otherwise on another day; within one it changes too little to count all reviews again.
+  // Due cards depend on the day; within a day they change too little to count all reviews again.
   const today = useStudyToday();
   const { hasFailed, retry } = useFollowedCards({
     ...{ againMs: statisticsAgainMs, wanted: `${key} ${today}` },

@@ -1,4 +1,4 @@
-/** How much of the day's goal is done, and the streak: all from indexes. */
+/** The day's progress towards the goal, and the streak, read from indexes. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
@@ -16,12 +16,11 @@ import { studyDayOf } from '../../model/study/study-day.ts';
 export interface DayProgress {
   /** Different cards reviewed and pages read today. */
   done: number;
-  /** 0: the student wants none. */
+  /** 0: no goal. */
   dailyGoal: number;
   streak: Streak;
-  /** Of the last seven study days, today last, whether there was study in it. */
+  /** For the last seven study days, today last: whether there was study. */
   week: boolean[];
-  /** The study day that all of it is about. */
   studyDay: string;
 }
 
@@ -44,7 +43,7 @@ export async function readDayProgress(db: AccountDatabase, nowMs: number): Promi
   };
 }
 
-/** Reads the streak: the days with study from the index, and single acts only around a gap that travel may explain. */
+/** Reads days with study from the index, and single acts only around a gap that travel may explain. */
 export async function readStreak(
   db: AccountDatabase,
   nowMs: number,
@@ -53,7 +52,7 @@ export async function readStreak(
   return (await readStudyHabit(db, nowMs, tzOffsetMin)).streak;
 }
 
-/** Both from one reading of the days: a start waits for it. */
+/** Both from one reading of the days, because the start waits for it. */
 export async function readStudyHabit(
   db: AccountDatabase,
   nowMs: number,
@@ -86,7 +85,7 @@ async function readStudyDays(db: AccountDatabase): Promise<Set<string>> {
   return new Set(keys.flat().map(String));
 }
 
-/** What was studied on one day, in order. */
+/** In order of time. */
 async function readActs(db: AccountDatabase, studyDay: string): Promise<StudyAct[]> {
   const [reviews, attempts, readings] = await Promise.all([
     db.rows('review').where('studyDay').equals(studyDay).toArray(),

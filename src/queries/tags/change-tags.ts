@@ -1,4 +1,4 @@
-/** Putting tags on things and taking them off, renaming one everywhere and taking one off everything. */
+/** Adds, removes and renames tags, and reads their names from typed text. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
 import { plainText } from '../../lib/plain-text.ts';
@@ -20,13 +20,13 @@ import { type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { readTagRows } from './tags.ts';
 
 export interface TagChanges {
-  /** Names of tags that each of the things has then. */
+  /** Names of tags that each thing gets. */
   add?: readonly string[];
-  /** By `tagKey`: tags that none of the things has then. */
+  /** By `tagKey`: tags that each thing loses. */
   remove?: readonly string[];
 }
 
-/** All of it together, or nothing. @param owners may name one thing twice */
+/** All or nothing. @param owners may name a thing twice */
 export async function saveTags(
   owners: readonly TagOwner[],
   changes: TagChanges,
@@ -35,17 +35,17 @@ export async function saveTags(
   return await mutateIn(database, changeTags, await tagEdits(owners, changes));
 }
 
-/** What `changeTags` takes. @param owners may name one thing twice */
+/** The input of `changeTags`. @param owners may name a thing twice */
 export async function tagEdits(
   owners: readonly TagOwner[],
   changes: TagChanges,
 ): Promise<TagEdit[]> {
-  // A row that one edit writes twice is not taken back by Undo.
+  // Undo cannot restore a row that one edit writes twice.
   const once = new Map(owners.map((owner) => [`${owner.ownerEntity} ${owner.ownerId}`, owner]));
   return await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
 }
 
-/** On everything that has it, or on all things of one kind. @param name may be a tag that is in use: then the two are one */
+/** On everything that has it, or on things of one kind. @param name may be in use: then both become one */
 export async function renameTag(
   key: string,
   name: string,
@@ -64,7 +64,7 @@ export async function renameTag(
 
 interface Rename {
   edits: readonly TagEdit[];
-  /** Ids of exams of the cards with the tag: they would have no cards any more. */
+  /** Ids of exams about cards with the tag: they would lose their cards. */
   exams: readonly string[];
   ref: string;
 }
@@ -84,7 +84,7 @@ async function examsOf(key: string, database: AccountDatabase): Promise<string[]
     .map(({ id }) => id);
 }
 
-/** From everything that has it, or from all things of one kind. */
+/** From everything that has it, or from things of one kind. */
 export async function removeTag(
   key: string,
   database: AccountDatabase = currentDatabase(),
@@ -111,10 +111,9 @@ async function editOf(
   return { ...owner, add: await Promise.all(added), remove };
 }
 
-/** Names of tags as they are typed, of files and of cards. */
 export const tagTooLong = `Tags can have up to ${maxTagLength} characters.`;
 
-/** The tags in what was typed or pasted: several are told apart by commas and lines. */
+/** Reads tags from typed or pasted text: commas and line breaks separate them. */
 export function tagNamesOf(typed: string): string[] {
   const names = typed.split(/[,\n\r]/).map((part) => plainOf(part).replace(/\s+/g, ' ').trim());
   const byKey = new Map(names.map((name) => [tagKey(name), name] as const).toReversed());
@@ -127,7 +126,7 @@ export function problemOfTags(names: readonly string[]): string | undefined {
   return names.some((name) => name.length > maxTagLength) ? tagTooLong : undefined;
 }
 
-/** Without control characters and what turns the direction of letters around, by which a name could look like another. */
+/** Without control characters and direction marks, which could make one name look like another. */
 function plainOf(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (plainText.test(letter) ? letter : ' '))

@@ -79,9 +79,7 @@ function waveAfter(
   return filesLeft === 0 ? 0 : filesInWave + Math.max(0, filesLeft - before);
 }
 
-/**
- * @returns runs `task` at once, then not again within `everyMs`; a call within that time runs it at the end
- */
+/** @returns runs `task` at once, then not again within `everyMs`; a call within that time runs it at the end */
 export function throttled(task: () => void, everyMs: number): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

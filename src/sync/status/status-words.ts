@@ -22,10 +22,7 @@ export interface SyncWords {
   /** One or two sentences. */
   detail: string;
   step: SyncStep;
-  /**
-   * For screen readers, when this state begins. Without counts, which change all the time. `undefined` for ordinary
-   * changes.
-   */
+  /** For screen readers, when this state begins; without counts. `undefined` for ordinary changes. */
   spoken?: string;
 }
 
@@ -277,10 +274,7 @@ function savedHere(status: SyncStatus, { nowMs }: Surroundings): string {
   return `${parts.join(' and ')} saved here${since}.`;
 }
 
-/**
- * The next announcement for screen readers, after the last one: only a real change of state, and the return to calm
- * once. The same words are not repeated.
- */
+/** The next announcement for screen readers: only a real change of state, and once the return to calm. */
 export function nextSpoken(before: string, { tone, spoken }: SyncWords): string {
   if (spoken !== undefined) return spoken;
   if (tone !== 'calm' || before === '' || before === allWell) return before;
@@ -288,8 +282,6 @@ export function nextSpoken(before: string, { tone, spoken }: SyncWords): string 
 }
 
 const allWell = 'Everything is saved here and on the server again.';
-
-/** The words for data that was removed from the browser under an open tab. */
 
 /** Which work is lost, and how to continue. @param status the last report of sync */
 export function removedInWords(status: SyncStatus): string {

@@ -175,7 +175,7 @@ async function tokenOf(client: ClientEnvironment): Promise<string | undefined> {
   return token.ok ? token.data : undefined;
 }
 
-/** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
+/** A resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload); tus-js-client is loaded when a file is sent. */
 export interface UploadJob {
   bytes: Blob;
   sha256: string;
@@ -251,7 +251,7 @@ export const sendByTus: SendBytes = async (job) => {
   return outcome;
 };
 
-/** What to do follows; where the bytes are now, the list of what was not uploaded says. */
+/** The reason; the list of failed uploads says where the bytes are. */
 export const doesNotFit =
   'Not uploaded: your space on the server is full. Delete files you no longer need, empty the Trash, then try again. It can take a day until deleted files stop counting.';
 

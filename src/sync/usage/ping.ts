@@ -70,7 +70,7 @@ const ofSession: ReadonlySet<FailureKind> = new Set(['no-session', 'unauthorised
 const sessionMs = 40_000;
 
 /**
- * The worker's part of the usage ping; `usage-tracker.ts` has the page's part. Does nothing if the session is not of this device's owner [S9].
+ * The worker's part; `usage-tracker.ts` has the page's. Does nothing if the session is not of this device's owner [S9].
  * @param page the page that asked; `undefined`: the browser started the worker
  */
 export async function answerUsage(

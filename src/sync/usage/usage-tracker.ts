@@ -100,16 +100,12 @@ async function send(
   return pingUsage(database, { client, locks, now, isSeen: true });
 }
 
-/**
- * Counts when a tab is in use: it is visible, and there was input in the last minutes. Times are the device's clock,
- * milliseconds.
- */
-
 /** A reader gives no input for a while; a longer silence means that nobody is there. Milliseconds. */
 export const idleMs = 5 * 60_000;
 /** If the timers of a visible tab were silent for longer, the computer was asleep. Milliseconds. */
 export const sleepMs = 3 * 60_000;
 
+/** Counts when a tab is in use: it is visible, with input in the last minutes. Device clock, milliseconds. */
 interface ActivityClock {
   /** The tab became visible. */
   show(nowMs: number): void;
@@ -151,8 +147,6 @@ export function createActivityClock(): ActivityClock {
     },
   };
 }
-
-/** The page's part of the usage ping; `answer-ping.ts` is the worker's part. */
 
 /** How long a worker may take to start and confirm, milliseconds. */
 const takenMs = 5_000;
@@ -199,12 +193,6 @@ export function askWorker({ worker, session, timers }: AskDeps): Promise<PingOut
   });
 }
 
-/**
- * Asks the browser to start the worker for waiting entries with every tab closed: once when the network is back (Background
- * Sync), and from time to time in an installed app that has permission (Periodic Background Sync). Without both the next
- * start sends them.
- */
-
 /** The browser adds to it, depending on how much the app is used. Milliseconds. */
 const minIntervalMs = 12 * 60 * 60_000;
 
@@ -214,6 +202,7 @@ interface WakingRegistration {
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
+/** The browser starts the worker for waiting entries once the network is back, even with every tab closed. */
 export async function askForUsageSync(): Promise<void> {
   try {
     await (await registration())?.sync?.register(usageTag);
@@ -223,6 +212,7 @@ export async function askForUsageSync(): Promise<void> {
   }
 }
 
+/** The same from time to time, in an installed app with permission. Otherwise the next start sends them. */
 export async function keepPeriodicSync(): Promise<void> {
   try {
     const { periodicSync } = (await registration()) ?? {};

@@ -74,10 +74,7 @@ export async function askBrowser(): Promise<void> {
   await manager?.register(outboxTag);
 }
 
-/**
- * Calls `wake` when the network or the student may be back [S6].
- * @returns a function that stops listening
- */
+/** Calls `wake` when the network or the student may be back [S6]. @returns stops listening */
 export function onWakes(wake: () => void): () => void {
   if (!('document' in globalThis)) return () => undefined;
   const seen = () => {
