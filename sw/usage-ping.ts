@@ -4,7 +4,7 @@
  */
 import { isOfType } from '../src/lib/app-files.ts';
 import type { answerUsage } from '../src/sync/usage/ping.ts';
-import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
+import { pingRequest, usageTag, type WorkersWord } from '../src/sync/worker-messages.ts';
 import { isFor } from './background-sync.ts';
 
 interface Sender {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What each call puts on the wire, and what it makes of the answer: the page's own cookie, a server that is pretended. */
+/** The request of each call, and its reading of the answer: with the page's cookie and a fake server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askForEmail,

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Which files the server has, and the bytes of one of them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClientEnvironment } from './client.ts';

@@ -1,4 +1,4 @@
-/** A body is the same however the network cuts it. */
+/** A body is the same however the network splits it. */
 import { expect, it } from 'vitest';
 import { readPieces, readText } from './request.ts';
 

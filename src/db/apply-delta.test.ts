@@ -11,7 +11,7 @@ const t0 = 1_700_000_000_000;
 
 const setUp = () => createDevice({ userId: 'u', fetch: globalThis.fetch, now: () => t0 });
 
-/** The task that the server wrote as its version `version`. */
+/** The task that the server wrote as version `version`. */
 const task = (version: number, id = `t${version}`) => ({
   entity: 'task',
   row: {

@@ -1,4 +1,4 @@
-/** Bytes that a file and a card, two cards, or a card and the Trash have in common: when they stay and when they go. */
+/** Bytes shared by a file and a card, two cards, or a card and the Trash: when they stay and when they go. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -19,8 +19,8 @@ import {
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readWholeScope } from './cards/scope.ts';
 import { readCurrentCourses } from './courses.ts';
+import { readGoalProgress } from './day/day-progress.ts';
 import { type Clock, type DueCounts, readDue, totalDue } from './due-cards.ts';
-import { readGoalProgress } from './goal-progress.ts';
 
 export interface ShownNotification extends Told {
   id: string;

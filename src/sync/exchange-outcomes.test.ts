@@ -1,4 +1,4 @@
-/** What a run of sync makes of each answer: how it ends, what it asks next, and how much of it [S5] [S6]. */
+/** How a run reacts to each answer: how it ends, and what it sends next [S5] [S6]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';

@@ -16,7 +16,7 @@ const now = Date.now;
 
 beforeEach(() => wipeAccount(userId));
 
-/** A device with one unsent edit, and what the worker sees of the network. */
+/** A device with one unsent edit, and the worker's view of the network. */
 async function setUp(answer?: () => Response) {
   await recordSignIn({ id: userId, username: 'Ada', email: 'ada@example.org' });
   const server = createFakeServer({

@@ -183,14 +183,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   });
 }
 
-/** The one edit was not stored. */`,
+function leftOut(`,
         instead: `    return { ...told, queued };
   });
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
 }
 
-/** The one edit was not stored. */`,
+function leftOut(`,
       },
     ],
   },

@@ -3,25 +3,29 @@
  * the profile to this device with `recordSignIn` (`db/device/account.ts`). Nothing here works offline, because the
  * server decides who has access.
  */
-
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../../lib/field-problems.ts';
 import {
   changeEmailRequest,
   changePasswordRequest,
   deleteAccountRequest,
   forgotAnswer,
+  forgotRequest,
   renameAccountRequest,
+  resetPasswordRequest,
   verifyEmailRequest,
 } from '../../protocol/account.ts';
 import {
+  loginRequest,
   type Session,
   type SignedIn,
   type SignupRequest,
   signedIn,
   signupAnswer,
+  signupRequest,
   type User,
   user,
+  verifyRequest,
 } from '../../protocol/auth.ts';
 import { browserHeader } from '../../protocol/devices.ts';
 import { callApi, createClient, nothing, systemClientEnvironment } from '../client.ts';
@@ -140,22 +144,23 @@ export async function deleteAccount(body: { password: string }): Promise<ApiResu
   return answer;
 }
 
-export function renameProblems(form: unknown): FieldProblems {
-  return fieldProblems(renameAccountRequest, form);
+const filledLogin = v.object({
+  ...loginRequest.entries,
+  password: v.pipe(v.string(), v.nonEmpty('Enter your password.')),
+});
+
+/** Checks account forms with the server's schemas before sending. A message for each wrong field; empty: send it. */
+function checkOf(schema: v.GenericSchema): (form: unknown) => FieldProblems {
+  return (form) => fieldProblems(schema, form);
 }
 
-export function passwordProblems(form: unknown): FieldProblems {
-  return fieldProblems(changePasswordRequest, form);
-}
-
-export function newEmailProblems(form: unknown): FieldProblems {
-  return fieldProblems(changeEmailRequest, form);
-}
-
-export function emailCodeProblems(form: unknown): FieldProblems {
-  return fieldProblems(verifyEmailRequest, form);
-}
-
-export function deletionProblems(form: unknown): FieldProblems {
-  return fieldProblems(deleteAccountRequest, form);
-}
+export const renameProblems = checkOf(renameAccountRequest);
+export const passwordProblems = checkOf(changePasswordRequest);
+export const newEmailProblems = checkOf(changeEmailRequest);
+export const emailCodeProblems = checkOf(verifyEmailRequest);
+export const deletionProblems = checkOf(deleteAccountRequest);
+export const signupProblems = checkOf(signupRequest);
+export const loginProblems = checkOf(filledLogin);
+export const verifyProblems = checkOf(verifyRequest);
+export const forgotProblems = checkOf(forgotRequest);
+export const resetPasswordProblems = checkOf(resetPasswordRequest);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is asked of the server's model, and what the student reads of it. */
+/** Requests to the server's model, and the words that the student reads. */
 import '../../../test/support/node-blobs.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

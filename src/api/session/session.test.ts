@@ -250,7 +250,7 @@ describe('getSession', () => {
     expect(await getSession()).toMatchObject({ data: { accessToken: 'access-a' } });
     const second = await getSession({ autoRefresh: true });
     expect(second).toMatchObject({ ok: true, data: { accessToken: 'access-successor' } });
-    // The same refresh token both times: the server answers the second with the first one's successor.
+    // The same refresh token twice: the server answers the second with the first one's successor.
     const asked = calls.map(({ headers }) => headers.get('authorization'));
     expect(asked).toEqual(['Bearer refresh-a', 'Bearer refresh-a']);
   });

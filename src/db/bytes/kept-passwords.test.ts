@@ -1,4 +1,4 @@
-/** Kept passwords stay on the device, and go with their file (docs/decisions/30). */
+/** Kept passwords stay on the device and are removed with their file (docs/decisions/30). */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which pages were read, kept as facts come and go in any order, and the same when it is worked out anew. */
+/** Read pages stay right as facts arrive and go in any order, and a rebuild gives the same. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ it('is the same however the facts came, and when all is worked out anew', async 
           const stored = await database
             .table<Row, string>('reading')
             .bulkGet(rows.map((r) => r.id));
-          // A tombstone wins for ever.
+          // A tombstone wins forever.
           await store(...rows.filter((_, index) => stored[index]?.purgedAt === undefined));
         }
         const before = await kept();

@@ -1,4 +1,4 @@
-/** Where options change, cards of the decks that go by them are folded anew, and no others. */
+/** A change of options folds the cards of its decks again, and no others. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { formatStamp } from '../../model/clock.ts';

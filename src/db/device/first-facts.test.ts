@@ -8,7 +8,7 @@ import { answerOf, readFirstFacts } from './first-facts.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 
-// Dexie keeps the factory that it found at first.
+// Dexie keeps the factory that it finds first.
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 afterEach(() => vi.useRealTimers());
@@ -24,7 +24,7 @@ async function makeDevice(...rows: object[]) {
   (await answerOf(opening)).close();
 }
 
-/** What a closed connection says. */
+/** The error of a closed connection. */
 const isClosed = expect.objectContaining({ name: 'InvalidStateError' });
 
 it('answers nothing on a new device, and makes nothing', async () => {
@@ -67,7 +67,7 @@ it('waits half a second and no longer for a database that another tab is upgradi
   const late: IDBOpenDBRequest = opening.mock.results[0]?.value;
   old.close();
   (await answerOf(upgrade)).close();
-  // Late as it comes, the connection is closed.
+  // Even a late connection is closed.
   await vi.waitFor(() => expect(late.readyState).toBe('done'));
   await names();
   expect(() => late.result.transaction('facts')).toThrow(isClosed);

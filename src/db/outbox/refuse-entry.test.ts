@@ -1,4 +1,3 @@
-/** How an edit comes into the list of refused ones [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';

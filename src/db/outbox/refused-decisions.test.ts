@@ -1,4 +1,4 @@
-/** What becomes of refused edits by the student's word [S5]. */
+/** The student's decisions about refused edits [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../../test/support/answering.ts';

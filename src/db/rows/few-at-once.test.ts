@@ -1,4 +1,3 @@
-/** Many requests are made a few at a time. */
 import { expect, it } from 'vitest';
 import { fewAtOnce } from './read-rows.ts';
 

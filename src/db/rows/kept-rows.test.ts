@@ -1,4 +1,4 @@
-/** Rows that are kept between reads are never older than the last write. */
+/** Rows kept between reads are never older than the last write. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../database.ts';

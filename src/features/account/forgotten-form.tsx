@@ -1,7 +1,6 @@
 /** A forgotten password, first step: where to send the code. The answer is the same for every address. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { askForReset } from '../../api/account/account.ts';
-import { forgotProblems } from '../../api/account/account-checks.ts';
+import { askForReset, forgotProblems } from '../../api/account/account.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';

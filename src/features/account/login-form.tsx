@@ -1,8 +1,7 @@
 /** Log in with the address and password; an address not yet verified goes to its code. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { login } from '../../api/account/account.ts';
-import { loginProblems } from '../../api/account/account-checks.ts';
+import { login, loginProblems } from '../../api/account/account.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,8 +1,7 @@
 /** A forgotten password, second step: the code from the mail and the new password. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { askForReset, resetPassword } from '../../api/account/account.ts';
-import { resetPasswordProblems } from '../../api/account/account-checks.ts';
+import { askForReset, resetPassword, resetPasswordProblems } from '../../api/account/account.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,8 +1,7 @@
 /** Sign up: then a code goes to the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signup } from '../../api/account/account.ts';
-import { signupProblems } from '../../api/account/account-checks.ts';
+import { signup, signupProblems } from '../../api/account/account.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';

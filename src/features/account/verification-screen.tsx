@@ -5,8 +5,7 @@
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resendCode, verify } from '../../api/account/account.ts';
-import { verifyProblems } from '../../api/account/account-checks.ts';
+import { resendCode, verify, verifyProblems } from '../../api/account/account.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { takeDigits } from '../../ui/form/take-digits.ts';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -4,7 +4,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
 import type { GoalProgress } from '../../model/study/progress.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { readGoalProgress } from '../../queries/goal-progress.ts';
+import { readGoalProgress } from '../../queries/day/day-progress.ts';
 
 export interface GoalView {
   goal: Goal;

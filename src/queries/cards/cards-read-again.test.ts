@@ -1,4 +1,4 @@
-/** What could not be read is read anew, and what is gone without a word of its keys goes. */
+/** The reader repeats failed reads, and drops rows that vanish without a report of their keys. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { saveTags } from '../tags/change-tags.ts';
 import { CardsReader, type FromCards } from './cards-reader.ts';
 
 let database: AccountDatabase;
-/** As in the worker: a connection of its own. */
+/** A connection of its own, as in the worker. */
 let readers: AccountDatabase;
 let reader: CardsReader | undefined;
 const told = vi.fn<(message: FromCards) => void>();

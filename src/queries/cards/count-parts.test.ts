@@ -1,4 +1,4 @@
-/** What is counted of decks with limits is what they hold, each up to its limit, however it is found out. */
+/** The count of decks with limits: what each holds, up to its limit, however it is found. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countParts } from '../due-cards.ts';

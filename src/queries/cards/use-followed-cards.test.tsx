@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What was found for other words is told apart from what these words find, and what is found follows the clock. */
+/** Results of other words are marked as such, and results follow the clock. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useFoundCards } from './use-followed-cards.ts';
@@ -49,7 +49,7 @@ it('asks again as time goes on: cards become due that nobody writes', async () =
   vi.advanceTimersByTime(60_000);
   rerender({ ...wanted, nowMs: Date.now() });
   expect(askedAt.slice(-2)).toEqual([wanted.nowMs, wanted.nowMs + 60_000]);
-  // What was found last stays meanwhile, and nobody is told of a search.
+  // The last result stays meanwhile, without a report of a search.
   expect(result.current).toMatchObject({ found: { words: 'of then' }, isSearching: false });
   await answer('of now');
   expect(result.current).toMatchObject({ found: { words: 'of now' }, isSearching: false });

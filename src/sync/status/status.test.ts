@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What the screens are told of sync, as it changes. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportUnsaved } from '../../db/drafts/unsaved-edits.ts';

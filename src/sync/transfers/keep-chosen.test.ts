@@ -1,4 +1,4 @@
-/** A device that does not keep all files: which come for a course or by themselves, and which go. */
+/** A device that does not keep all files: which ones download for a course or automatically, and which are removed. */
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -197,7 +197,7 @@ describe('a device that does not keep all files', () => {
     await keepFile(files[2], database);
     begin();
     const here = () => Promise.all([...files, mine].map(({ sha256 }) => hasBlob(sha256, database)));
-    // One fits, one is lost at the server, one was asked for, and one is here only.
+    // One fits, the server lost one, one was requested, and only this device has one.
     await vi.waitFor(async () => expect(await here()).toEqual([true, true, true, false, true]));
   });
 

@@ -1,4 +1,4 @@
-/** What an upload asks the server first, what it remembers of the answer, and what it keeps of itself. */
+/** The first question of an upload to the server, the remembered answer, and the stored state. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ async function setUp() {
   const file = async (id: string) => (await rowWithBytes(id, database)) as HoldingRow;
   return {
     ...{ server, database, deps, asked, sent, said, file },
-    /** A file of these bytes, which are here. */
+    /** A file with these bytes on this device. */
     add: async (id: string, sha256: string) => {
       await storeBlob(sha256, new Blob(['bytes']), database);
       await edit(addFile, { ...facts, id, sha256, sizeBytes: 5 });

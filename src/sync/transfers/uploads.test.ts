@@ -169,7 +169,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
     uploads.reached();
     uploads.wake();
-    // The loop goes on in the turn after a signal.
+    // The loop continues in the task after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), asked]).toEqual([[40_000], ['POST /v1/files/known']]);
     uploads.stop();

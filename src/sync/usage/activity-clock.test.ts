@@ -3,7 +3,7 @@ import { createActivityClock, idleMs, sleepMs } from './usage-tracker.ts';
 
 const minuteMs = 60_000;
 
-/** A tab that was shown at 0 and is looked at each minute. */
+/** A tab that was shown at 0 and is checked each minute. */
 function shown() {
   const clock = createActivityClock();
   clock.show(0);

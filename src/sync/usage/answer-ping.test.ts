@@ -8,8 +8,8 @@ import { recordSignIn, wipeAccount, writeSessionUser } from '../../db/device/acc
 import { countUse, readUsage } from '../../db/device/usage.ts';
 import { failure, success } from '../../lib/result.ts';
 import { usageIntervalMs } from '../../model/study/usage.ts';
+import type { WorkersWord } from '../worker-messages.ts';
 import { answerUsage } from './ping.ts';
-import type { WorkersWord } from './talk.ts';
 import { askWorker } from './usage-tracker.ts';
 
 const userId = '01a1fc1d-0000-7000-8000-000000000001';
@@ -46,7 +46,7 @@ async function setUp() {
   return { waiting: async () => (await readUsage(database)).waiting };
 }
 
-/** A page and a worker without a Cookie Store. @returns what the page hears in the end */
+/** A page and a worker without a Cookie Store. @returns the page's last message */
 function askThrough(getSession: Parameters<typeof askWorker>[0]['session']['getSession']) {
   const worker = {
     postMessage: async (_: unknown, [port]: MessagePort[]) => {

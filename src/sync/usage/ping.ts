@@ -16,7 +16,7 @@ import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/dev
 import { visitAccount } from '../../db/device/visit.ts';
 import type { FailureKind } from '../../lib/result.ts';
 import { type UsageEntry, usageIntervalMs } from '../../model/study/usage.ts';
-import type { PagesWord, PingOutcome, WorkersWord } from './talk.ts';
+import type { PagesWord, PingOutcome, WorkersWord } from '../worker-messages.ts';
 
 export interface PingDeps {
   client: ClientEnvironment;

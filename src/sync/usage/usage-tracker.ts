@@ -11,14 +11,14 @@ import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Timers } from '../../lib/wake-signal.ts';
 import type { Stretch } from '../../model/study/usage.ts';
-import { pingUsage } from './ping.ts';
 import {
   type PagesWord,
   type PingOutcome,
   pingRequest,
   usageTag,
   type WorkersWord,
-} from './talk.ts';
+} from '../worker-messages.ts';
+import { pingUsage } from './ping.ts';
 
 /** The time between two checks of a visible page, milliseconds. */
 const lookEveryMs = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { Timers } from '../../lib/wake-signal.ts';
 import { type SyncStatus, syncStatus } from '../status/status-store.ts';
-import { outboxTag } from './outbox-tag.ts';
+import { outboxTag } from '../worker-messages.ts';
 
 /** How long this tab tries alone before it asks the browser, milliseconds. */
 const patienceMs = 3_000;

@@ -1,11 +1,12 @@
-/** The messages of a page and the worker about the usage ping, over one channel. */
-import type { ApiResult } from '../../api/failure-kind.ts';
-import type { Session } from '../../protocol/auth.ts';
+/** Messages of a page and the service worker about the usage ping, over one channel, and tags of Background Sync. */
+import type { ApiResult } from '../api/failure-kind.ts';
+import type { Session } from '../protocol/auth.ts';
 
 /** A page says that a ping may be due, and transfers a port. */
 export const pingRequest = 'USAGE_PING';
 
-/** The tag of Background Sync for waiting entries. */
+/** A page registers the tags, and the worker receives them. */
+export const outboxTag = 'haversack-outbox';
 export const usageTag = 'haversack-usage';
 
 export type WorkersWord =

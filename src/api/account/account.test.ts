@@ -1,19 +1,17 @@
-/** Each form of the account before it is sent: what is sound goes, and each field at fault is named. */
+/** Checks of account forms before sending: each wrong field is named. */
 import { expect, it } from 'vitest';
 import {
   deletionProblems,
   emailCodeProblems,
+  forgotProblems,
+  loginProblems,
   newEmailProblems,
   passwordProblems,
   renameProblems,
-} from './account.ts';
-import {
-  forgotProblems,
-  loginProblems,
   resetPasswordProblems,
   signupProblems,
   verifyProblems,
-} from './account-checks.ts';
+} from './account.ts';
 
 const email = 'ada@example.org';
 const password = 'correct horse 7 Battery!';
