@@ -150,7 +150,9 @@ function closeCurrent(): void {
   if (current === undefined) return;
   current.closeForGood();
   current = undefined;
-  tellEach(closedListeners, (error) => console.warn('A listener broke', error));
+  tellEach(closedListeners, (error) =>
+    console.warn('A listener of a closed account failed', error),
+  );
 }
 
 /** `currentDatabase` returns this database at once, so that a caller during the opening does not create a second one. */

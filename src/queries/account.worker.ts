@@ -72,11 +72,11 @@ async function answer({
   ...ask
 }: Exclude<ToCards, { type: 'open' }>): Promise<void> {
   try {
-    if (reader === undefined) throw new Error('Asked before an account was opened');
+    if (reader === undefined) throw new Error('No account is open');
     const cards = await reader();
     tell({ type: 'answer', request, answer: await cards.answer(type, ask as never) });
   } catch (error) {
-    console.warn('The cards could not be looked at', error);
+    console.warn('A question about cards failed', error);
     tell({ type: 'failed', request });
   }
 }

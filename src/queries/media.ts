@@ -64,7 +64,7 @@ export function useWantedBytes(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
     void requestDownload(id).then((asked) => {
-      if (!asked.ok) console.warn('A picture or sound could not be asked for', asked.error.kind);
+      if (!asked.ok) console.warn('A picture or sound could not be requested', asked.error.kind);
     });
   }, [id]);
 }

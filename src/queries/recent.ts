@@ -167,7 +167,7 @@ export function noteOpened(userId: string, id: string, atMs: number): void {
     const next = [[id, atMs], ...others].slice(0, kept);
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch (error) {
-    console.warn('What was opened could not be remembered', error);
+    console.warn('The opened item could not be remembered', error);
   }
 }
 

@@ -26,7 +26,7 @@ export function startWhenIdle(
       const begin = await load();
       return isStopped ? undefined : begin();
     } catch (error) {
-      console.warn('Sync could not begin', error);
+      console.warn('Sync could not start', error);
       sync = undefined;
       return undefined;
     }

@@ -117,7 +117,7 @@ function countTime(database: AccountDatabase, deps: SyncDeps): () => void {
       const stop = startUsageTracker(database, { ...deps, onTrouble: deps.onUsageTrouble });
       signal.addEventListener('abort', stop);
     } catch (error) {
-      console.warn('Counting the time in the app could not begin', error);
+      console.warn('The usage tracker could not start', error);
     }
   };
   const timer = deps.timers.set(() => void begin(), firstPaintMs);

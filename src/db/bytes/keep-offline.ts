@@ -40,7 +40,7 @@ export async function lettingGo<T>(
     return await run((bound) => remember(sha256, bound));
   } catch (error) {
     if (kindOfDisk(error) !== 'full') throw error;
-    console.warn('A device that keeps all files may fetch this one again', error);
+    console.warn('A removed file may be downloaded again', error);
     return run(async () => undefined);
   }
 }

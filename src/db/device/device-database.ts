@@ -38,7 +38,7 @@ export async function browserSecret(): Promise<string | undefined> {
       return made;
     });
   } catch (error) {
-    console.warn('The server will not know this browser again', error);
+    console.warn('The secret of this browser could not be stored', error);
     return undefined;
   }
 }

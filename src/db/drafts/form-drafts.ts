@@ -157,7 +157,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
       own = { key, text };
       return true;
     } catch (error) {
-      console.warn('The draft could not be kept', error);
+      console.warn('The draft could not be stored', error);
       return false;
     }
   };
@@ -209,7 +209,7 @@ function putBack({ key, text }: Entry): boolean {
     localStorage.setItem(key, text);
     return true;
   } catch (error) {
-    console.warn('The draft could not be put back', error);
+    console.warn('The draft could not be restored', error);
     return false;
   }
 }

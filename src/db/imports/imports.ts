@@ -176,7 +176,7 @@ export async function storeImport(
   } catch (error) {
     const stored = storageFailure(error);
     if (stored.error.kind === 'broken' && !signal.aborted)
-      console.warn('What was chosen for an import could not be copied', error);
+      console.warn('The chosen files of an import could not be copied', error);
     await dropImportBytes(database, one.id).catch(() => undefined);
     return stored;
   }

@@ -74,7 +74,7 @@ export function lookAtCards(onNews: (news: CardsNews) => void): () => void {
 
 function begin(): Held {
   const worker = openAccountWorker((why) => {
-    console.warn('The worker of the cards stopped', why);
+    console.warn('The cards worker stopped', why);
     const isAwaited = own.waiting.size > 0;
     end(own, why);
     // Told at once, each subscriber would start another worker, which may break on its question.
@@ -96,7 +96,7 @@ function hear(own: Held, told: FromCards): void {
     const asked = waiting.get(told.request);
     waiting.delete(told.request);
     if (told.type === 'answer') asked?.resolve(told.answer as never);
-    else asked?.reject(new Error('The cards could not be looked at'));
+    else asked?.reject(new Error('The question about cards failed'));
     if (told.type === 'answer' && own.isAnother) {
       own.isAnother = false;
       tellAll({ type: 'changed' });

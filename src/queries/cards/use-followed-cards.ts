@@ -38,7 +38,7 @@ export function useFollowedCards({ ask, wanted, againMs, isOn = true, onReading 
       }
       setFailed(false);
     } catch (error) {
-      console.warn('The cards could not be looked at', error);
+      console.warn('The question about cards failed', error);
       setFailed(true);
     }
     own.isUnderWay = false;

@@ -78,7 +78,7 @@ function keepChosen(
         await followPlan(database, plan, askKnown, savesData());
       }
     } catch (error) {
-      console.warn('Files for offline could not be looked after', error);
+      console.warn('The plan of offline files could not be followed', error);
     } finally {
       isBusy = false;
     }

@@ -70,7 +70,7 @@ export function startTransferWorker<Job>(
     } catch (error) {
       // A connection that the browser has closed is opened again by the next query.
       if (signal.aborted || database.hasBeenClosed()) throw error;
-      console.warn(`${lock}: could not be stored`, error);
+      console.warn(`${lock}: the result could not be stored`, error);
       // Reports a full disk to the screens.
       storageProblem(error);
       return 'not-stored';

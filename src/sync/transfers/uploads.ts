@@ -108,7 +108,7 @@ export async function uploadFile(
     case 'later':
       // Retry-After applies even if a full disk cannot record it.
       await update(database, file.sha256, { state: 'waiting' }).catch((error: unknown) =>
-        console.warn('That an upload waits could not be stored', error),
+        console.warn('The state of a waiting upload could not be stored', error),
       );
       return laterBy(outcome);
     case 'refused':

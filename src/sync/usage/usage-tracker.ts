@@ -208,7 +208,7 @@ export async function askForUsageSync(): Promise<void> {
     await (await registration())?.sync?.register(usageTag);
   } catch (error) {
     // No permission: the next start sends.
-    console.info('The browser will not wake the worker', error);
+    console.info('The browser refused Background Sync', error);
   }
 }
 
@@ -223,7 +223,7 @@ export async function keepPeriodicSync(): Promise<void> {
       await periodicSync.register(usageTag, { minInterval: minIntervalMs });
     }
   } catch (error) {
-    console.info('The browser will not wake the worker now and then', error);
+    console.info('The browser refused Periodic Background Sync', error);
   }
 }
 

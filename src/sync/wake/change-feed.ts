@@ -131,7 +131,7 @@ async function findDevice(database: AccountDatabase): Promise<string | undefined
     return await inTransaction(database, ['meta'], readDevice);
   } catch (error) {
     if (database.hasBeenClosed()) throw error;
-    console.warn('This device could not be named', error);
+    console.warn('The name of this device could not be stored', error);
     storageProblem(error);
     return undefined;
   }

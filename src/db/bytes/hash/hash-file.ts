@@ -32,7 +32,7 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
       };
       // Such as after a deployment that removed the worker's script: slower, but the file is still added.
       worker.onerror = ({ message }) => {
-        console.warn('A file is hashed without a worker, which did not start', message);
+        console.warn('The hashing worker did not start; the page hashes the file', message);
         resolve(hashSlices(blob, onProgress));
       };
       worker.postMessage(blob);
