@@ -354,7 +354,7 @@ export interface MetaValues {
   waitingRecognitions: WaitingRecognition[];
   /** Pages of photos on which paper was found (`documents/page-photos/found.ts`). */
   paperFound: PaperFound[];
-  /** Passwords of PDFs by the SHA-256 of their bytes (`locked/kept-passwords.ts`). */
+  /** Passwords of PDFs by the SHA-256 of their bytes (`bytes/kept-passwords.ts`). */
   filePasswords: Record<string, string>;
   /** Files that are being added to the library (`bytes/adding.ts`). */
   adding: AddingFile[];

@@ -1,7 +1,7 @@
 /**
  * The passwords of PDFs that were unlocked while the app is open, by the SHA-256 of the files' bytes: in memory only, and
  * told to the account's other open tabs, since long work may run in any of them. Those that the student keeps on this
- * device lie in `db/locked/kept-passwords.ts`.
+ * device lie in `db/bytes/kept-passwords.ts`.
  */
 import { create } from 'zustand';
 import {
