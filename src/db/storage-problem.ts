@@ -47,7 +47,7 @@ export function isUnreadable(error: unknown): boolean {
   return name === 'NotReadableError' || name === 'NotFoundError';
 }
 
-/** Whether a disk had no room, whoever reports it. */
+/** Whether a disk had no room, as reported by the browser, Dexie or a cache. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;

@@ -15,7 +15,7 @@ export function tellRemoved(userId: string): void {
   removedData.set(true);
 }
 
-/** Whose database was deleted under this tab, until an account is opened anew. */
+/** The student whose database was deleted under this tab, until an account is opened again. */
 export function removedStudent(): string | undefined {
   return removedData.isUp() ? removedId : undefined;
 }

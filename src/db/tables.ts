@@ -358,7 +358,7 @@ export interface MetaValues {
   filePasswords: Record<string, string>;
   /** Files that are being added to the library (`bytes/adding.ts`). */
   adding: AddingFile[];
-  /** Imported pieces of which the account may have had rows already (`imports/known-elsewhere.ts`). */
+  /** Imported pieces whose rows the account may have had already (`imports/known-elsewhere.ts`). */
   unsettledPieces: UnsettledPieces[];
   /** The folder of the backups and its content (`backups.ts`). */
   backups: BackupsState;

@@ -10,7 +10,7 @@ export const generationOfRows = 'generation-of-rows';
 
 const kinds: ReadonlySet<string> = new Set([generation, generationOfRows]);
 
-/** What is being made, or was made, from a file. @returns `null` where nothing is, `undefined` while that is not known */
+/** The job, running or finished, of a file. @returns `null` if there is none, `undefined` while fetching */
 export function useGenerationOf(fileId: string): Job | null | undefined {
   return useRows((database) => findGeneration(fileId, database), [fileId]);
 }
@@ -22,7 +22,7 @@ export async function findGeneration(
   return (await findGenerations([fileId], database)).at(-1) ?? null;
 }
 
-/** What is being made, or was made, from any of these files. */
+/** Jobs, running or finished, of any of these files. */
 export async function findGenerations(
   fileIds: readonly string[],
   database = currentDatabase(),

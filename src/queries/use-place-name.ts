@@ -1,5 +1,4 @@
 /** The name of a cited place of a file: a page, a slide or a section. */
-import type { AccountDatabase } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { pdfMime, placeName, placeUnitOf } from '../model/files/document-kinds.ts';
 
@@ -8,13 +7,9 @@ export function usePlaceName(
   fileId: string | null | undefined,
   place: number | null | undefined,
 ): string {
-  const mime = useRows((database) => readMime(database, fileId), [fileId]);
+  const mime = useRows(
+    async (database) => (fileId ? (await database.rows('file').get(fileId))?.mime : undefined),
+    [fileId],
+  );
   return placeName(placeUnitOf(mime ?? pdfMime), place ?? 1);
-}
-
-async function readMime(
-  database: AccountDatabase,
-  fileId: string | null | undefined,
-): Promise<string | undefined> {
-  return fileId ? (await database.rows('file').get(fileId))?.mime : undefined;
 }

@@ -78,7 +78,7 @@ export function createAskedTime(now: () => number): AskedTime {
   };
 }
 
-/** @returns the end of the time that the server asked for, milliseconds; -Infinity where it asked for none */
+/** @returns the end of the time that the server asked for, milliseconds; -Infinity if it asked for none */
 export function askedUntil(nowMs: number, retryAfterMs: number | undefined): number {
   if (retryAfterMs === undefined) return Number.NEGATIVE_INFINITY;
   return nowMs + Math.min(longestRetryAfterMs, retryAfterMs);
