@@ -63,3 +63,10 @@ export const systemTimers: Timers = {
   set: (task, delayMs) => setTimeout(task, delayMs),
   clear: (timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0]),
 };
+
+/** The student asked the browser to save data. Not every browser reports it. */
+export function savesData(): boolean {
+  return (
+    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+  );
+}

@@ -2,8 +2,9 @@
  * The open account: at most one, and its changes run one after another. `main.tsx` loads this module only to open an
  * account, since it imports Dexie.
  */
+
+import { savesData } from '../api/locks.ts';
 import { readAdding } from '../db/bytes/adding.ts';
-import { savesData } from '../db/bytes/keep-offline.ts';
 import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from '../db/database.ts';
 import { sharedUser } from '../db/device/shared-computer.ts';
 import { keepDraftsWhile } from '../db/drafts/draft-owner.ts';

@@ -9,9 +9,8 @@
  * - rebuilds values that an older version derived differently.
  */
 import { isLockHeld } from '../api/locks.ts';
-import { dropLeftPieces } from '../db/bytes/arriving.ts';
-import { dropUnlocked } from '../db/bytes/kept-passwords.ts';
-import { dropLeftTexts } from '../db/bytes/page-texts.ts';
+import { dropLeftPieces } from '../db/bytes/kept-files.ts';
+import { dropLeftTexts, dropUnlocked } from '../db/bytes/page-texts.ts';
 import { currentDatabase } from '../db/database.ts';
 import { rebuildInWorker } from '../db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from '../db/drafts/form-drafts.ts';

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { formatStamp } from '../model/clock.ts';
-import { mostReviews, noteOpened, readLastReading, readRecent } from './recent.ts';
+import { noteOpened } from './opened.ts';
+import { mostReviews, readLastReading, readRecent } from './recent.ts';
 
 const startMs = Date.parse('2026-03-10T12:00:00Z');
 const minuteMs = 60_000;

@@ -4,8 +4,7 @@
  * few hundred.
  */
 
-import { useEffect } from 'react';
-import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
@@ -18,6 +17,7 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import { titleOf } from '../model/words.ts';
 import { readShownCourses } from './courses.ts';
+import { readOpened } from './opened.ts';
 
 export interface RecentItem {
   entity: EntityName;
@@ -148,40 +148,4 @@ function latestReadings(database: AccountDatabase): Promise<Reading[]> {
 
 function readReviews(database: AccountDatabase, seen: number) {
   return database.rows('review').orderBy('ratedAt').reverse().offset(seen).limit(portion).toArray();
-}
-
-/** The last opened rows on this device, by id; a sign-out forgets them (`db/drafts/forget-drafts.ts`). */
-const kept = 30;
-
-const keyOf = (userId: string) => `haversack-recent:${userId}:opened`;
-
-type Opened = [id: string, atMs: number];
-
-export function useOpened(id: string): void {
-  useEffect(() => noteOpened(currentDatabase().userId, id, Date.now()), [id]);
-}
-
-export function noteOpened(userId: string, id: string, atMs: number): void {
-  const others = readOpened(userId).filter(([other]) => other !== id);
-  try {
-    const next = [[id, atMs], ...others].slice(0, kept);
-    localStorage.setItem(keyOf(userId), JSON.stringify(next));
-  } catch (error) {
-    console.warn('The opened item could not be remembered', error);
-  }
-}
-
-/** The newest first. */
-export function readOpened(userId: string): Opened[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(read) ? read.filter(isOpened) : [];
-  } catch {
-    // The storage is forbidden, or its content is invalid.
-    return [];
-  }
-}
-
-function isOpened(entry: unknown): entry is Opened {
-  return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
 }

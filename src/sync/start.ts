@@ -1,8 +1,7 @@
 /** Starts sync for an open account: the run loop, the change feed and the transfer workers. */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { askKnownFiles } from '../api/file-bytes.ts';
-import { browserLocks, type Locks, systemTimers } from '../api/locks.ts';
-import { savesData } from '../db/bytes/keep-offline.ts';
+import { browserLocks, type Locks, savesData, systemTimers } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';

@@ -6,7 +6,7 @@ import { readFileReads } from '../../db/derived/file-reads.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { readOpened } from '../../queries/recent.ts';
+import { readOpened } from '../../queries/opened.ts';
 import { type TagName, useTags } from '../../queries/tags/tags.ts';
 import { type FileState, fileStateOf } from './file-state.ts';
 

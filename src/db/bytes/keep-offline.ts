@@ -117,10 +117,3 @@ async function findBytesElsewhere(database: AccountDatabase): Promise<FileElsewh
     .sort((a, b) => b.addedAt - a.addedAt)
     .map((file) => ({ file, transfer: transferOf.get(file.sha256) }));
 }
-
-/** The student asked the browser to save data. Not every browser reports it. */
-export function savesData(): boolean {
-  return (
-    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
-  );
-}

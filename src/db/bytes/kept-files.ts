@@ -6,11 +6,12 @@ import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { definitionOf, entityNames } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { readFileReads } from '../derived/file-reads.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
-import { dropPieces, pieceBytes } from './arriving.ts';
+import { dropPieces, isBeingRead, pieceBytes } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { lettingGo, rememberLetGo } from './keep-offline.ts';
@@ -209,4 +210,50 @@ async function weighTable(table: Table): Promise<number> {
         ];
   const bytes = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
   return Math.round((bytes / rows.length) * count);
+}
+
+/** Bound for all files together. */
+const mostLeftBytes = 100_000_000;
+
+/**
+ * Keeps pieces of unfinished files, which spare a fetch when the file is opened again. Removes those of the files that
+ * were read longest ago, down to the bound. Files on their way or open in this tab are not touched.
+ */
+export async function dropLeftPieces(
+  database: AccountDatabase = currentDatabase(),
+  mostBytes = mostLeftBytes,
+): Promise<void> {
+  const keys = await database.arriving.toCollection().primaryKeys();
+  if (keys.length === 0) return;
+  const transfers = await database.transfers.toArray();
+  const moving = new Set(
+    transfers.flatMap(({ sha256, state }) => (state === 'failed' ? [] : [sha256])),
+  );
+  const left = Map.groupBy(keys, ([sha256]) => sha256);
+  const readAt = await readAtOf([...left.keys()], database);
+  const files = [...left]
+    .filter(([sha256]) => !moving.has(sha256) && !isBeingRead(sha256))
+    .sort(([a], [b]) => (readAt.get(b) ?? 0) - (readAt.get(a) ?? 0));
+  let bytes = 0;
+  for (const [sha256, pieces] of files) {
+    bytes += pieces.length * pieceBytes;
+    if (bytes > mostBytes) await dropPieces(sha256, database);
+  }
+}
+
+/** When the files with these bytes were last read, by hash. */
+async function readAtOf(
+  hashes: readonly string[],
+  database: AccountDatabase,
+): Promise<Map<string, number>> {
+  const [rows, reads] = await Promise.all([
+    rowsNeedingBytes(hashes, database),
+    readFileReads(database),
+  ]);
+  const lastReadAt = new Map(reads.map((read) => [read.fileId, read.lastReadAt]));
+  const readAt = new Map<string, number>();
+  for (const { id, sha256 } of rows) {
+    readAt.set(sha256, Math.max(readAt.get(sha256) ?? 0, lastReadAt.get(id) ?? 0));
+  }
+  return readAt;
 }

@@ -5,12 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addFile, deleteFile, lockedPages } from '../../model/entities/file.ts';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
-import {
-  dropPasswordsOfDeleted,
-  dropUnlocked,
-  keepPassword,
-  readKeptPasswords,
-} from './kept-passwords.ts';
+import { dropPasswordsOfDeleted, keepPassword, readKeptPasswords } from './kept-passwords.ts';
+import { dropUnlocked } from './page-texts.ts';
 
 let database: AccountDatabase;
 

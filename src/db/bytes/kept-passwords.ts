@@ -5,7 +5,6 @@
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { deletePageTexts } from './page-texts.ts';
 
 type Kept = Record<string, string>;
 
@@ -59,38 +58,4 @@ export async function liveHashes(
 async function write(kept: Kept, database: AccountDatabase): Promise<void> {
   if (Object.keys(kept).length > 0) await database.writeMeta('filePasswords', kept);
   else await database.meta.delete('filePasswords');
-}
-
-/** Forgets a kept password by the SHA-256 of the file's bytes, with everything read from the file; or nothing. */
-export function dropPasswordAndRead(sha256: string, database: AccountDatabase): Promise<void> {
-  const tables = ['meta', 'file', database.pageTexts.name, database.thumbnails.name];
-  return inTransaction(database, tables, async (database) => {
-    await dropKeptPassword(sha256, database);
-    await dropUnlocked(database, sha256);
-  });
-}
-
-/**
- * Removes everything read from files whose password is not kept, when the session ends: text and thumbnail would show
- * what the password protects. Both are made again after an unlock (docs/decisions/30). Not called while a tab has such
- * a file unlocked.
- * @param only of this file, by the SHA-256 of its bytes; by default of all
- */
-export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
-  const rows = database.rows('file');
-  const asked = only === undefined ? rows.toCollection() : rows.where('sha256').equals(only);
-  const files = await asked.filter(({ needsPassword }) => needsPassword === true).toArray();
-  if (files.length === 0) return;
-  await inTransaction(
-    database,
-    ['meta', database.pageTexts.name, database.thumbnails.name],
-    async (database) => {
-      const kept = await readKeptPasswords(database);
-      for (const { id, sha256 } of files) {
-        if (kept[sha256] !== undefined) continue;
-        await deletePageTexts(id, database);
-        await database.thumbnails.delete(sha256);
-      }
-    },
-  );
 }

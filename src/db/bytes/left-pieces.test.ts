@@ -6,8 +6,8 @@ import { addFile } from '../../model/entities/file.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
-import { dropLeftPieces, noteReader, pieceBytes, storePieces } from './arriving.ts';
-import { letBytesGo, measureSpace } from './kept-files.ts';
+import { noteReader, pieceBytes, storePieces } from './arriving.ts';
+import { dropLeftPieces, letBytesGo, measureSpace } from './kept-files.ts';
 import { cancelDownload, requestDownload } from './transfers.ts';
 
 async function setUp(...ids: string[]) {

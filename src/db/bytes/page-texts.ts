@@ -5,6 +5,7 @@ import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { kindOfDisk, storageFailure } from '../storage-problem.ts';
+import { dropKeptPassword, readKeptPasswords } from './kept-passwords.ts';
 
 /** @returns the pages from `fromPage` to `toPage`, 1-based and inclusive, whose text is not on this device yet */
 export async function pagesWithoutText(
@@ -55,4 +56,38 @@ export async function dropLeftTexts(database: AccountDatabase = currentDatabase(
       if (file === undefined || isTombstone(file)) await deletePageTexts(after, database);
     }
   });
+}
+
+/** Forgets a kept password by the SHA-256 of the file's bytes, with everything read from the file; or nothing. */
+export function dropPasswordAndRead(sha256: string, database: AccountDatabase): Promise<void> {
+  const tables = ['meta', 'file', database.pageTexts.name, database.thumbnails.name];
+  return inTransaction(database, tables, async (database) => {
+    await dropKeptPassword(sha256, database);
+    await dropUnlocked(database, sha256);
+  });
+}
+
+/**
+ * Removes everything read from files whose password is not kept, when the session ends: text and thumbnail would show
+ * what the password protects. Both are made again after an unlock (docs/decisions/30). Not called while a tab has such
+ * a file unlocked.
+ * @param only of this file, by the SHA-256 of its bytes; by default of all
+ */
+export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
+  const rows = database.rows('file');
+  const asked = only === undefined ? rows.toCollection() : rows.where('sha256').equals(only);
+  const files = await asked.filter(({ needsPassword }) => needsPassword === true).toArray();
+  if (files.length === 0) return;
+  await inTransaction(
+    database,
+    ['meta', database.pageTexts.name, database.thumbnails.name],
+    async (database) => {
+      const kept = await readKeptPasswords(database);
+      for (const { id, sha256 } of files) {
+        if (kept[sha256] !== undefined) continue;
+        await deletePageTexts(id, database);
+        await database.thumbnails.delete(sha256);
+      }
+    },
+  );
 }

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { wipeHiddenAccount } from '../drafts/forget-drafts.ts';
 import { bindProfile, refreshBoundProfile } from './account.ts';
 import { deviceDatabase } from './device-database.ts';
 import { readHiddenAccounts } from './hidden-accounts.ts';
 import { markShared, sharedUser } from './shared-computer.ts';
+import { wipeHiddenAccount } from './wipe-hidden-account.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 const bob = { id: 'bob', username: 'Bob', email: 'bob@example.org' };

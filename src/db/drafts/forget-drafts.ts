@@ -3,10 +3,6 @@
  * numbers of the first screen, celebrations. The keys name the student, so other students on the device keep theirs.
  */
 
-import Dexie from 'dexie';
-import { databaseName } from '../device/database-names.ts';
-import { forgetHidden } from '../device/hidden-accounts.ts';
-import { forgetShared } from '../device/shared-computer.ts';
 import { forgetUnkeptAnswers } from './quiz-drafts.ts';
 
 const prefixes = [
@@ -25,12 +21,4 @@ export function forgetDrafts(userId: string): void {
       localStorage.removeItem(key);
     }
   }
-}
-
-/** Removes a hidden account. Not in `hidden-accounts.ts`: the service worker reads that and has no localStorage. */
-export async function wipeHiddenAccount(userId: string): Promise<void> {
-  await Dexie.delete(databaseName(userId));
-  forgetDrafts(userId);
-  forgetShared(userId);
-  await forgetHidden(userId);
 }

@@ -11,7 +11,8 @@ import { definitionOf, type EntityName, isEntityName } from '../../model/registr
 import { currentDatabase } from '../database.ts';
 import { removedData } from '../storage-signals.ts';
 import type { WholeHistory } from '../tables.ts';
-import { draftOwner, readLocalDrafts } from './draft-owner.ts';
+import { draftOwner } from './draft-owner.ts';
+import { readLocalDrafts } from './local-drafts.ts';
 
 /** All keys of a student begin with this and their id; sign-out removes them. */
 const draftPrefix = 'haversack-form-draft';

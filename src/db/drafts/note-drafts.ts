@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import { applyBody, noteText, openNoteText } from '../../text/note-text.ts';
 import type { AccountDatabase } from '../database.ts';
-import { readLocalDrafts } from './draft-owner.ts';
+import { readLocalDrafts } from './local-drafts.ts';
 import { unkeptWords } from './unsaved-edits.ts';
 
 /** All keys of a student begin with this and their id; sign-out removes them. */

@@ -8,7 +8,7 @@ import {
   startOfAttemptIds,
 } from '../../model/entities/quiz/sitting.ts';
 import type { AccountDatabase } from '../database.ts';
-import { readLocalDrafts } from './draft-owner.ts';
+import { readLocalDrafts } from './local-drafts.ts';
 
 /** All keys of a student begin with this and their id; sign-out removes them. */
 const draftPrefix = 'haversack-quiz-draft';

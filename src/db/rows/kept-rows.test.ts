@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../database.ts';
-import { keptRows, watchRows } from './watch.ts';
+import { keptRows } from './read-rows.ts';
+import { watchRows } from './watch.ts';
 
 let database: AccountDatabase;
 const cards = () => database.table<{ id: string; deckId: string }, string>('card');

@@ -21,7 +21,7 @@ import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { type Deck, renameDeck } from '../../model/entities/deck.ts';
 import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
-import { useOpened } from '../../queries/recent.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Loading } from '../../ui/page/loading.tsx';

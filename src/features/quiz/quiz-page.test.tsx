@@ -10,7 +10,7 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => async () => undefined,
   useRouter: () => null,
 }));
-vi.mock('../../queries/recent.ts', () => ({ useOpened: () => undefined }));
+vi.mock('../../queries/opened.ts', () => ({ useOpened: () => undefined }));
 vi.mock('./quiz-actions.tsx', () => ({ QuizActions: () => null }));
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import { useOpened } from '../../queries/recent.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';

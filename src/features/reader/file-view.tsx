@@ -14,7 +14,7 @@ import { TagsDialog } from '../../components/tags/tags-dialog.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { useOpened } from '../../queries/recent.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
 import { nameUnit, useReader } from '../../reading/pdf/reader-store.ts';

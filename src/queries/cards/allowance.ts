@@ -1,7 +1,7 @@
 /** New cards and reviews that a study day may still ask. A limit hides cards but changes none: they stay due. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
-import { keptRows } from '../../db/rows/watch.ts';
+import { keptRows } from '../../db/rows/read-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';

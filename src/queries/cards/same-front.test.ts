@@ -5,7 +5,8 @@ import { mutate } from '../../db/mutate.ts';
 import { createCards, deleteCard } from '../../model/entities/card.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
-import { idsOfGroup, readSameFront, saveCard } from './save-card.ts';
+import { readSameFront } from './same-front.ts';
+import { idsOfGroup, saveCard } from './save-card.ts';
 
 it('finds a card that asks the same in any deck, not itself, nor one in the Trash', async () => {
   const database = await openAccountDatabase(crypto.randomUUID());

@@ -1,5 +1,5 @@
 /** Deletes the hidden copy of another account, after the student has read what would be lost with it. */
-import { wipeHiddenAccount } from '../../../db/drafts/forget-drafts.ts';
+import { wipeHiddenAccount } from '../../../db/device/wipe-hidden-account.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

@@ -11,7 +11,7 @@ import { readUnsavedNotes } from '../../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../../db/drafts/shared-things.ts';
 import { readQueue } from '../../../db/outbox/outbox.ts';
-import { readUnsentRows, unsentAbout, unsentFormat } from '../../../db/outbox/unsent.ts';
+import { readUnsentRows, unsentAbout, unsentFormat } from '../../../db/outbox/unsent-rows.ts';
 import { nameWithEnding } from '../../../interchange/backup/export/split-ending.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';

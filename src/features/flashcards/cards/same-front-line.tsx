@@ -1,7 +1,7 @@
 /** Says that a card with the same front is there already, and leads to it. */
 import { Link } from '@tanstack/react-router';
 import { clozeAnswer } from '../../../model/study/cloze.ts';
-import { type SameFront, useSameFront } from '../../../queries/cards/save-card.ts';
+import { type SameFront, useSameFront } from '../../../queries/cards/same-front.ts';
 
 interface SameFrontLineProps {
   front: string;

@@ -6,7 +6,7 @@ import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.t
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { askedBy } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
-import { readSameFront } from '../../../queries/cards/save-card.ts';
+import { readSameFront } from '../../../queries/cards/same-front.ts';
 import { asMarkdown } from '../../../text/markdown/as-markdown.ts';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 

@@ -1,5 +1,5 @@
 /** The file of “Export unsent changes”, read back as a source of an import, with the files that were saved beside it. */
-import { unsentAbout, unsentFormat } from '../../../db/outbox/unsent.ts';
+import { unsentAbout, unsentFormat } from '../../../db/outbox/unsent-rows.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createTurns } from '../../../lib/turns.ts';

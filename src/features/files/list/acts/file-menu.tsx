@@ -14,7 +14,7 @@ import {
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
 import { canStraighten } from '../../../../components/page-photos/look-for-page-photos.ts';
-import { dropPasswordAndRead } from '../../../../db/bytes/kept-passwords.ts';
+import { dropPasswordAndRead } from '../../../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { tryWrite } from '../../../../db/storage-problem.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
