@@ -15,7 +15,7 @@ const beforeFirstPicture = new RegExp(
   [
     // Zips are for imports, exports and documents, and bring a library of 100 kB.
     'src/(api|lib(?!/zip)|protocol)/',
-    'src/db/device/(database-names|device-owner|expected-account|first-facts)',
+    'src/db/device/(database-names|device-owner|first-facts)',
     'src/model/study/(study-day|local-time)',
     'src/queries/day/use-study-today',
     'src/components/scheduling/study-day-note',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLook as look } from '../test/support/a-look.ts';
 import { stubAccount } from '../test/support/account-controls.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
-import { expectAccount } from './db/device/expected-account.ts';
+import { expectAccount } from './db/storage-signals.ts';
 import { keepLook, readKeptLook } from './features/dashboard/kept-look.ts';
 import { createAppRouter } from './router.tsx';
 

@@ -3,7 +3,7 @@
  * script sends (`sender-script.ts`).
  */
 import type { answerSync } from '../src/sync/send-outbox.ts';
-import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
+import { outboxTag } from '../src/sync/worker-messages.ts';
 
 export function startBackgroundSync(
   worker: Pick<EventTarget, 'addEventListener'>,

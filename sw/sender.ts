@@ -2,10 +2,9 @@
  * The worker's second script, `/sw-sender.js`: talks to the server and stores shared things. It is not part of `sw.js`,
  * which every start of the worker runs; `sender-script.ts` loads it when it is needed.
  */
-import { readSharedForm, sharedPlace } from '../src/db/drafts/shared-form.ts';
-import { keepShared } from '../src/db/drafts/shared-things.ts';
+import { keepShared, readSharedForm, sharedPlace } from '../src/db/drafts/shared-things.ts';
 import { answerSync } from '../src/sync/send-outbox.ts';
-import { answerUsage } from '../src/sync/usage/answer-ping.ts';
+import { answerUsage } from '../src/sync/usage/ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

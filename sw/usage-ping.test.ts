@@ -1,8 +1,7 @@
 /** For which of the browser's and the pages' words the worker calls its second script. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
-import { pingRequest, usageTag } from '../src/sync/usage/talk.ts';
-import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
+import type { answerUsage } from '../src/sync/usage/ping.ts';
+import { outboxTag, pingRequest, usageTag } from '../src/sync/worker-messages.ts';
 import { startBackgroundSync } from './background-sync.ts';
 import { startUsagePing } from './usage-ping.ts';
 

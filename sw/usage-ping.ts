@@ -3,8 +3,8 @@
  * waiting entries. `src/sync/usage/ping.ts` decides whether one is due.
  */
 import { isOfType } from '../src/lib/app-files.ts';
-import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
-import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
+import type { answerUsage } from '../src/sync/usage/ping.ts';
+import { pingRequest, usageTag, type WorkersWord } from '../src/sync/worker-messages.ts';
 import { isFor } from './background-sync.ts';
 
 interface Sender {

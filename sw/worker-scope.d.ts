@@ -1,7 +1,7 @@
 /** What the build and the worker's second script put into its scope. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import type { answerSync } from '../src/sync/send-outbox.ts';
-import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
+import type { answerUsage } from '../src/sync/usage/ping.ts';
 
 declare global {
   interface ServiceWorkerGlobalScope {

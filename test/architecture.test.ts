@@ -44,7 +44,7 @@ describe('the house', () => {
     const code = `
       import { x } from '../db/database.ts';
       const later = () => import('../features/files/files-screen.tsx');
-      new Worker(new URL('../queries/cards/cards.worker.ts', import.meta.url));`;
+      new Worker(new URL('../queries/account.worker.ts', import.meta.url));`;
     expect(importsOf('src/ui/button.tsx', code).filter(breaksRule)).toHaveLength(3);
   });
 
@@ -71,8 +71,8 @@ describe('the house', () => {
   });
 
   it('opens the workers of the app in one way, which tells a script that is missing', () => {
-    // These do the work without their worker where that does not come.
-    const without = ['src/db/bytes/hash/hash-file.ts', 'src/db/derived/rebuild-in-worker.ts'];
+    // These do the work without their worker if its script does not come: a hash, and the rebuild of derived values.
+    const without = ['src/db/bytes/hash/hash-file.ts', 'src/queries/account-worker.ts'];
     const others = files.filter((path) => {
       const made = readFileSync(path, 'utf8').replace(/openWorker\(\s*\(\) =>\s*new Worker\(/g, '');
       const isOfApp = path.startsWith('src/') && !without.includes(path);

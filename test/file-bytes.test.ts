@@ -16,8 +16,12 @@ import {
   startDownloads,
 } from '../src/sync/transfers/downloads.ts';
 import { keepFilesHere } from '../src/sync/transfers/keep-files.ts';
-import { type SendBytes, sendByTus } from '../src/sync/transfers/tus.ts';
-import { startUploads, uploadFile } from '../src/sync/transfers/uploads.ts';
+import {
+  type SendBytes,
+  sendByTus,
+  startUploads,
+  uploadFile,
+} from '../src/sync/transfers/uploads.ts';
 import { addMedia } from './support/add-media.ts';
 import type { TestDevice } from './support/device.ts';
 import { type RealServer, startRealServer } from './support/real-server.ts';

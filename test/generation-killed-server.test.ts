@@ -11,7 +11,7 @@ import {
   taskOf,
   tokensOfAnswer,
 } from '../server/test-support/fake-model.ts';
-import type { ApiResult } from '../src/api/failure.ts';
+import type { ApiResult } from '../src/api/failure-kind.ts';
 import { createServerStream } from '../src/features/generate/server/server-stream.ts';
 import type { StudyItem } from '../src/generate/engine.ts';
 import type { GenerationEvent } from '../src/generate/stream.ts';

@@ -1,28 +1,25 @@
 // @vitest-environment jsdom
-/** What each call puts on the wire, and what it makes of the answer: the page's own cookie, a server that is pretended. */
+/** The request of each call, and its reading of the answer: with the page's cookie and a fake server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  askForEmail,
   askForReset,
+  changePassword,
+  deleteAccount,
   endSession,
   login,
   readMe,
+  renameAccount,
   resendCode,
   resetPassword,
   signup,
   verify,
+  verifyEmail,
 } from './account/account.ts';
 import { askKnownAccount } from './account/known-account.ts';
-import {
-  askForEmail,
-  changePassword,
-  deleteAccount,
-  renameAccount,
-  verifyEmail,
-} from './account/own-account.ts';
-import { fetchChannels } from './channels.ts';
 import { callApi } from './client.ts';
-import { fetchDevices, renameDevice, revokeDevice } from './devices.ts';
-import type { ApiResult } from './failure.ts';
+import { fetchChannels, fetchDevices, renameDevice, revokeDevice } from './devices.ts';
+import type { ApiResult } from './failure-kind.ts';
 import { clearSession, getSession, saveSession } from './session/session.ts';
 import { createUsage, deleteUsage, fetchUsage } from './usage.ts';
 

@@ -1,10 +1,9 @@
 /** The client of the API (spec §7). By default a call needs a session, which is refreshed first. Never throws. */
 import * as v from 'valibot';
-import { type ApiResult, noAnswer, noSession } from './failure.ts';
+import { type ApiResult, noAnswer, noSession } from './failure-kind.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session/session.ts';
 
-/** The schema of an answer without content. */
 export const nothing = v.looseObject({});
 
 export interface ApiCall<T> extends ApiRequest<T> {

@@ -1,7 +1,9 @@
 /** The account's devices, as the server knows them. */
+
+import { type ChannelList, channelList, channelsPath } from '../protocol/channels.ts';
 import { browserHeader, type KnownDevice, listedDevices } from '../protocol/devices.ts';
 import { callApi } from './client.ts';
-import type { ApiResult } from './failure.ts';
+import type { ApiResult } from './failure-kind.ts';
 
 type Devices = ApiResult<{ devices: KnownDevice[] }>;
 
@@ -22,4 +24,9 @@ export function renameDevice(id: string, name: string): Promise<Devices> {
 export function revokeDevice(id: string): Promise<Devices> {
   const path = `/devices/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'delete', schema: listedDevices });
+}
+
+/** An older server does not know this call and has no channel. */
+export function fetchChannels(): Promise<ApiResult<ChannelList>> {
+  return callApi({ path: channelsPath, schema: channelList });
 }

@@ -1,4 +1,4 @@
-/** The shapes are those that ky 2, fetch and tus-js-client really throw. */
+/** The errors have the shapes that ky 2, fetch and tus-js-client really throw. */
 import ky from 'ky';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FailureKind } from '../lib/result.ts';
@@ -32,7 +32,7 @@ describe('the kind of an answer', () => {
     [503, 'server-fault'],
     [507, 'server-fault'],
     [599, 'server-fault'],
-    // A redirect is followed by `fetch`; one that is not is no answer of ours.
+    // `fetch` follows redirects; a reply with one is not our server's.
     [304, 'refused'],
   ])('%d is “%s”', (status, kind) => {
     expect(kindOfAnswer(status)).toBe(kind);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FailureKind } from '../lib/result.ts';
-import { isPassing, isUnanswered } from './failure.ts';
+import { isPassing, isUnanswered } from './failure-kind.ts';
 
-/** Each kind that a call can end with, whether it may pass by itself, and whether our server has said nothing. */
+/** Each kind of failure: whether it may pass by itself, and whether the server has answered. */
 const table: Record<FailureKind, [passes: boolean, isUnanswered: boolean]> = {
   offline: [true, true],
   timeout: [true, true],

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-/** Which files the server has, and the bytes of one of them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClientEnvironment } from './client.ts';
-import { fetchFileBytes, openFile } from './file-bytes.ts';
-import { askKnownFiles, askOlderServer } from './known-files.ts';
+import { askKnownFiles, askOlderServer, fetchFileBytes, openFile } from './file-bytes.ts';
 import { clearSession, saveSession } from './session/session.ts';
 
 const pieces = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];

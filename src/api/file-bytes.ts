@@ -1,10 +1,9 @@
 /** Downloads a file's bytes: the whole file, or a stream from a given byte. */
 import { startSha256 } from '../lib/sha256.ts';
-import { filesPath } from '../protocol/files.ts';
-import { type ClientEnvironment, systemClientEnvironment } from './client.ts';
-import { type ApiResult, noAnswer } from './failure.ts';
-import { kindOfThrown } from './failure-kind.ts';
-import { readPieces } from './pieces.ts';
+import { filesPath, knownFiles, knownFilesPath } from '../protocol/files.ts';
+import { type ClientEnvironment, createClient, systemClientEnvironment } from './client.ts';
+import { type ApiResult, kindOfThrown, noAnswer } from './failure-kind.ts';
+import { readPieces } from './request.ts';
 import { openStream } from './stream.ts';
 
 /** A server that is silent for longer is gone, milliseconds. */
@@ -58,4 +57,38 @@ export async function fetchFileBytes(
     return noAnswer(kindOfThrown(error));
   }
   return hash.digest() === sha256 ? { ok: true, data: new Blob(parts) } : noAnswer('foreign');
+}
+
+/**
+ * Asks with one request which of these files the server has.
+ * @param hashes SHA-256, at most `maxKnownFiles`
+ * @returns the hashes that it has; an older server fails with reason `not-found`
+ */
+export async function askKnownFiles(
+  hashes: readonly string[],
+  signal?: AbortSignal,
+  environment: ClientEnvironment = systemClientEnvironment,
+): Promise<ApiResult<string[]>> {
+  const answer = await createClient(environment).call({
+    path: knownFilesPath,
+    method: 'post',
+    body: { sha256: hashes },
+    schema: knownFiles,
+    ...(signal && { signal }),
+  });
+  return answer.ok ? { ok: true, data: answer.data.known } : answer;
+}
+
+/** For older servers, one file at a time. Browsers log the 404 as an error. */
+export async function askOlderServer(
+  sha256: string,
+  signal: AbortSignal,
+  environment: ClientEnvironment,
+): Promise<ApiResult<boolean>> {
+  const answer = await openStream(
+    { path: `${filesPath}/${sha256}`, method: 'HEAD', signal },
+    environment,
+  );
+  if (answer.ok) return { ok: true, data: true };
+  return answer.error.kind === 'gone' ? { ok: true, data: false } : answer;
 }

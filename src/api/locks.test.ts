@@ -1,8 +1,8 @@
-/** Locks, where the browser has them and where it has none [S11]. */
+/** With and without the browser's locks [S11]. */
 import { describe, expect, it, vi } from 'vitest';
 import { browserLocks, isLockHeld, tabLocks } from './locks.ts';
 
-/** A task that ends when the test says so. */
+/** A task that ends when the test calls `end`. */
 function held() {
   const ran = vi.fn();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -13,7 +13,7 @@ function held() {
   return { task, ran, end: resolve, fail: reject };
 }
 
-/** Long enough for whatever is free to begin: it waits for nothing but promises. */
+/** Long enough for every free task to begin: they wait only for promises. */
 const turns = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the locks of one tab', () => {
@@ -62,7 +62,7 @@ describe('the locks of one tab', () => {
     control.abort(new Error('left'));
     await expect(two).rejects.toThrow('left');
     await turns();
-    // The third is no nearer for it: the first still holds the lock.
+    // The third must still wait: the first holds the lock.
     expect(third.ran).not.toHaveBeenCalled();
     first.end('1');
     third.end('3');

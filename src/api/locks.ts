@@ -1,7 +1,6 @@
-/**
- * Named locks across tabs and the worker (Web Locks). Without Web Locks, or outside a secure context, they work within
- * this tab only. Correctness never depends on a lock [S11].
- */
+import type { Timers } from '../lib/wake-signal.ts';
+
+/** Web Locks; without them locks work within this tab only. Correctness never depends on a lock [S11]. */
 export interface Locks {
   /** Waits until no other task holds `name`, then runs `task`. `signal` aborts the wait. */
   run<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -57,4 +56,17 @@ function rejectOnAbort(signal: AbortSignal, turn: Promise<unknown>): Promise<nev
 
 function lockManager(): LockManager | undefined {
   return globalThis.navigator?.locks;
+}
+
+/** Those of the page or the worker itself. */
+export const systemTimers: Timers = {
+  set: (task, delayMs) => setTimeout(task, delayMs),
+  clear: (timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0]),
+};
+
+/** The student asked the browser to save data. Not every browser reports it. */
+export function savesData(): boolean {
+  return (
+    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+  );
 }

@@ -1,6 +1,6 @@
-/** A body is the same however the network cuts it. */
+/** A body is the same however the network splits it. */
 import { expect, it } from 'vitest';
-import { readPieces, readText } from './pieces.ts';
+import { readPieces, readText } from './request.ts';
 
 const text = 'Zellen – “größer” 細胞 🎒\r\n';
 const bytes = new TextEncoder().encode(text);

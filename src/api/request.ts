@@ -8,10 +8,14 @@ import * as say from '../lib/messages.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { failure } from '../lib/result.ts';
 import { apiBase } from '../protocol/version.ts';
-import { type ApiFailure, type ApiResult, noAnswer } from './failure.ts';
-import { isPage, kindOfAnswer, kindOfThrown } from './failure-kind.ts';
-import { readText } from './pieces.ts';
-import { retryAfterMs } from './retry-after.ts';
+import {
+  type ApiFailure,
+  type ApiResult,
+  isPage,
+  kindOfAnswer,
+  kindOfThrown,
+  noAnswer,
+} from './failure-kind.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -182,4 +186,59 @@ async function prepare(
 function gzip(text: string): Promise<ArrayBuffer> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
+}
+
+/**
+ * Reads `Retry-After` (RFC 9110 §10.2.3).
+ * @param nowMs device clock, used only if the reply has no `Date`
+ * @returns milliseconds; `undefined` if there is no readable value
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  // An HTTP date begins with its weekday; `Date.parse` accepts more.
+  const atMs = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(atMs)) return undefined;
+  const serverNowMs = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, atMs - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs));
+}
+
+/**
+ * The pieces of a body as they arrive.
+ * @param stallMs silence after which the stream is aborted, milliseconds
+ * @throws when the stream breaks or falls silent
+ */
+export async function* readPieces(
+  body: ReadableStream<Uint8Array>,
+  stallMs: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  try {
+    while (true) {
+      const { done, value } = await withinMs(reader.read(), stallMs);
+      if (done) return;
+      yield value as Uint8Array<ArrayBuffer>;
+    }
+  } finally {
+    // Ends the download if the reader left early; a finished stream ignores it.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The whole body as text. Parameters and errors as for `readPieces`. */
+export async function readText({ body }: Response, stallMs: number): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of readPieces(body, stallMs)) {
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function withinMs<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The stream fell silent')), limitMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

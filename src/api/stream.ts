@@ -1,12 +1,7 @@
-/**
- * Replies that are read while they arrive: the first download, the change feed, files. The caller reads the body; a silent
- * stream is aborted, so that a dead connection is noticed.
- */
+/** Replies that the caller reads while they arrive. A silent stream is aborted: its connection may be dead. */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
-import { type ApiResult, noAnswer } from './failure.ts';
-import { kindOfThrown } from './failure-kind.ts';
-import { readPieces } from './pieces.ts';
-import { defaultTimeoutMs, refusal, urlOf } from './request.ts';
+import { type ApiResult, kindOfThrown, noAnswer } from './failure-kind.ts';
+import { defaultTimeoutMs, readPieces, refusal, urlOf } from './request.ts';
 
 export interface StreamCall {
   path: string;

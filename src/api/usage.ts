@@ -1,7 +1,11 @@
 /** The usage calls (spec §7). `user` is this device's owner; the server refuses the token of another account [S9]. */
+
+import * as v from 'valibot';
+import { errorBody } from '../protocol/errors.ts';
+import { type ServerStorage, serverStorage, storagePath } from '../protocol/storage.ts';
 import { usageActivity, usageActivityPath, usagePath, type WireUsage } from '../protocol/usage.ts';
 import { type ApiClient, callApi, nothing } from './client.ts';
-import type { ApiResult } from './failure.ts';
+import type { ApiResult } from './failure-kind.ts';
 
 export function createUsage(
   call: ApiClient['call'],
@@ -32,4 +36,20 @@ export function deleteUsage(user: string, id: string): Promise<ApiResult<unknown
     query: { user },
     schema: nothing,
   });
+}
+
+/** How much space the student's files take on the server, and the limit. */
+export function fetchServerStorage(): Promise<ApiResult<ServerStorage>> {
+  return callApi({ path: storagePath, schema: serverStorage });
+}
+
+/** Whether a file was refused because the student's space is full, not because the file is too large. @param body of an answer, as text */
+export function isOverQuota(body: string | undefined): boolean {
+  try {
+    const parsed = v.safeParse(errorBody, JSON.parse(body ?? ''));
+    return parsed.success && parsed.output.error.reason === 'over-quota';
+  } catch {
+    // Not an answer of our server.
+    return false;
+  }
 }

@@ -2,8 +2,9 @@
  * The open account: at most one, and its changes run one after another. `main.tsx` loads this module only to open an
  * account, since it imports Dexie.
  */
+
+import { savesData } from '../api/locks.ts';
 import { readAdding } from '../db/bytes/adding.ts';
-import { savesData } from '../db/bytes/saves-data.ts';
 import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from '../db/database.ts';
 import { sharedUser } from '../db/device/shared-computer.ts';
 import { keepDraftsWhile } from '../db/drafts/draft-owner.ts';
@@ -11,8 +12,7 @@ import { fullDisk, newerDatabase, removedData } from '../db/storage-signals.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Sync } from '../sync/start.ts';
 import { startWhenIdle } from '../sync/start-when-idle.ts';
-import { initialStatus, syncStatus } from '../sync/status/status-store.ts';
-import { throttled } from '../sync/status/throttled.ts';
+import { initialStatus, syncStatus, throttled } from '../sync/status/status-store.ts';
 import { hasSessionCookie } from './shell/session/guard.ts';
 
 interface Page {

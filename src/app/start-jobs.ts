@@ -1,6 +1,5 @@
 /** All kinds of jobs, and what their runner needs from this tab. */
-import { browserLocks, isLockHeld } from '../api/locks.ts';
-import { systemTimers } from '../api/system-timers.ts';
+import { browserLocks, isLockHeld, systemTimers } from '../api/locks.ts';
 import { straightening } from '../components/page-photos/straightening.ts';
 import { fitKind } from '../components/scheduling/fit-kind.ts';
 import type { AccountDatabase } from '../db/database.ts';

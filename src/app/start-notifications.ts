@@ -1,8 +1,6 @@
 /** Runs the notifications of an open account with this tab's locks, clock and network. */
-import { fetchChannels } from '../api/channels.ts';
-import { fetchDevices } from '../api/devices.ts';
-import { browserLocks } from '../api/locks.ts';
-import { systemTimers } from '../api/system-timers.ts';
+import { fetchChannels, fetchDevices } from '../api/devices.ts';
+import { browserLocks, systemTimers } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { browserSecret } from '../db/device/device-database.ts';
 import { sharedUser } from '../db/device/shared-computer.ts';

@@ -9,13 +9,13 @@
  * - rebuilds values that an older version derived differently.
  */
 import { isLockHeld } from '../api/locks.ts';
-import { dropLeftPieces } from '../db/bytes/left-pieces.ts';
-import { dropLeftTexts } from '../db/bytes/page-texts.ts';
+import { dropLeftPieces } from '../db/bytes/kept-files.ts';
+import { dropLeftTexts, dropUnlocked } from '../db/bytes/page-texts.ts';
 import { currentDatabase } from '../db/database.ts';
-import { rebuildInWorker } from '../db/derived/rebuild-in-worker.ts';
+import { rebuildInWorker } from '../db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from '../db/drafts/form-drafts.ts';
-import { dropUnlocked } from '../db/locked/drop-unlocked.ts';
 import { readWholeHistory } from '../db/position.ts';
+import { startAccountWorker } from '../queries/account-worker.ts';
 import { moveMergedCards } from '../queries/decks/merged-decks.ts';
 import { moveLooseParts } from '../queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from '../queries/trash.ts';
@@ -42,7 +42,7 @@ const steps = [
   dropLeftPieces,
   () => moveLooseParts('card'),
   () => moveLooseParts('question'),
-  rebuildInWorker,
+  () => rebuildInWorker(startAccountWorker),
   dropDrafts,
   dropRead,
 ];

@@ -1,4 +1,4 @@
-/** What an answer leaves behind beside the rows: what is known of the queue, the clock, and of a newer server. */
+/** Effects of an answer besides rows: the queue, the clock, and notes about a newer server. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../test/support/answering.ts';
@@ -20,7 +20,7 @@ const taskRow = (id: string, $at: string, $by?: Record<string, string>) => ({
 });
 const answered = (change: Partial<SyncAnswer>): SyncAnswer => ({ ...emptyAnswer, ...change });
 
-/** A device with `count` edits that wait, each from a commit of its own. */
+/** A device with `count` waiting edits, each of its own commit. */
 async function setUpWaiting(count: number) {
   const device = await setUp();
   for (let n = 0; n < count; n++) await device.edit(createTask, { title: `Task ${n}` });

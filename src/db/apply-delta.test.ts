@@ -5,14 +5,13 @@ import { createDevice } from '../../test/support/device.ts';
 import { formatStamp } from '../model/clock.ts';
 import { updateTask } from '../model/entities/task.ts';
 import type { SyncAnswer } from '../protocol/sync.ts';
-import { applyAnswer } from './apply.ts';
-import { applyDelta } from './apply-delta.ts';
+import { applyAnswer, applyDelta } from './apply.ts';
 
 const t0 = 1_700_000_000_000;
 
 const setUp = () => createDevice({ userId: 'u', fetch: globalThis.fetch, now: () => t0 });
 
-/** The task that the server wrote as its version `version`. */
+/** The task that the server wrote as version `version`. */
 const task = (version: number, id = `t${version}`) => ({
   entity: 'task',
   row: {

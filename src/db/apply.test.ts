@@ -188,7 +188,7 @@ describe('[S7] a device whose clock runs a year ahead', () => {
 
     expect(await database.readMeta('clockOffsetMs')).toBe(t0 - ahead);
     const [waiting] = await readBatch(database, limits);
-    // It keeps its stamp until the server has given it another: a late copy of it is known there then.
+    // It keeps its stamp until the server gives it another, so that the server recognises a late copy.
     expect(parseStamp(waiting?.at ?? '').ms).toBeGreaterThanOrEqual(ahead);
     const second = server.exchange(await request());
     expect(second.verdicts).toMatchObject([{ kind: 'restamped' }]);
@@ -245,9 +245,9 @@ describe('what an answer holds of the database', () => {
   const row = remoteTask('Read', t0 + 1_000);
   const chunk = { position: 'p', cursor: { epoch: 'e1', version: 1 }, done: false, serverTime: t0 };
 
-  /** A device, and what tells the write transactions of some work: whether they hold the outbox, and their durability. */
+  /** A device whose write transactions are recorded: whether they hold the outbox, and their durability. */
   async function setUpWatched() {
-    // Before the database is opened, which keeps the function that it finds.
+    // Before the database opens, which keeps the function that it finds.
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const device = await setUp();
     const writesOf = async (work: () => Promise<unknown>) => {

@@ -1,7 +1,4 @@
-/**
- * What this device knows of the account's backups: the chosen folder, its backups, and the time of the last one. It stays
- * on this device and is deleted with the account.
- */
+/** The account's backups, as this device knows them. Stays on this device and is deleted with the account. */
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { BackupsState } from './tables.ts';

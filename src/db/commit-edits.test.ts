@@ -1,4 +1,4 @@
-/** Which edits of one commit are stored, and under which stamps. */
+/** Which edits of a commit are stored, and under which stamps. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';

@@ -1,7 +1,7 @@
 /**
- * Stores edits in ONE transaction: validates each alone, stamps it, merges it into its rows, appends it
- * to the outbox and renews what is derived, so that an edit is on disk with its outbox entry or not at
- * all [P2]. An edit that cannot be stored is left out; the others do not notice.
+ * Stores edits in ONE transaction: validates each alone, stamps it, merges it into its rows, appends it to the outbox
+ * and renews derived values. So an edit is on disk with its outbox entry or not at all [P2]. An edit that cannot be
+ * stored is left out and does not affect the others.
  */
 import { type ClockState, formatStamp, tick } from '../model/clock.ts';
 import type { Draft, RowReader } from '../model/entity.ts';
@@ -11,9 +11,8 @@ import { isInTrash } from '../model/trash.ts';
 import { type Undoable, undoableOf } from '../model/undo.ts';
 import { refusalInWords } from '../model/words.ts';
 import type { AccountDatabase } from './database.ts';
-import { alsoNeeded, derivedTables } from './derived/derivations.ts';
-import { storeRows } from './derived/store-rows.ts';
-import { readStamping, type Stamping } from './device/stamping.ts';
+import { alsoNeeded, derivedTables, storeRows } from './derived/derivations.ts';
+import { readStamping, type Stamping } from './device/device.ts';
 import { inTransaction } from './in-transaction.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
@@ -21,21 +20,21 @@ import type { Written } from './rows/stored-rows.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {
-  /** What is to be stored, or how that is found in the transaction: such an edit is committed alone. */
+  /** The changes, or a function that finds them in the transaction. An edit with a `Plan` is committed alone. */
   drafts: readonly Draft[] | Plan;
   nowMs: number;
   /** Such an edit is committed alone. */
   guard?: EditGuard | undefined;
 }
 
-/** Something of this device that an edit is stored together with, or not at all. */
+/** State of this device that is stored together with an edit, or not at all. */
 export interface EditGuard {
-  /** What `isOpen` and `close` touch besides. */
+  /** Further tables of `isOpen` and `close`. */
   tables: readonly string[];
-  /** Where it is not open the edit is left out, for this reason, in words for people. */
+  /** If not open, the edit is left out for this reason, in words for people. */
   isOpen: (database: AccountDatabase) => Promise<boolean>;
   problem: string;
-  /** Done with the edit, also where that changes nothing. @param changes as they are stored */
+  /** Runs in the edit's transaction, even if the edit changes nothing. @param changes as they are stored */
   close: (database: AccountDatabase, changes: readonly Change[]) => Promise<void>;
 }
 
@@ -45,7 +44,6 @@ export interface Plan {
   make: (rows: RowReader) => Promise<readonly Draft[]>;
 }
 
-/** Whether it cannot be committed together with others. */
 export function isAlone({ drafts, guard }: Edit): boolean {
   return isPlan(drafts) || guard !== undefined;
 }
@@ -54,7 +52,6 @@ export function isPlan(drafts: Edit['drafts']): drafts is Plan {
   return 'make' in drafts;
 }
 
-/** An edit whose drafts are known. */
 interface Drafted {
   drafts: readonly Draft[];
   nowMs: number;
@@ -63,15 +60,15 @@ interface Drafted {
 type Rows = Map<EntityName, Map<string, Row>>;
 
 export interface Committed {
-  /** For each edit the rows that it names, in the order of its drafts. */
+  /** For each edit its rows, in the order of its drafts. */
   ids: string[][];
-  /** For each edit what it did to each row, or `undefined` where it cannot be taken back. */
+  /** For each edit what it did to each row; `undefined`: it cannot be undone. */
   undoable: (readonly Undoable[] | undefined)[];
-  /** For each edit why it cannot be stored, in words for people, or `undefined` when it is on disk. */
+  /** For each edit why it was not stored, in words for people; `undefined`: it is on disk. */
   problems: (string | undefined)[];
-  /** For each edit whether it changed something that lies in the Trash, put there elsewhere for example. */
+  /** For each edit whether it changed a row in the Trash; another device may have put it there. */
   inTrash: boolean[];
-  /** The rows of the outbox that were added. */
+  /** The added rows of the outbox. */
   queued: StoredRow[];
 }
 
@@ -86,7 +83,7 @@ export async function commitEdits(
   return inTransaction(database, [...tables], async (database) => {
     if (guard !== undefined && !(await guard.isOpen(database))) return leftOut(guard.problem);
     const drafted = await draftAll(database, edits);
-    // Asked for together and written together: each turn of waiting costs as much as the work itself.
+    // Read together and written together: each await costs as much as the work itself.
     const [before, stamping] = await Promise.all([
       readBefore(database, idsOf(drafted)),
       readStamping(database),
@@ -112,7 +109,6 @@ export async function commitEdits(
   });
 }
 
-/** The one edit was not stored. */
 function leftOut(problem: string): Committed {
   return { ids: [[]], undoable: [undefined], problems: [problem], inTrash: [false], queued: [] };
 }
@@ -137,7 +133,7 @@ async function draftAll(database: AccountDatabase, edits: readonly Edit[]): Prom
   );
 }
 
-/** Inside a transaction of the entities that are asked for. */
+/** Inside a transaction of the entities that it reads. */
 function rowReader(database: AccountDatabase): RowReader {
   const table = ({ name }: { name: string }) => database.table<Row, string>(name);
   return {
@@ -157,7 +153,7 @@ function idsOf(edits: readonly Drafted[]): Map<EntityName, Set<string>> {
     // A form saved without a change is no edit.
     if (isEmpty(draft)) continue;
     add(draft.entity as EntityName, draft.id);
-    // Asked for together with what is there, since each turn of waiting costs as much as the work itself.
+    // Read together with the existing rows: each await costs as much as the work itself.
     for (const { entity, id } of alsoNeeded(draft)) add(entity, id);
   }
   return ids;
@@ -173,7 +169,7 @@ async function readBefore(
   return new Map(await Promise.all(read));
 }
 
-/** A row counts as there for what comes after the draft that makes it. */
+/** A row exists for all drafts after the draft that creates it. */
 function judge(
   edits: readonly Drafted[],
   before: Rows,
@@ -198,7 +194,6 @@ function judge(
   return { problems, accepted };
 }
 
-/** A change, and the draft that it comes from. */
 interface DraftedChange {
   draft: Draft;
   change: Change;
@@ -225,7 +220,7 @@ function isEmpty({ fields }: Draft): boolean {
   return Object.keys(fields).length === 0;
 }
 
-/** @returns `undefined` where a part of it cannot be taken back, or was not stored */
+/** @returns `undefined` if a part of it cannot be undone or was not stored */
 function undoableBy(
   drafts: readonly Draft[],
   byDraft: ReadonlyMap<Draft, Undoable | undefined>,
@@ -234,7 +229,7 @@ function undoableBy(
   return each.every((one) => one !== undefined) ? each : undefined;
 }
 
-/** What was restored or put there by the edit itself is not told to the student. */
+/** Ignores rows that the edit itself restores or puts in the Trash. */
 function changesTrash({ drafts }: Drafted, written: ReadonlyMap<string, Written>): boolean {
   return drafts.some(({ entity, id, fields }) => {
     const row = written.get(`${entity}/${id}`)?.row;

@@ -1,7 +1,4 @@
-/**
- * The tables of an account's database, and the upgrade from older versions. Any change of the tables needs a new version.
- * A test opens a database of each released version in the newest.
- */
+/** The tables of an account's database and their upgrades. Any change of the tables needs a new version. */
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
@@ -11,8 +8,8 @@ import { isInTrash } from '../model/trash.ts';
 import type { Transfer } from './tables.ts';
 
 /**
- * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
- * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
+ * 2: a card's memory is part of its row. 3: the profile. 4: cards are indexed by their memory.
+ * 5: study acts, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
  * 12: tags. 13: cards are found by their folded front and by their group.

@@ -1,4 +1,3 @@
-import { cardsByDeck, cardsByFront, cardsByLive, newestVersion } from './database-versions.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,15 +12,15 @@ import {
   onAccountClosed,
   openAccountDatabase,
 } from './database.ts';
+import { cardsByDeck, cardsByFront, cardsByLive, newestVersion } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
-import { expectAccount } from './device/expected-account.ts';
 import { visitAccount } from './device/visit.ts';
 import { mutate } from './mutate.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
 import { allCardsOfDeck, cardsOfDeck } from './rows/cards-of-deck.ts';
-import { removedData } from './storage-signals.ts';
+import { expectAccount, removedData } from './storage-signals.ts';
 
-/** The tables of the first release that the second changed, as they were. */
+/** Tables of the first release that the second changed. */
 const firstRelease = {
   card: 'id, [deckId+deletedAt], deletedAt',
   memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
@@ -31,7 +30,7 @@ const firstRelease = {
   meta: 'key',
 };
 
-/** The tables of the second release that its rows and edits need, as they were. */
+/** Tables of the second release that its rows and edits need. */
 const secondRelease = {
   task: 'id, deletedAt, [status+deletedAt]',
   settings: 'id',
@@ -66,7 +65,7 @@ describe('a database of the second release', () => {
   });
 });
 
-/** The tables of the third release that the fourth changed, as they were. */
+/** Tables of the third release that the fourth changed. */
 const thirdRelease = {
   card:
     'id, [deckId+deletedAt], deletedAt, [$memory.live+$memory.state+$memory.dueAt], ' +
@@ -111,7 +110,7 @@ describe('a database of the third release', () => {
   });
 });
 
-/** The tables of the fifth version that the sixth changed, as they were. */
+/** Tables of version 5 that version 6 changed. */
 const fifthVersion = {
   file: 'id, deletedAt, sha256, addedAt',
   card: 'id, [$memory.live+$memory.state+$memory.dueAt], [deckId+$memory.live+$memory.state+$memory.dueAt]',
@@ -152,7 +151,7 @@ describe('a database of the fifth version', () => {
   });
 });
 
-/** Tables of the sixth version, before there were jobs. */
+/** Tables of version 6, which had no jobs. */
 const sixthVersion = {
   file: 'id, deletedAt, sha256, addedAt',
   outbox: '++seq, extra',
@@ -307,7 +306,7 @@ describe('whoever holds something of the account outside its database', () => {
 });
 
 describe('a database that does not open', () => {
-  /** A disk that fails the next time that a database is opened. */
+  /** A disk that fails at the next opening of a database. */
   const failOnce = () =>
     vi
       .spyOn(AccountDatabase.prototype, 'open')

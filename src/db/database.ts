@@ -1,22 +1,20 @@
 /**
  * One database for each account, `haversack-<userId>` [S9]. Entity tables come from the registry; the others belong to
- * this device and never travel. Transactions are strictly durable [S12], with the exceptions in `durability.ts`.
+ * this device and never travel. Transactions are strictly durable [S12], except those of `relaxServerRows`.
  */
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
-import type { EntityName, EntityRow } from '../model/registry.ts';
+import { type EntityName, type EntityRow, isEntityName } from '../model/registry.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
-import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
   openUnlessBlocked,
   refuseWritesOfOldCode,
   unpatchedFactory,
 } from './device/newer-database.ts';
-import { relaxServerRows } from './durability.ts';
 import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
 import { DataRemoved } from './storage-problem.ts';
-import { removedData, tellRemoved } from './storage-signals.ts';
+import { expectAccount, expectedAccount, removedData, tellRemoved } from './storage-signals.ts';
 import type {
   BlobChunk,
   FileReads,
@@ -152,7 +150,9 @@ function closeCurrent(): void {
   if (current === undefined) return;
   current.closeForGood();
   current = undefined;
-  tellEach(closedListeners, (error) => console.warn('A listener broke', error));
+  tellEach(closedListeners, (error) =>
+    console.warn('A listener of a closed account failed', error),
+  );
 }
 
 /** `currentDatabase` returns this database at once, so that a caller during the opening does not create a second one. */
@@ -191,4 +191,34 @@ export function currentDatabase(): AccountDatabase {
   if (current === undefined && removedData.isUp()) throw new DataRemoved();
   if (current === undefined) throw new Error('No account database is open');
   return current;
+}
+
+/**
+ * [S12] Relaxes the durability of transactions that store rows from the server without the outbox: pushed changes, the
+ * answer to a pull, a part of a first download. The server has these rows on its disk. A power cut loses rows and
+ * cursor together, and the next sync delivers them again [S1], [S2].
+ *
+ * Each edit of the student is stored with its outbox entry [P2], so no relaxed transaction contains an edit. The
+ * database has one ordered log: a strict edit of a row from the server forces that row onto the disk too. Call it
+ * before the database is opened.
+ */
+function relaxServerRows(database: Dexie): void {
+  database.use({
+    stack: 'dbcore',
+    name: 'durability',
+    create: (core) => ({
+      ...core,
+      transaction: (tables, mode, options) =>
+        core.transaction(
+          tables,
+          mode,
+          isServerRowsOnly(tables) ? { ...options, durability: 'relaxed' } : options,
+        ),
+    }),
+  });
+}
+
+/** @param tables that one write transaction holds */
+export function isServerRowsOnly(tables: readonly string[]): boolean {
+  return tables.includes('meta') && !tables.includes('outbox') && tables.some(isEntityName);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames } from '../model/registry.ts';
-import { isServerRowsOnly } from './durability.ts';
+import { isServerRowsOnly } from './database.ts';
 
 describe('durability', () => {
   it('[S12] is strict wherever an edit of the student may be written', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A disk that is busy until it is told to be done. */
+/** A disk that is busy until the test ends it. */
 function createDisk() {
   const commits: string[][] = [];
   const ends: ((isStored: boolean) => void)[] = [];

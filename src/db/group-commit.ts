@@ -1,7 +1,7 @@
 /**
- * Group commit [S13]: one writer commits all that has queued up while the disk was busy with the commit
- * before. A caller's promise settles when its own edit is on disk, or could not be stored; the order of
- * commits is the order of calls; an edit that fails takes no other down with it.
+ * Group commit [S13]: one writer commits everything that queued up during the previous commit. A caller's promise
+ * settles when its own edit is on disk or was refused. Commits keep the order of calls. A failing edit does not affect
+ * the others.
  */
 
 export type GroupCommit<Edit, Answer> = (edit: Edit) => Promise<Answer>;
@@ -13,8 +13,8 @@ interface Waiting<Edit, Answer> {
 }
 
 /**
- * @param commit stores edits in one transaction, all or, by throwing, none; an answer for each
- * @param isAlone whether an edit needs a transaction of its own
+ * @param commit stores edits in one transaction, or throws and stores none; one answer for each edit
+ * @param isAlone whether an edit needs its own transaction
  * @param mostAtOnce bounds how long the first of a group waits for the last
  */
 export function createGroupCommit<Edit, Answer>(
@@ -38,7 +38,7 @@ export function createGroupCommit<Edit, Answer>(
     try {
       answers = await commit(group.map(({ edit }) => edit));
     } catch {
-      // Nothing of it was stored: alone, each is stored or refused for itself.
+      // Nothing was stored. Each edit is now committed or refused alone.
       for (const one of group) await commitOne(one);
       return;
     }
@@ -51,7 +51,7 @@ export function createGroupCommit<Edit, Answer>(
   };
   const write = async () => {
     isWriting = true;
-    // What is called in one go goes in one transaction.
+    // Calls of one task go into one transaction.
     await Promise.resolve();
     while (queue.length > 0) {
       const group = queue.splice(0, lengthOfGroup());

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => database.delete());
 
 const task = { id: 't', $at: '0loyw3v28-000-phone', title: 'Read' };
-/** As where Dexie has lost sight of the transaction. */
+/** The state after Dexie has lost its transaction. */
 const outside = <T>(work: () => Promise<T>) => Dexie.ignoreTransaction(() => work());
 
 describe('what is done in one transaction', () => {

@@ -1,10 +1,10 @@
 /**
- * Several reads and writes as one: all of them are stored, or none.
+ * Several reads and writes as one: all are stored, or none.
  *
- * Dexie finds the transaction of a call by a zone that it carries from one `await` to the next, and counts how often. Where
- * two transactions begin in one turn, these counts can end too early (Dexie 4.4: `task.echoes`): what comes after the next
- * `await` then runs outside, each write in a transaction of its own, and a row could be on disk without its entry in the
- * outbox [P2]. So the work gets a database whose tables are bound to the transaction, and uses that one alone (docs/decisions/08).
+ * Dexie finds a call's transaction by a zone that it carries across `await`, and it counts these. If two transactions
+ * begin in one task, the counts can end too early (Dexie 4.4: `task.echoes`). Later calls then run outside the
+ * transaction, and a row could be on disk without its outbox entry [P2]. So the work gets a database bound to the
+ * transaction and uses only that (docs/decisions/08).
  */
 import type { Table, Transaction } from 'dexie';
 import type { AccountDatabase } from './database.ts';
@@ -12,16 +12,16 @@ import type { AccountDatabase } from './database.ts';
 const bound = new WeakSet<object>();
 
 /**
- * @param tables the names of all that the work touches
- * @param work is given the database bound to the transaction; a call through any other one may lie outside
- * @throws what the work throws, and what the disk throws; then nothing is stored
+ * @param tables names of all tables that the work touches
+ * @param work gets the bound database; calls through any other may run outside the transaction
+ * @throws the errors of the work and of the disk; then nothing is stored
  */
 export async function inTransaction<T>(
   database: AccountDatabase,
   tables: readonly string[],
   work: (database: AccountDatabase) => Promise<T>,
 ): Promise<T> {
-  // It is part of one that has these tables.
+  // Nested: the outer transaction has these tables.
   if (bound.has(database)) return await work(database);
   return await database.transaction('rw', [...new Set(tables)], async (transaction) =>
     work(bindTo(database, transaction)),
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
 
 function bindTo(database: AccountDatabase, transaction: Transaction): AccountDatabase {
   const table = (name: string) => transaction.table(name);
-  // Dexie has one class of tables for each database, and several objects of it for each table.
+  // Dexie has one class of tables per database, and several objects of it per table.
   const Tables = database.Table as unknown as abstract new () => Table;
   const self: AccountDatabase = new Proxy(database, {
     get: (target, property) => {
@@ -38,7 +38,7 @@ function bindTo(database: AccountDatabase, transaction: Transaction): AccountDat
       const value = Reflect.get(target, property, target);
       if (value instanceof Tables) return table(value.name);
       if (typeof value !== 'function') return value;
-      // Ours read and write the tables; Dexie's own know the database by itself.
+      // Our methods use the bound tables; Dexie's own know the database themselves.
       return Object.hasOwn(ownMethods, property) ? value.bind(self) : value.bind(target);
     },
   });
@@ -46,7 +46,7 @@ function bindTo(database: AccountDatabase, transaction: Transaction): AccountDat
   return self;
 }
 
-/** Of `AccountDatabase`, those that go by its tables. */
+/** Methods of `AccountDatabase` that use its tables. */
 const ownMethods: Record<string, true> = {
   readMeta: true,
   readMetaRange: true,

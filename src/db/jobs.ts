@@ -64,10 +64,7 @@ export async function addOnlyJob(
   );
 }
 
-/**
- * Queues a job behind all others, inside a transaction of `jobs`. The caller has checked that it is wanted.
- * @throws what the disk throws
- */
+/** Queues a wanted job behind all others, inside a transaction of `jobs`. @throws what the disk throws */
 export async function putJob(
   { jobs }: AccountDatabase,
   job: NewJob,
@@ -102,10 +99,7 @@ interface Claimant {
   isGone: (running: Job) => boolean;
 }
 
-/**
- * Takes the next job for a runner: a job whose runner is gone, or the oldest waiting job if no job is running.
- * @returns `undefined` if there is nothing to do or another runner does it
- */
+/** Takes the next job for a runner: of a dead runner, or the oldest waiting job if none is running. */
 export async function claimJob(
   database: AccountDatabase,
   { kinds, isGone }: Claimant,
@@ -192,10 +186,7 @@ async function queueAgain(database: AccountDatabase, id: string, from: JobState)
   });
 }
 
-/**
- * Ends the jobs of deleted rows. A row in the Trash may be restored: a result that waits for it stays, and its other jobs
- * end.
- */
+/** Ends the jobs of deleted rows. For a row in the Trash only results stay, because it may be restored. */
 export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
   const jobs = await readJobs(database);
   const entities = [...new Set(jobs.map(({ about }) => about?.entity))].filter(isEntityName);

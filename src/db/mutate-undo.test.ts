@@ -1,4 +1,4 @@
-/** Recipes that look before they write, and what takes an edit back. */
+/** Recipes that read before they write, and their undo. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
@@ -40,7 +40,6 @@ async function takeBack({ undo }: Mutated): Promise<Mutated> {
   return stored(await undo());
 }
 
-/** Completes all tasks of one title. */
 const completeAll: ReadingMutation<{ title: string }> = {
   entities: () => [task],
   recipe: async ({ title }, _, rows) => {

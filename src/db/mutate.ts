@@ -1,7 +1,4 @@
-/**
- * The entry point of local writes: only here an edit enters the database. What is called while the disk is busy
- * is committed together (`group-commit.ts`), each edit with its outbox entry or not at all [P2].
- */
+/** The entry point of local writes. Edits that arrive while the disk is busy are committed together, in order [P2]. */
 
 import Dexie from 'dexie';
 import { localOffsetMin } from '../lib/date-format.ts';
@@ -28,15 +25,15 @@ export interface MutateEnvironment {
   now: () => number;
   /** Minutes to add to UTC for local time at an instant. */
   tzOffsetMin: (atMs: number) => number;
-  /** For ids; the system's own unless given. */
+  /** For ids; by default the system's. */
   random?: RandomBytes;
 }
 
 export interface Mutated {
   ids: string[];
-  /** What was changed lies in the Trash, where it may have been put from elsewhere. */
+  /** The changed row is in the Trash; another device may have put it there. */
   isInTrash: boolean;
-  /** Takes the edit back, where nobody has changed it since; `undefined` where it cannot be, as an act of study. */
+  /** Undoes the edit if nobody has changed the rows since; `undefined` if it cannot be undone, such as a review. */
   undo: (() => Promise<Result<Mutated>>) | undefined;
 }
 
@@ -46,9 +43,9 @@ const system: MutateEnvironment = {
 };
 
 /**
- * Applies `mutation` to the open account. Resolves when the edit is on disk.
- * Fails, changing nothing, where the input is not storable or the disk is full; the message is for people.
- * `ids` are the touched rows, in the order of the recipe's drafts.
+ * Applies `mutation` to the open account. Resolves when the edit is on disk. Fails, changing nothing, if the input is
+ * not storable or the disk is full; the message is for people. `ids` are the touched rows, in the order of the recipe's
+ * drafts.
  */
 export function mutate<Input>(
   mutation: Mutation<Input> | ReadingMutation<Input>,
@@ -58,13 +55,13 @@ export function mutate<Input>(
   return mutateIn(currentDatabase(), mutation, input);
 }
 
-/** As `mutate`, for what belongs to one account whichever is open by now. */
+/** As `mutate`, for a given account, even if another is open by now. */
 export async function mutateIn<Input>(
   database: AccountDatabase,
   mutation: Mutation<Input> | ReadingMutation<Input>,
   input: Input,
   environment: MutateEnvironment = system,
-  /** What it is stored together with, or not at all. */
+  /** Stored together with the edit, or not at all. */
   guard?: EditGuard,
 ): Promise<Result<Mutated>> {
   const nowMs = environment.now();
@@ -108,7 +105,7 @@ function draftsOf<Input>(
 }
 
 interface Outcome {
-  /** Why it cannot be stored, in words for people. */
+  /** Why it was not stored, in words for people. */
   problem: string | undefined;
   ids: string[];
   isInTrash: boolean;
@@ -117,14 +114,14 @@ interface Outcome {
 
 const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, Outcome>>();
 
-/** One writer a connection; tabs take turns by their transactions. */
+/** One writer per connection; tabs take turns by their transactions. */
 function writerOf(database: AccountDatabase): GroupCommit<Edit, Outcome> {
   const known = writers.get(database);
   if (known !== undefined) return known;
   const writer = createGroupCommit<Edit, Outcome>(async (edits) => {
-    // The writer works for all callers, so it must not end up in the transaction of one.
+    // The writer works for all callers and must not join one caller's transaction.
     const committed = Dexie.ignoreTransaction(() => commitEdits(database, edits));
-    // The engine takes its turn meanwhile.
+    // The engine prepares to send meanwhile.
     announceCommit(database, committed.then(queuedBy, nothing));
     const { problems, ids, inTrash, undoable } = await committed;
     return problems.map((problem, index) => ({

@@ -1,4 +1,4 @@
-/** How far the first download is, as it is stored [S4], and what the app forgets of it. */
+/** The stored progress of the first download [S4], and what the app forgets of it. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../test/support/answering.ts';

@@ -14,10 +14,7 @@ export interface Position {
   isOutgrown: boolean;
 }
 
-/**
- * An app that now knows an entity that it once skipped repeats its first download. Merging makes the repetition
- * harmless [S2].
- */
+/** Repeats the first download if this app now knows an entity that it once skipped. Merging makes it harmless [S2]. */
 export async function readPosition(database: AccountDatabase): Promise<Position> {
   const [cursor, bootstrapPosition, skipped = []] = await Promise.all([
     database.readMeta('cursor'),

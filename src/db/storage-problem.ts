@@ -1,4 +1,4 @@
-/** Says in the student's words why IndexedDB would not write. */
+/** Why IndexedDB did not write, in the student's words. */
 import * as say from '../lib/messages.ts';
 import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { isStringError } from '../lib/string-error.ts';
@@ -32,22 +32,22 @@ export class DataRemoved extends StorageRefusal {
 }
 
 /**
- * What a write to this device failed by, whoever reports it: the browser, Dexie, a cache. Nothing else looks at the names of
- * such errors (docs/decisions/13). Dexie reports a full disk as `AbortError` with the cause in `inner`, and writes of many rows
- * as `BulkError` with theirs in `failures`.
+ * The kind of a failed write, whoever reports it: the browser, Dexie or a cache. No other code looks at the names of
+ * such errors (docs/decisions/13). Dexie reports a full disk as `AbortError` with the cause in `inner`, and writes of
+ * many rows as `BulkError` with causes in `failures`.
  */
 export function kindOfDisk(error: unknown): 'full' | 'refused' | 'broken' {
   if (error instanceof StorageRefusal || isStringError(error)) return 'refused';
   return isFull(error) ? 'full' : 'broken';
 }
 
-/** Whether stored bytes are lost, though their row is there: the disk is damaged, or something else removed them. */
+/** Whether stored bytes are lost though their row exists: the disk is damaged, or something else removed them. */
 export function isUnreadable(error: unknown): boolean {
   const { name } = error instanceof Error ? error : { name: '' };
   return name === 'NotReadableError' || name === 'NotFoundError';
 }
 
-/** Whether a disk had no room, whoever reports it. */
+/** Whether a disk had no room, as reported by the browser, Dexie or a cache. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;
@@ -55,7 +55,7 @@ export function isFull(error: unknown): boolean {
   return Array.isArray(failures) && failures.some((one) => one !== error && isFull(one));
 }
 
-/** @returns what `write` gave, or why the database did not take it, in the student's words */
+/** @returns the result of `write`, or why the database refused it, in the student's words */
 export async function tryWrite<T>(write: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await write());
@@ -64,12 +64,11 @@ export async function tryWrite<T>(write: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** A write that was caught, as a value. */
 export function storageFailure(error: unknown): { ok: false; error: Failure } {
   return failure(kindOfDisk(error), storageProblem(error));
 }
 
-/** In the student's words. A full disk is told to the screens too, which say what takes the room. */
+/** In the student's words. Also tells the screens of a full disk. */
 export function storageProblem(error: unknown): string {
   if (error instanceof StorageRefusal) return error.message;
   if (removedData.isUp()) return new DataRemoved().message;

@@ -1,4 +1,4 @@
-/** What the screens must know of the database without loading it. */
+/** What screens must know of the database before Dexie is loaded. */
 import { createFlag } from '../lib/flag.ts';
 
 /** A newer app has upgraded the database of this tab, which only reads from now on [S10]. */
@@ -15,7 +15,7 @@ export function tellRemoved(userId: string): void {
   removedData.set(true);
 }
 
-/** Whose database was deleted under this tab, until an account is opened anew. */
+/** The student whose database was deleted under this tab, until an account is opened again. */
 export function removedStudent(): string | undefined {
   return removedData.isUp() ? removedId : undefined;
 }
@@ -27,4 +27,15 @@ export const fullDisk = createFlag();
 export class StorageRefusal extends Error {
   /** Trying again cannot help. */
   readonly needsReload: boolean = false;
+}
+
+/** The account whose database is opened after the first screen, or on first use. */
+let userId: string | undefined;
+
+export function expectAccount(id: string | undefined): void {
+  userId = id;
+}
+
+export function expectedAccount(): string | undefined {
+  return userId;
 }

@@ -183,8 +183,7 @@ export interface Import {
   input: unknown;
   startedAt: number;
   /**
-   * When the student decided how to import it, as a bound between stamps (`boundAfter`). Later edits stay
-   * (`import-rows.ts`).
+   * When the student made the choice, as a bound between stamps (`boundAfter`). Later edits stay (`import-rows.ts`).
    */
   chosenAt?: Stamp;
   /** When it was complete; `undefined` while it runs or after it was stopped. */
@@ -268,10 +267,7 @@ export interface Job {
   step: string;
   done: number;
   total: number;
-  /**
-   * Its result, in the shape of its kind: complete in `ready` unless it was stopped early. Work with useful parts stores
-   * its partial result here while it runs, and when it fails.
-   */
+  /** The result of its kind. Work with useful parts stores its partial result here while it runs, and if it fails. */
   result?: unknown;
   /** Hashes of bytes in its result: they stay on the device until rows need them or the job is removed. */
   holdsBytes?: readonly string[];
@@ -358,11 +354,11 @@ export interface MetaValues {
   waitingRecognitions: WaitingRecognition[];
   /** Pages of photos on which paper was found (`documents/page-photos/found.ts`). */
   paperFound: PaperFound[];
-  /** Passwords of PDFs by the SHA-256 of their bytes (`locked/kept-passwords.ts`). */
+  /** Passwords of PDFs by the SHA-256 of their bytes (`bytes/kept-passwords.ts`). */
   filePasswords: Record<string, string>;
   /** Files that are being added to the library (`bytes/adding.ts`). */
   adding: AddingFile[];
-  /** Imported pieces of which the account may have had rows already (`imports/known-elsewhere.ts`). */
+  /** Imported pieces whose rows the account may have had already (`imports/known-elsewhere.ts`). */
   unsettledPieces: UnsettledPieces[];
   /** The folder of the backups and its content (`backups.ts`). */
   backups: BackupsState;

@@ -8,7 +8,7 @@ export const refusalCodes = [
   'wrong-value', // of the wrong type or too long
   'missing-field', // a new row cannot be without it
   'wrong-id', // with characters that cannot be stored
-  'empty', // a change of nothing: a question for the row (`db/outbox/questions.ts`)
+  'empty', // a change of nothing: a question for the row (`db/outbox/outbox.ts`)
   'unreadable', // no document that can be merged
   'full', // the document has no room for more
   'too-large', // larger than any body that a server takes

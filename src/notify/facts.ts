@@ -16,8 +16,8 @@ import {
 } from '../model/study/notification-rules.ts';
 import { readWholeScope } from '../queries/cards/scope.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
+import { readGoalProgress } from '../queries/day/day-progress.ts';
 import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
-import { readGoalProgress } from '../queries/goal-progress.ts';
 import { readRefused } from '../queries/notifications.ts';
 import { deviceTime } from '../queries/study-clock.ts';
 import { readNewDevices } from './told-here.ts';

@@ -1,15 +1,14 @@
-/** Whether this device still waits for what the account has: until then nothing may be called empty. */
+/** Whether the first download is still running: until it ends, no list may be called empty. */
 import type { AccountDatabase } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 
 export interface Arriving {
-  /** Rows that have come. */
   downloaded: number;
-  /** How many there are, once the server has said so. */
+  /** Known once the server has sent it. */
   total: number | undefined;
 }
 
-/** @returns `null` where the first download is complete, `undefined` until that is known */
+/** @returns `null` if the first download is complete, `undefined` while fetching */
 export function useArriving(): Arriving | null | undefined {
   return useRows(readArriving, []);
 }

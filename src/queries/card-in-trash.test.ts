@@ -1,4 +1,4 @@
-/** A card in the Trash alone, its deck staying: what is due of it, and what is remembered of it after. */
+/** A card that is in the Trash without its deck: due counts, and its memory afterwards. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';

@@ -1,4 +1,4 @@
-/** Which courses there are, which one is shown, and what of decks and cards that leaves. */
+/** Courses, the shown one, and the decks and cards that remain. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
@@ -69,7 +69,7 @@ describe('the courses', () => {
     expect(await courseOfNew(database)).toEqual({ courseId: 'b' });
     await chooseCourse('old', database);
     expect(await shown()).toEqual([false, false, false, true, false]);
-    // It would be in no list once all are shown again.
+    // Otherwise it would be in no list once all are shown again.
     expect(await courseOfNew(database)).toEqual({});
     await chooseCourse(undefined, database);
     expect(await shown()).toEqual([true, true, true, false, true]);

@@ -1,7 +1,4 @@
-/**
- * The student's courses, and the one that this device shows. The choice is this device's own: it lies with the account's data and
- * goes with it.
- */
+/** The student's courses, and the one that this device shows (stored with the account's data). */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { shareRows } from '../db/rows/share-rows.ts';
 import { tryWrite } from '../db/storage-problem.ts';
@@ -9,17 +6,17 @@ import type { Result } from '../lib/result.ts';
 import { type Course, isArchived } from '../model/entities/course.ts';
 
 export interface Courses {
-  /** Those that are not archived, by name. */
+  /** By name. */
   current: Course[];
   /** The last archived first. */
   archived: Course[];
-  /** Only what belongs to it is shown; `undefined`: all. */
+  /** The only course that is shown; `undefined`: all. */
   chosen: Course | undefined;
-  /** Current and archived ones: the marks of a list's rows look their course up here. */
+  /** Also archived ones, for the marks of a list's rows. */
   byId: ReadonlyMap<string, Course>;
 }
 
-/** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
+/** @returns `undefined` while fetching. Shared by all rows of a list */
 export const useCourses = shareRows(readCourses);
 
 export async function readCourses(database: AccountDatabase): Promise<Courses> {
@@ -35,7 +32,7 @@ export async function readCourses(database: AccountDatabase): Promise<Courses> {
   };
 }
 
-/** Whether there is anything to choose for a thing: a course to give it to, or one to take it from. Archived ones take nothing new. */
+/** Whether a thing can be given a course or has one. Archived courses take nothing new. */
 export function hasCourseChoice(
   { current }: Courses,
   courseId: string | null | undefined,
@@ -43,12 +40,12 @@ export function hasCourseChoice(
   return current.length > 0 || Boolean(courseId);
 }
 
-/** For a form of something new: the course that is shown, empty where all are, or an archived one is, or while fetching. */
+/** For a new thing: the shown course; empty while fetching, if all are shown, or if it is archived. */
 export function useChosenCourseId(): string {
   return takingNew(useCourses()?.chosen)?.id ?? '';
 }
 
-/** Shows one course only, on each screen; `undefined`: all of them. */
+/** Filters every screen by a course; `undefined`: shows all. */
 export async function chooseCourse(
   id: string | undefined,
   database: AccountDatabase = currentDatabase(),
@@ -60,23 +57,22 @@ export async function chooseCourse(
   );
 }
 
-/** What is shown of a list: what belongs to the chosen course, or where none is, all but what belongs to an archived one. */
+/** The shown part of lists: of the chosen course, otherwise everything except archived courses. */
 export interface ShownCourses {
-  /** Something may be left out. */
   isPart: boolean;
   has: (row: object) => boolean;
-  /** What is new belongs to it. */
+  /** The course of new things. */
   chosenId: string | undefined;
 }
 
-/** Read inside a live query, so that it follows the choice. */
+/** Call it in a live query, so that it follows the choice. */
 export async function readShownCourses(database: AccountDatabase): Promise<ShownCourses> {
   const { chosen, archived } = await readCourses(database);
   if (chosen === undefined) return withoutArchived(archived);
   return { isPart: true, has: (row) => courseIdOf(row) === chosen.id, chosenId: chosen.id };
 }
 
-/** All but what belongs to an archived course, whatever is shown: for what speaks of the whole account. */
+/** Everything except archived courses, whatever is shown: for the whole account. */
 export async function readCurrentCourses(database: AccountDatabase): Promise<ShownCourses> {
   return withoutArchived((await readCourses(database)).archived);
 }
@@ -91,7 +87,7 @@ function courseIdOf(row: object): unknown {
   return (row as { courseId?: unknown }).courseId;
 }
 
-/** The course that something new belongs to: the one that is shown, unless it is archived. */
+/** The course of a new thing: the shown course unless it is archived. */
 export async function courseOfNew(
   database: AccountDatabase = currentDatabase(),
 ): Promise<{ courseId?: string }> {
@@ -99,7 +95,7 @@ export async function courseOfNew(
   return course === undefined ? {} : { courseId: course.id };
 }
 
-/** An archived course takes nothing new, though it may be shown: it would be in no list once all courses are shown again. */
+/** A new thing in an archived course would be in no list once all courses are shown again. */
 function takingNew(course: Course | undefined): Course | undefined {
   return course === undefined || isArchived(course) ? undefined : course;
 }

@@ -1,4 +1,4 @@
-/** How many cards are due, by kind, and how many new ones today still brings. */
+/** Due cards by kind, and the new cards that today still allows. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';

@@ -1,16 +1,15 @@
-/** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
+/** Which cards may be asked, read from the index of memory: never a scan, however many cards there are. */
 import type { AccountDatabase } from '../db/database.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/database-versions.ts';
 import { tablesOf } from '../db/derived/derivations.ts';
 import { memory } from '../db/derived/memory.ts';
 import type { RememberedCard } from '../db/rows/cards-of-deck.ts';
-import { fewAtOnce } from '../db/rows/few-at-once.ts';
+import { fewAtOnce } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { type Allowance, type Clock, type Limits, readAllowance } from './cards/allowance.ts';
-import { countParts } from './cards/count-parts.ts';
 import {
   decksLeftOutOf,
   decksNamedBy,
@@ -25,10 +24,10 @@ import { studyTime } from './study-clock.ts';
 
 export type { Clock, Scope };
 
-/** So many cards of archived decks are passed over; where there are more, each of the other decks is asked. */
+/** The most cards of archived decks to skip; beyond it, the other decks are queried one by one. */
 const mostPassedOver = 200;
 
-/** IndexedDB gives no more at once, and throws where it is asked for more (§4.7, `unsigned long`): a limit of a day may be any number. */
+/** The most results of one IndexedDB request (§4.7, `unsigned long`); a day's limit may be larger. */
 const mostOfIndex = 2 ** 32 - 1;
 
 export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
@@ -42,21 +41,19 @@ export interface DueCard {
   memory: Memory;
 }
 
-/** Cards of one state in the order in which they are due. */
+/** Cards of one state in the order of their due times. */
 export interface DueCards {
   count(): Promise<number>;
   /** At most `most`: a count walks its whole range, so a screen asks only for what it can show. */
   countUpTo(most: number): Promise<number>;
   first(): Promise<DueCard | undefined>;
-  /** The first `most` of them. */
   take(most: number): Promise<DueCard[]>;
-  /** The ids alone of `most`: the first of each deck. */
+  /** The ids of at most `most` cards: the first of each deck. */
   ids(most: number): Promise<string[]>;
-  /** By their ids, in that order. */
   get(ids: readonly string[]): Promise<DueCard[]>;
 }
 
-/** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. Both are a `studyTime`. */
+/** Live cards of one state, due from `fromMs` to `toMs` inclusive, the earliest first. Both are a `studyTime`. */
 export function cardsDue(
   db: AccountDatabase,
   scope: Scope,
@@ -116,7 +113,6 @@ function dueCards(db: AccountDatabase, cards: Omit<DueCards, 'first' | 'get'>): 
   };
 }
 
-/** Of several decks. */
 function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
   const sum = async (of: (part: DueCards) => Promise<number>) =>
     (await fewAtOnce(parts, of)).reduce((all, one) => all + one, 0);
@@ -134,14 +130,14 @@ function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
   });
 }
 
-/** One of each list after the other, so that a long one leaves room for all. */
+/** Takes from each list in turn, so that a long list leaves room for the others. */
 function inTurn(lists: readonly string[][], most: number): string[] {
   const rounds = Math.min(most, Math.max(0, ...lists.map(({ length }) => length)));
   const taken = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list[at] ?? []));
   return taken.flat().slice(0, most);
 }
 
-/** @param from and `to`: state and instant, both included. @param lastLive up to which `live` cards are wanted */
+/** @param from and `to`: state and time, inclusive. @param lastLive the highest `live` of the cards */
 function rangeOf(
   db: AccountDatabase,
   scope: string | undefined,
@@ -170,7 +166,7 @@ export interface DueCounts {
   /** Learning and relearning. */
   learning: number;
   reviews: number;
-  /** New cards, as far as today's allowance goes. */
+  /** New cards within today's allowance. */
   fresh: number;
 }
 
@@ -181,14 +177,14 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
 /** How far a student may study ahead: three days, milliseconds. */
 export const aheadMs = 3 * dayMs;
 
-/** Cards that are in no Trash, asked or not, in a deck and those that lie in it. */
+/** Cards outside the Trash, in a deck and the decks in it. */
 export async function countCardsWithin(db: AccountDatabase, deckId: string): Promise<number> {
   const ids = withDecksIn(await readLiveDecks(db), deckId);
   const counts = await fewAtOnce(ids, (id) => countCards(db, id));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Cards that are in no Trash, asked or not. @param scope one deck alone */
+/** Cards outside the Trash. @param scope one deck alone */
 export function countCards(db: AccountDatabase, scope: string | undefined): Promise<number> {
   return rangeOf(
     db,
@@ -199,23 +195,22 @@ export function countCards(db: AccountDatabase, scope: string | undefined): Prom
   ).count();
 }
 
-/** What today still brings, by the limits that hold now. */
 export function readAllowanceNow(db: AccountDatabase, clock: Clock): Promise<Allowance> {
   return readAllowance(db, clock, () => countBacklog(db, clock.nowMs));
 }
 
-/** Reviews that are due in all decks but those of archived courses, without any limit. */
+/** Due reviews without limits, in all decks except those of archived courses. */
 export async function countBacklog(db: AccountDatabase, nowMs: number): Promise<number> {
   const scope = await readWholeScope(db);
   return await cardsDue(db, scope, states.review, studyTime(db, nowMs)).count();
 }
 
-/** New cards that may still be introduced this study day, over all decks. */
+/** New cards that may still be introduced this study day, in all decks. */
 export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<number> {
   return (await readAllowanceNow(db, clock)).newLeft;
 }
 
-/** What is due as far as limits go. @param most of each kind; a screen that shows no more need not have all counted */
+/** Due cards within the limits. @param most of each kind; a screen counts no further than it shows */
 export async function countWithin(
   db: AccountDatabase,
   scope: Scope,
@@ -261,7 +256,7 @@ export async function countWithin(
   return { learning: learning + relearning, reviews, fresh };
 }
 
-/** The decks of the cards of a state that are due and wait for tomorrow. A card that is being learned comes back on the same day. */
+/** The decks of due cards of a state that wait for tomorrow. A card in learning returns on the same day. */
 function waitingOf({ waiting }: Allowance, state: StateNumber, now: number): string[] {
   if (state !== states.fresh && state !== states.review) return [];
   return waiting.flatMap(({ deckId, $memory }) =>
@@ -269,10 +264,7 @@ function waitingOf({ waiting }: Allowance, state: StateNumber, now: number): str
   );
 }
 
-/**
- * What may be asked now, read in one transaction: a live query that reads one thing after another loses sight of the later ones.
- * @param scope `undefined`: the decks of the courses that are shown. @param most see `countWithin`
- */
+/** Read in one transaction, so that a live query follows all. @param scope `undefined`: the shown courses' decks */
 export async function readDue(
   db: AccountDatabase,
   scope: Scope,
@@ -283,7 +275,7 @@ export async function readDue(
   return counts ?? { learning: 0, reviews: 0, fresh: 0 };
 }
 
-/** The same of several, in their order: what the day allows is read once. */
+/** For several scopes, in order: the allowance is read once. */
 export async function readDueOf(
   db: AccountDatabase,
   scopes: readonly Scope[],
@@ -297,4 +289,72 @@ export async function readDueOf(
       shown.map((scope) => countWithin(db, scope, clock.nowMs, allowance, most)),
     );
   });
+}
+
+interface LimitedPart {
+  decks: readonly string[];
+  most: number;
+}
+
+/** How due cards of one state are counted; without a deck: of all decks. */
+interface Counting {
+  /** The bound of the count. */
+  most: number;
+  /** The deck of each card that waits for tomorrow; they are counted but not asked. */
+  waiting: readonly string[];
+  countOf: (deckId: string | undefined) => Promise<number>;
+  /** The decks of the first `most` cards; fewer if there are fewer cards. */
+  decksOfFirst: (most: number) => Promise<readonly string[]>;
+  /** Whether a deck is asked and in no part. */
+  isInRest: (deckId: string) => boolean;
+  /** If the rest is all decks but these. */
+  hidden: readonly string[] | undefined;
+  countRest: (most: number) => Promise<number>;
+}
+
+/** With more decks, reading the first cards costs less than one request per deck. */
+const fewDecks = 50;
+const firstCards = 1_000;
+
+/** Each deck costs a request, and a student may have a thousand decks with limits: so the first cards are read before. */
+export async function countParts(parts: readonly LimitedPart[], by: Counting): Promise<number> {
+  if (by.most <= 0) return 0;
+  const decks = parts.flatMap((part) => part.decks);
+  const waitingIn = tally(by.waiting);
+  const ofParts = (counts: ReadonlyMap<string, number>) => {
+    const asked = (id: string) => Math.max(0, (counts.get(id) ?? 0) - (waitingIn.get(id) ?? 0));
+    return sum(parts.map((part) => Math.min(part.most, sum(part.decks.map(asked)))));
+  };
+  if (decks.length > fewDecks) {
+    const first = await by.decksOfFirst(firstCards);
+    const isRest = (id: string) => by.isInRest(id);
+    // Waiting cards may lie behind the first, so this never exceeds the true number.
+    const ofRest = first.filter(isRest).length - by.waiting.filter(isRest).length;
+    const seen = ofParts(tally(first)) + Math.max(0, ofRest);
+    if (seen >= by.most || first.length < firstCards) return Math.min(seen, by.most);
+  }
+  const counts = new Map<string, number>();
+  const count = async (id: string) => counts.set(id, await by.countOf(id));
+  await fewAtOnce(decks, count);
+  const limited = ofParts(counts);
+  if (limited >= by.most) return by.most;
+  if (by.hidden === undefined)
+    return Math.min(by.most, limited + (await by.countRest(by.most - limited)));
+  await fewAtOnce(
+    by.hidden.filter((id) => !counts.has(id)),
+    count,
+  );
+  const hidden = sum(by.hidden.map((id) => counts.get(id) ?? 0));
+  const waiting = by.waiting.filter((id) => by.isInRest(id)).length;
+  return Math.min(by.most, limited + (await by.countOf(undefined)) - hidden - waiting);
+}
+
+function tally(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }

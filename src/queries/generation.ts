@@ -1,17 +1,16 @@
-/** The job that makes study material from a file, a note or a deck, for all that show it. */
+/** The job that generates study material from a file, a note or a deck. */
 import { currentDatabase } from '../db/database.ts';
 import { readJobs } from '../db/jobs.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { Job } from '../db/tables.ts';
 
-/** The name of this kind of job. */
 export const generation = 'generation';
 /** From a note or a deck. */
 export const generationOfRows = 'generation-of-rows';
 
 const kinds: ReadonlySet<string> = new Set([generation, generationOfRows]);
 
-/** What is being made, or was made, from a file. @returns `null` where nothing is, `undefined` while that is not known */
+/** The job, running or finished, of a file. @returns `null` if there is none, `undefined` while fetching */
 export function useGenerationOf(fileId: string): Job | null | undefined {
   return useRows((database) => findGeneration(fileId, database), [fileId]);
 }
@@ -23,7 +22,7 @@ export async function findGeneration(
   return (await findGenerations([fileId], database)).at(-1) ?? null;
 }
 
-/** What is being made, or was made, from any of these files. */
+/** Jobs, running or finished, of any of these files. */
 export async function findGenerations(
   fileIds: readonly string[],
   database = currentDatabase(),

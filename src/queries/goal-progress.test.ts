@@ -5,7 +5,7 @@ import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { recordReading } from '../model/entities/facts/reading.ts';
 import type { Goal } from '../model/entities/goal.ts';
-import { readGoalProgress } from './goal-progress.ts';
+import { readGoalProgress } from './day/day-progress.ts';
 
 let db: AccountDatabase;
 const goal = {

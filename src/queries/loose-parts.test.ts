@@ -117,7 +117,7 @@ it('calls no card loose that is not on this device, nor one whose deck has not c
   expect(await isLoose(database, 'card', 'early')).toBe(false);
 });
 
-/** A deck of three cards on two devices; the phone gets two rows an answer, and `answers` of them. */
+/** A deck of three cards on two devices; the phone gets two rows per answer, and `answers` answers. */
 async function openSlowly() {
   const line = { answers: Number.POSITIVE_INFINITY };
   const server = createFakeServer({

@@ -1,7 +1,7 @@
 /**
- * Cards whose deck is gone for good, and questions whose quiz is: they were added on a device that did not know yet. A
- * tombstone wins for ever, so they move to a deck or a quiz of their own; in none, nobody would see them again [P2]. Only
- * these come to a whole that is there already; the points of a summary are made together with it.
+ * Moves cards whose deck is gone for good, and questions whose quiz is: they were added on a device that did not know
+ * yet. A tombstone wins forever, so they move to a deck or quiz of their own; otherwise nobody would see them again
+ * [P2]. Only these can lose their whole; the points of a summary are created together with it.
  */
 
 import { useEffect } from 'react';
@@ -22,11 +22,11 @@ export type LoosePart = 'card' | 'question';
 
 interface Kind {
   whole: 'deck' | 'quiz';
-  /** Of the part: its whole. */
+  /** The part's field for its whole. */
   field: 'deckId' | 'quizId';
-  /** Devices that find loose parts at the same time make one whole, so its id is fixed: this and a number. */
+  /** The id of the new whole is fixed (this and a number), so that several devices make only one. */
   idPrefix: string;
-  /** Ids of the live parts of a whole. */
+  /** Ids of live parts. */
   partsOf: (database: AccountDatabase, wholeId: string) => Promise<string[]>;
   create: Mutation<string>;
   move: Mutation<{ ids: readonly string[]; wholeId: string }>;
@@ -49,8 +49,8 @@ const kinds: Record<LoosePart, Kind> = {
 };
 
 /**
- * Moves all of a kind. Called when an account is opened and when decks or quizzes are shown. A device that has read only a part
- * of the changes moves none: the rest may say that the parts are gone, or that their new whole has another name.
+ * Moves all loose parts of a kind. Runs when an account is opened and when decks or quizzes are shown. A device with
+ * missing changes moves none: those may delete the parts or rename their new whole.
  */
 export async function moveLooseParts(
   part: LoosePart,
@@ -69,7 +69,7 @@ export async function moveLooseParts(
   });
 }
 
-/** Moves them while a screen of their wholes is open: at once, or when the rest of the changes has been pulled. */
+/** Moves them while a screen of their wholes is open: at once, or after the missing changes were pulled. */
 export function useLoosePartsMoved(part: LoosePart): void {
   const isWhole = useRows(hasReadAll, []);
   useEffect(() => {
@@ -77,7 +77,6 @@ export function useLoosePartsMoved(part: LoosePart): void {
   }, [part, isWhole]);
 }
 
-/** Whether the whole of a card or question is gone for good. */
 export async function isLoose(
   database: AccountDatabase,
   part: LoosePart,
@@ -89,7 +88,7 @@ export async function isLoose(
   return wholeRow !== undefined && isTombstone(wholeRow);
 }
 
-/** Gives a part back from the Trash whose whole is gone for good. */
+/** Restores a part from the Trash whose whole is gone for good. */
 export async function restoreLoosePart(
   database: AccountDatabase,
   part: LoosePart,
@@ -119,7 +118,7 @@ const restoreIntoWhole: Mutation<Move> = (move, context) => [
   ),
 ];
 
-/** One that was deleted has a successor. */
+/** A deleted one has a successor. */
 async function findWhole(
   part: LoosePart,
   database: AccountDatabase,

@@ -1,4 +1,4 @@
-/** Bytes that a file and a card, two cards, or a card and the Trash have in common: when they stay and when they go. */
+/** Bytes shared by a file and a card, two cards, or a card and the Trash: when they stay and when they go. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +7,7 @@ import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { forgetAdding, noteAdding } from '../db/bytes/adding.ts';
 import { deleteBlob, hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { rowsNeedingBytes } from '../db/bytes/holding-rows.ts';
-import { letBytesGo, readKeptFiles } from '../db/bytes/kept-files.ts';
-import { measureSpace } from '../db/bytes/measure-space.ts';
+import { letBytesGo, measureSpace, readKeptFiles } from '../db/bytes/kept-files.ts';
 import { findUnsentFiles, requestDownload } from '../db/bytes/transfers.ts';
 import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';

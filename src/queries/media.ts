@@ -1,4 +1,4 @@
-/** The bytes of pictures and sounds of cards and notes: judged, stored before there is a row that names them, and fetched. */
+/** Bytes of pictures and sounds of cards and notes: checked, stored before a row names them, and fetched. */
 import { useEffect } from 'react';
 import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { hashFile } from '../db/bytes/hash/hash-file.ts';
@@ -12,7 +12,7 @@ export const maxMediaBytes = 10_000_000;
 
 export type MediaBytes = Pick<Media, 'sha256' | 'mime' | 'sizeBytes'>;
 
-/** Judges a picture or a sound and stores its bytes, before there is a row that names them. */
+/** Checks a picture or sound and stores its bytes before a row names them. */
 export async function storeMediaBytes(
   blob: Blob,
   database: AccountDatabase = currentDatabase(),
@@ -29,7 +29,7 @@ export async function storeMediaBytes(
   return stored.ok ? success({ sha256, mime: judged.data, sizeBytes: blob.size }) : stored;
 }
 
-/** @returns of which kind it is; a failure where it is too large, or no picture and no sound */
+/** @returns its kind; a failure if it is too large, or neither picture nor sound */
 export async function judgeMedia(blob: Blob): Promise<Result<Media['mime']>> {
   if (blob.size > maxMediaBytes)
     return failure('too-large', 'This is larger than 10 MB, so it was not added.');
@@ -47,10 +47,7 @@ function unreadable(error: unknown) {
   return failure('refused', 'This file can’t be read. Choose it again.');
 }
 
-/**
- * Until there was a row, whoever tidied up may have taken the bytes; from now on nobody does.
- * @returns whether they are here
- */
+/** Call it once a row names the bytes: before, a clean-up may remove them. @returns whether they are here */
 export async function keepMediaBytes(
   sha256: string,
   blob: Blob,
@@ -62,15 +59,12 @@ export async function keepMediaBytes(
 const otherKind =
   'Choose a picture (PNG, JPEG, WebP or GIF) or a sound (MP3, M4A, OGG or WAV). You can’t add other files.';
 
-/**
- * What is shown and is not on this device yet is fetched, also where nothing comes by itself.
- * @param id of the row whose bytes are missing; `undefined`: they are here
- */
+/** Fetches shown bytes even if nothing downloads automatically. @param id of the row; `undefined`: they are here */
 export function useWantedBytes(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
     void requestDownload(id).then((asked) => {
-      if (!asked.ok) console.warn('A picture or sound could not be asked for', asked.error.kind);
+      if (!asked.ok) console.warn('A picture or sound could not be requested', asked.error.kind);
     });
   }, [id]);
 }

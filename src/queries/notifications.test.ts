@@ -1,4 +1,4 @@
-/** What stands at the bell of what was made before. */
+/** Which notifications the bell shows. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** The notifications that say something on this device now, the newest first. */
+/** The notifications that apply on this device now, the newest first. */
 import type { AccountDatabase } from '../db/database.ts';
 import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { readJobs } from '../db/jobs.ts';
@@ -19,15 +19,15 @@ import {
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readWholeScope } from './cards/scope.ts';
 import { readCurrentCourses } from './courses.ts';
+import { readGoalProgress } from './day/day-progress.ts';
 import { type Clock, type DueCounts, readDue, totalDue } from './due-cards.ts';
-import { readGoalProgress } from './goal-progress.ts';
 
 export interface ShownNotification extends Told {
   id: string;
   kind: NotificationKind;
-  /** When it came, or came again. */
+  /** When it arrived, or returned. */
   atMs: number;
-  /** Until when it was put off last; 0: it never was. */
+  /** The end of its last snooze; 0: none. */
   snoozedUntil: number;
   isUnread: boolean;
 }
@@ -42,7 +42,7 @@ export async function readNotifications(
   db: AccountDatabase,
   clock: LocalClock = deviceClock(),
 ): Promise<ShownNotification[]> {
-  // In one transaction, so that what a notification says fits together, and a live query follows all of it.
+  // In one transaction, so that its parts agree and a live query follows all of them.
   return await db.transaction('r', tables, async () => {
     const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
     const subjects = await readSubjects(db, rows, clock);
@@ -51,7 +51,7 @@ export async function readNotifications(
   });
 }
 
-/** One that was put off until today goes when that of today comes: they say the same. */
+/** A notification that was snoozed until today is replaced by today's, which says the same. */
 function withoutReplaced(
   told: readonly { row: StoredNotification; one: ShownNotification }[],
 ): ShownNotification[] {
@@ -65,7 +65,7 @@ function withoutReplaced(
   return [...last.values()].map(({ one }) => one);
 }
 
-/** Those that come again on another day about the same thing. */
+/** Kinds that return on another day about the same row. */
 const repeated = new Set<string>([
   'cards-due',
   'goal-reminder',
@@ -84,7 +84,7 @@ function shown(
   return [{ ...told, ...{ id, kind }, ...again, isUnread: !readAt }];
 }
 
-/** Made by a device whose clock is ahead. What has happened has, whatever that clock said of when. */
+/** Made by a device whose clock is ahead. Events that have happened are shown whatever that clock said. */
 function isEarly(
   { kind, dueAt }: Pick<StoredNotification, 'kind' | 'dueAt'>,
   { nowMs }: LocalClock,
@@ -106,7 +106,7 @@ async function readSubjects(
 ): Promise<Subjects> {
   const tzOffsetMin = clock.offsetAt(clock.nowMs);
   const today = studyDayOf(clock.nowMs, tzOffsetMin);
-  // What was made before its course was archived is silent too.
+  // Notifications from before their course was archived are hidden too.
   const { has } = await readCurrentCourses(db);
   const idsOf = (entity: string) =>
     rows.flatMap(({ aboutEntity, aboutId }) => (aboutEntity === entity && aboutId ? aboutId : []));
@@ -146,7 +146,7 @@ async function readDueOfAll(db: AccountDatabase, clock: Clock): Promise<DueCount
   return await readDue(db, await readWholeScope(db), clock, mostCounted);
 }
 
-/** More cards are not counted to their end. */
+/** The bound of the count. */
 const mostCounted = 1_000;
 
 async function rowOfJob(db: AccountDatabase, { about }: Job): Promise<JobRow | undefined> {
@@ -156,7 +156,7 @@ async function rowOfJob(db: AccountDatabase, { about }: Job): Promise<JobRow | u
 
 type JobRow = { entity: string; row: Row };
 
-/** Without those of notifications: of a list that refuses itself nobody is told. */
+/** Without refused notifications: the list of refused changes does not report itself. */
 export async function readRefused(db: AccountDatabase): Promise<Subjects['refused']> {
   const changes = await db.refused.filter(({ entity }) => entity !== notification.name).toArray();
   return {

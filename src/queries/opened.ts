@@ -1,4 +1,4 @@
-/** What was opened last on this device, by ids only; it goes when the student signs out (`db/drafts/forget-drafts.ts`). */
+/** The last opened rows on this device, by id; a sign-out forgets them (`db/drafts/forget-drafts.ts`). */
 import { useEffect } from 'react';
 import { currentDatabase } from '../db/database.ts';
 
@@ -8,7 +8,6 @@ const keyOf = (userId: string) => `haversack-recent:${userId}:opened`;
 
 type Opened = [id: string, atMs: number];
 
-/** For the screen of one thing. */
 export function useOpened(id: string): void {
   useEffect(() => noteOpened(currentDatabase().userId, id, Date.now()), [id]);
 }
@@ -19,7 +18,7 @@ export function noteOpened(userId: string, id: string, atMs: number): void {
     const next = [[id, atMs], ...others].slice(0, kept);
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch (error) {
-    console.warn('What was opened could not be remembered', error);
+    console.warn('The opened item could not be remembered', error);
   }
 }
 
@@ -29,7 +28,7 @@ export function readOpened(userId: string): Opened[] {
     const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(read) ? read.filter(isOpened) : [];
   } catch {
-    // Storage is forbidden, or somebody wrote nonsense: nothing is remembered.
+    // The storage is forbidden, or its content is invalid.
     return [];
   }
 }

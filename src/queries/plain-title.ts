@@ -1,4 +1,4 @@
-/** What a row is called in a list: the front of a card is Markdown, which a list shows as plain words. */
+/** The title of a row in a list, as plain words: a card's front is Markdown. */
 
 import { card } from '../model/entities/card.ts';
 import { titleOf } from '../model/words.ts';

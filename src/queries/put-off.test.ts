@@ -1,4 +1,4 @@
-/** Cards that the student suspended or buried are not asked, stay in their deck, and come back. */
+/** Suspended and buried cards are not asked, stay in their deck, and come back. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** “Recent” is what was used last on any device, from facts and stamps, and costs no more with many reviews. */
+/** “Recent” is the last use on any device, from facts and stamps, and costs no more with many reviews. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
@@ -26,7 +26,7 @@ async function add(table: string, id: string, made: number, fields: object = {})
   await db.table(table).put({ ...base, ...fields });
 }
 
-/** A library in which all was made an hour before, in this order. */
+/** A library whose rows were made an hour before, in this order. */
 async function library(): Promise<void> {
   await add('deck', 'deck', -65, { name: 'Cells' });
   await add('card', 'card', -65, { deckId: 'deck' });

@@ -1,8 +1,9 @@
 /**
- * What the student used last, on any device: read, reviewed, practised, written or changed. It follows from the facts and
- * the stamps that sync, and on this device from what was opened. Facts are read from their indexes, the latest first, and no
- * further than they can matter: half a million reviews cost no more than a few hundred.
+ * What the student used last: on any device by facts and stamps that sync, and on this device by what was opened. Facts
+ * are read from their indexes, the latest first, and only as far as needed: half a million reviews cost no more than a
+ * few hundred.
  */
+
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
@@ -21,26 +22,26 @@ import { readOpened } from './opened.ts';
 export interface RecentItem {
   entity: EntityName;
   id: string;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   title: string;
-  /** When it was used last, milliseconds since the epoch. */
+  /** The time of its last use, milliseconds since the epoch. */
   atMs: number;
   row: Row;
 }
 
-/** What may be recent, and the field that says when it was made. */
+/** Entities that can be recent, with the field of their creation time. */
 const listed = entityNames.flatMap((entity) => {
   const { addedAt } = definitionOf(entity);
   return addedAt === undefined ? [] : [{ entity, addedAt }];
 });
 
-/** Facts read at once. */
+/** Facts per read. */
 const portion = 100;
-/** Reviews looked through at most, where one deck has them all. */
+/** The most reviews to look through if one deck has them all. */
 export const mostReviews = 1_000;
 const newestCards = 50;
 
-/** The one used last first. @returns `undefined` while fetching */
+/** The last used first. @returns `undefined` while fetching */
 export function useRecent(most: number): RecentItem[] | undefined {
   return useRows((database) => readRecent(database, most), [most]);
 }
@@ -73,24 +74,23 @@ export async function readRecent(database: AccountDatabase, most: number): Promi
       seen += reviews.length;
       const oldestMs = reviews.at(-1)?.ratedAt ?? 0;
       const newer = [...items.values()].filter(({ atMs }) => atMs >= oldestMs);
-      // Whatever comes after these is older than all that is shown.
+      // Later ones are older than everything that is shown.
       if (reviews.length < portion || newer.length >= most || seen >= mostReviews) break;
       reviews = await readReviews(database, seen);
     }
     return [...items.values()];
   };
-  // In one transaction: each read outside begins one of its own.
+  // In one transaction: outside, each read begins its own.
   const items = await database.transaction('r', [...entityNames, 'meta'], read);
   return items.sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1)).slice(0, most);
 }
 
 export interface LastReading {
   file: StudyFile;
-  /** The page that was read last. */
   page: number;
 }
 
-/** Where the student left off. @returns `null` where nothing was read, or all of it; `undefined` while fetching */
+/** Where the student stopped reading. @returns `null` if nothing or everything was read; `undefined` while fetching */
 export function useLastReading(): LastReading | null | undefined {
   return useRows(readLastReading, []);
 }
@@ -118,13 +118,13 @@ async function readListed(
     entity,
     id: row.id,
     title: titleOf(entity, row),
-    // What was imported without a date has stamps that are older than any edit.
+    // Stamps of rows imported without a date are older than any edit.
     atMs: Math.max(Number(row[addedAt]), changedAt(row)),
     row,
   }));
 }
 
-/** When a student changed it last. That its bytes have arrived somewhere is no change of theirs. */
+/** The student's last change. The arrival of bytes does not count. */
 function changedAt({ $at, $by = {} }: Row): number {
   const stamps = Object.entries($by).flatMap(([field, stamp]) =>
     field === 'uploadedAt' ? [] : [stamp],
@@ -133,15 +133,15 @@ function changedAt({ $at, $by = {} }: Row): number {
 }
 
 /**
- * Ids that the app makes rise with time, so the newest lie before what would be made tomorrow. Those of imported cards are
- * made of what the cards are, and most lie behind it: an import makes its deck recent by the deck's own date.
+ * Ids of this app rise with time, so the newest come before an id of tomorrow. Most ids of imported cards, which are
+ * made of their content, come behind it: an import makes its deck recent by the deck's date.
  */
 function readNewestCards(database: AccountDatabase): Promise<Card[]> {
   const tomorrow = uuidv7(Date.now() + dayMs);
   return database.rows('card').where('id').below(tomorrow).reverse().limit(newestCards).toArray();
 }
 
-/** Within a study day ids rise with time, nearly: a device's clock may be wrong. */
+/** Within a study day ids roughly rise with time: a device's clock may be wrong. */
 function latestReadings(database: AccountDatabase): Promise<Reading[]> {
   return database.rows('reading').orderBy('studyDay').reverse().limit(portion).toArray();
 }

@@ -1,9 +1,9 @@
-/** By what the server can notify a student, as it last told: known also without a network. */
+/** How the server can notify a student, from its last answer; also available offline. */
 import type { AccountDatabase } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { ChannelList } from '../protocol/channels.ts';
 
-/** Of a server that has not told yet, and of one that knows no channels. */
+/** Also of a server that does not know this call. */
 export const noChannels: ChannelList = { email: false, sms: false };
 
 /** @returns `undefined` while fetching */

@@ -10,7 +10,7 @@ import { purgeExpired } from './trash.ts';
 
 const dayMs = 86_400_000;
 
-/** Two devices of one student, and how many more answers to a batch the laptop gets. */
+/** Two devices of one student, and how many more answers the laptop gets. */
 async function open() {
   const clock = { nowMs: Date.UTC(2026, 0, 1) };
   const line = { answers: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-/** What goes, comes back and stays with a thing in the Trash: parts with their whole, and the bytes and text of files. */
+/** Parts in the Trash with their whole, and the bytes and text of files. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
-/** Lays a row of any kind as a device has it. */
+/** Stores a row of any kind as a device has it. */
 async function lay(entity: RowName['entity'], id: string, more: Partial<Row> = {}) {
   const row = { id, $at, createdAt: 1, deletedAt: 0, ...more };
   const live = row.deletedAt ? -1 : 1;
@@ -55,7 +55,7 @@ describe.each(parts)('a $of with its parts', ({ of, part, field }) => {
   });
 
   it('counts and takes along its own, those in the Trash too, and no other’s', async () => {
-    // What is attached is never in the Trash by itself: taken off, it is no loss.
+    // An attachment is never in the Trash by itself: removing it is no loss.
     const seen = trashable.includes(part) ? 2 : 1;
     expect(await countParts(database, [whole])).toEqual({ [part]: seen });
     expect(await purge([whole], database, nowMs)).toEqual({ ok: true, data: 1 });
@@ -102,7 +102,7 @@ describe('a file', () => {
     }
   });
 
-  /** Of which files bytes, pages of text and transfers are here. */
+  /** Which files have bytes, page texts and transfers here. */
   async function kept() {
     const [blobs, texts, transfers] = await Promise.all([
       database.blobs.toArray(),

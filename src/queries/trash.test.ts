@@ -216,7 +216,7 @@ describe('the Trash', () => {
   });
 });
 
-/** As an exchange leaves it that has sent and read all, on a device that has known the server for long. */
+/** The state after an exchange of everything, on a device that has known the server for long. */
 async function meetServer(database: AccountDatabase, serverTimeMs: number, offsetMs = 0) {
   await database.outbox.clear();
   const [epoch, sinceMs] = ['e', serverTimeMs - 60 * dayMs];

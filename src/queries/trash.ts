@@ -1,4 +1,4 @@
-/** What is in the Trash of this account, and its emptying. */
+/** The account's Trash and its emptying. */
 import { deleteAllUnneededBytes, deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { tablesOfBytes } from '../db/bytes/holding-rows.ts';
 import { deletePageTexts } from '../db/bytes/page-texts.ts';
@@ -30,15 +30,15 @@ import { isLoose, restoreLoosePart } from './loose-parts.ts';
 export interface TrashItem {
   entity: EntityName;
   id: string;
-  /** By the server's clock, milliseconds. */
+  /** Server clock, milliseconds. */
   deletedAt: number;
   row: Row;
 }
 
 export interface Restored {
-  /** What came back with a part. */
+  /** The whole that was restored with a part. */
   withWhole: EntityName | undefined;
-  /** The card is in the deck of cards without a deck now. */
+  /** The card was moved to the deck for cards without one. */
   isMoved: boolean;
 }
 
@@ -62,8 +62,8 @@ async function rowsInTrash(database: AccountDatabase, entity: EntityName): Promi
 }
 
 /**
- * Gives a thing back, and with a part its whole: a card whose deck is in the Trash would be nowhere to be found, and
- * would go with it. A card or question whose whole is gone for good moves to another, `loose-parts.ts`.
+ * Restores a row, and with a part its whole: otherwise a card would be invisible, and be deleted with its deck. A card
+ * or question whose whole is gone for good moves to another (`loose-parts.ts`).
  */
 export async function restore(
   item: RowName,
@@ -81,7 +81,7 @@ export async function restore(
   return restored.ok ? success({ withWhole: whole?.entity, isMoved: false }) : restored;
 }
 
-/** Decks that lie in a deck and were deleted together with it. */
+/** Decks in a deck that were deleted together with it. */
 async function decksDeletedWith(database: AccountDatabase, id: string): Promise<RowName[]> {
   const deck = await database.rows('deck').get(id);
   if (deck === undefined || !isInTrash(deck)) return [];
@@ -101,7 +101,7 @@ async function wholeInTrash(
   return whole && isInTrash(whole) ? { entity: belongs.of, id: whole.id } : undefined;
 }
 
-/** How many parts of each kind go with these rows when they are deleted for good. Parts among the rows are not counted. */
+/** How many parts of each kind are deleted with these rows. Parts among the rows do not count. */
 export async function countParts(
   database: AccountDatabase,
   rows: readonly RowName[],
@@ -114,7 +114,7 @@ export async function countParts(
   return Object.fromEntries((await Promise.all(counts)).filter(([, count]) => count > 0));
 }
 
-/** A tag that was taken off is on no screen. */
+/** Removed tags are never shown. */
 async function countShown(database: AccountDatabase, entity: EntityName, ids: string[]) {
   if (definitionOf(entity).attachedTo === undefined) return ids.length;
   const rows = await readRows(database.table<Row, string>(entity), ids);
@@ -122,9 +122,9 @@ async function countShown(database: AccountDatabase, entity: EntityName, ids: st
 }
 
 /**
- * Deletes rows for good, with their parts, and then the bytes and text that nothing needs any more. What was restored
- * since the student was asked, here or on another device, stays.
- * @returns how many of the rows were deleted, without their parts
+ * Deletes rows for good, with their parts, and then bytes and text that nothing needs. Rows that were restored since
+ * the question, on any device, stay.
+ * @returns the number of deleted rows, without parts
  */
 export async function purge(
   asked: readonly RowName[],
@@ -137,10 +137,10 @@ export async function purge(
     const followed = await followMerged(database);
     if (!followed.ok) return followed;
   }
-  // One that others were merged into may have come back.
+  // A deck that others were merged into may have come back.
   const rows = hasDecks ? await stillInTrash(database, found) : found;
   if (rows.length === 0) return success(0);
-  // Parts first: whoever has read half of it sees no part without its whole.
+  // Parts first: a device that has read half of them sees no part without its whole.
   const whole = [...(await partsOf(database, rows)), ...rows];
   const hashes = await hashesOf(database, whole);
   const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
@@ -150,7 +150,7 @@ export async function purge(
   return success(rows.length);
 }
 
-/** Deletes for good what `expiredSinceMs` says. Called when an account is opened. */
+/** Deletes for good what `expiredSinceMs` selects. Runs when an account is opened. */
 export async function purgeExpired(
   database: AccountDatabase = currentDatabase(),
   deviceNowMs: number = Date.now(),
@@ -164,9 +164,8 @@ export async function purgeExpired(
 }
 
 /**
- * What was attached to a thing on one device while another deleted that for good, such as a tag to a file, goes after it;
- * and so do all bytes whose rows were deleted elsewhere. An owner that is not known here may come yet. Called when an
- * account is opened.
+ * Deletes attachments, such as a tag, of rows that another device deleted for good, and bytes whose rows were deleted
+ * elsewhere. An unknown owner may still arrive. Runs when an account is opened.
  */
 export async function dropLeftAttached(
   database: AccountDatabase = currentDatabase(),
@@ -220,7 +219,7 @@ async function stillInTrash(
   return (await Promise.all(groups)).flat();
 }
 
-/** Parts of parts too, those before what they are parts of. */
+/** With parts of parts, each before its whole. */
 async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {
   const found: RowName[] = [];
   const known = new Set(rows.map(keyOf));
@@ -236,7 +235,7 @@ async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Pro
   return found.length === 0 ? [] : [...(await partsOf(database, found)), ...found];
 }
 
-/** With those that lie in the Trash. */
+/** Also in the Trash. */
 async function idsOfParts(
   database: AccountDatabase,
   part: EntityName,

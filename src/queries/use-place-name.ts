@@ -1,20 +1,15 @@
-/** What a cited place of a file is called: a page, a slide, a section. */
-import type { AccountDatabase } from '../db/database.ts';
+/** The name of a cited place of a file: a page, a slide or a section. */
 import { useRows } from '../db/rows/use-rows.ts';
 import { pdfMime, placeName, placeUnitOf } from '../model/files/document-kinds.ts';
 
-/** @returns such as `Slide 3`; of a file that is not known `Page 3` */
+/** @returns such as `Slide 3`; `Page 3` if the file is unknown */
 export function usePlaceName(
   fileId: string | null | undefined,
   place: number | null | undefined,
 ): string {
-  const mime = useRows((database) => readMime(database, fileId), [fileId]);
+  const mime = useRows(
+    async (database) => (fileId ? (await database.rows('file').get(fileId))?.mime : undefined),
+    [fileId],
+  );
   return placeName(placeUnitOf(mime ?? pdfMime), place ?? 1);
-}
-
-async function readMime(
-  database: AccountDatabase,
-  fileId: string | null | undefined,
-): Promise<string | undefined> {
-  return fileId ? (await database.rows('file').get(fileId))?.mime : undefined;
 }

@@ -25,7 +25,7 @@ function wordOf<T>(value: T | null | undefined, word: (value: T) => string): str
   return value === null ? 'nobody' : word(value);
 }
 
-/** Looks again as often as a screen does that is drawn for another reason. */
+/** Renders again as often as a screen does for other reasons. */
 function Who({ look = 0 }) {
   const profile = wordOf(useProfile(), ({ firstName }) => `profile of ${firstName}`);
   const account = wordOf(useBoundUser(), ({ username }) => `account of ${username}`);

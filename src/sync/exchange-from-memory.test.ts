@@ -1,4 +1,4 @@
-/** What a run sends without asking the disk: only what this tab has just stored, where nothing older can wait. */
+/** Sending without reading the disk: only what this tab has just stored, if nothing older can wait. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
@@ -36,7 +36,7 @@ async function setUp(
       other.close();
     },
     run: () => runSync(context),
-    /** What is known after a first run: nothing waits. */
+    /** After a first run: nothing waits. */
     known: async () => {
       await edit(createTask, { title: 'earlier' });
       await runSync(context);
@@ -87,7 +87,7 @@ describe('an edit of this tab', () => {
     const next = await findNext(context);
     expect([next.from, next.batch.length, next.cursor]).toEqual(['disk', 1, cursor]);
     expect([seen.device, seen.cursor]).toEqual([next.device, cursor]);
-    // What was handed over meanwhile has been read: it is not sent a second time.
+    // Entries handed over meanwhile have been read and are not sent twice.
     expect(await context.handOver.take(seen.settledSeq)).toBeUndefined();
   });
 
@@ -151,7 +151,7 @@ describe('what a run has seen', () => {
     );
     let isReset = false;
     await known();
-    // Another tab has heard of it first, and has queued and sent all that this device holds.
+    // Another tab learned of it first, and has queued and sent everything on this device.
     isReset = true;
     await database.writeMeta('cursor', { epoch: 'e2', version: 9 });
     await task('new');

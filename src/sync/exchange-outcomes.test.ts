@@ -1,11 +1,11 @@
-/** What a run of sync makes of each answer: how it ends, what it asks next, and how much of it [S5] [S6]. */
+/** How a run reacts to each answer: how it ends, and what it sends next [S5] [S6]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createHandMadeTransport, type Said } from '../../test/support/hand-made-transport.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { spyOnTable } from '../../test/support/table-spy.ts';
-import type { ApiFailure } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure-kind.ts';
 import { countWaiting } from '../db/outbox/outbox.ts';
 import { fullDisk } from '../db/storage-signals.ts';
 import { createCards } from '../model/entities/card.ts';

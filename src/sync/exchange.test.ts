@@ -35,7 +35,7 @@ async function setUp(intercept?: FakeServerOptions['intercept']) {
 const cardsNamed = (...fronts: string[]) =>
   fronts.map((front) => ({ deckId: 'd', kind: 'basic' as const, front, back: 'b' }));
 
-/** A server that answers in its own way to any batch that holds the marked card. */
+/** A server with its own answer to any batch with the marked card. */
 const onPoison =
   (answer: () => Response, from = 1): FakeServerOptions['intercept'] =>
   async (request, go) => {
@@ -213,7 +213,7 @@ function createFakeServerDevice(server: { exchange: unknown; fetch: typeof fetch
   return createDevice({ userId: 'u', fetch: server.fetch, now });
 }
 
-/** Pushes without the network between. */
+/** Pushes without a network between. */
 async function pushAll(
   server: ReturnType<typeof createFakeServer>,
   { database }: Awaited<ReturnType<typeof createDevice>>,

@@ -5,7 +5,7 @@
  * A run always ends: each round shortens the outbox, moves the cursor, halves the batch, reads the disk instead of the
  * memory, or ends the run [S6].
  */
-import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
+import { type ApiFailure, isPassing, isUnanswered } from '../api/failure-kind.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
@@ -59,6 +59,11 @@ export interface RunContext {
   handOver?: HandOver;
 }
 
+/** The Web Lock of a run, in tabs and in the worker. */
+export function syncLock(userId: string): string {
+  return `haversack-sync-${userId}`;
+}
+
 /** The content of the next request. */
 export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'> {
   device: string;
@@ -92,10 +97,7 @@ export async function runSync(given: RunContext, first?: Next): Promise<Outcome>
   return done;
 }
 
-/**
- * Takes the next request from memory if nothing older can wait, otherwise from the disk.
- * @param isPullOnly send nothing, whatever waits
- */
+/** Takes the next request from memory if nothing older can wait, else from disk. @param isPullOnly send nothing */
 export async function findNext(context: RunContext, isPullOnly = false): Promise<Next> {
   const { database, pace, seen = nothingSeen(), handOver } = context;
   askAgainInTime(pace, context.now());

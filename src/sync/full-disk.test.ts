@@ -1,4 +1,4 @@
-/** What moves files' bytes on a device without room: it goes on by itself when there is some. */
+/** Transfers on a device without room: they continue by themselves when there is some. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
@@ -18,8 +18,7 @@ import { markUploaded } from '../model/held-bytes.ts';
 import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
 import type { TransferWorker } from './transfers/transfer-worker.ts';
-import type { SendBytes } from './transfers/tus.ts';
-import { startUploads } from './transfers/uploads.ts';
+import { type SendBytes, startUploads } from './transfers/uploads.ts';
 import { listenToChangeFeed } from './wake/change-feed.ts';
 
 const bytes = new TextEncoder().encode('bytes');
@@ -77,7 +76,7 @@ it('[P2] an upload that is at the server goes on when its end cannot be stored h
   await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
   expect(fullDisk.isUp()).toBe(true);
   expect(await transfer()).toMatchObject({ state: 'waiting' });
-  // The server being there makes no room on this device.
+  // A reachable server makes no room on this device.
   uploads.reached();
   timers.fire();
   await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
@@ -110,7 +109,7 @@ it('an upload that the server refused is not sent again because the refusal coul
     expect(await transfer()).toMatchObject({ state: 'failed', problem }),
   );
   expect([sent, asked.length]).toEqual([1, 1]);
-  // Once the student has it tried again, it is sent.
+  // The student's retry sends it.
   await retryTransfer('f', database);
   await vi.waitFor(() => expect(sent).toBe(2));
 });

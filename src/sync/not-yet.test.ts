@@ -1,4 +1,4 @@
-/** [S5] What a server of an older release does not know waits, the rest goes on, and the status says so. */
+/** [S5] Edits that an older server does not know wait, others continue, and the status says so. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, stopEngines } from '../../test/support/engine.ts';
@@ -15,7 +15,7 @@ import { syncWords } from './status/status-words.ts';
 
 afterEach(stopEngines);
 
-/** Knows no task whose title begins with “new”, until it is updated. */
+/** Knows no task whose title begins with “new” until it is updated. */
 function olderServer() {
   let isUpdated = false;
   const verdictOf = ({ fields }: SyncRequest['changes'][number]): Verdict =>

@@ -1,4 +1,4 @@
-/** A first download whose place the server will not take: the download begins again [S4]. */
+/** If the server refuses the position of a first download, the download begins again [S4]. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
@@ -12,7 +12,7 @@ import { createTransport } from './transport.ts';
 
 const now = () => 1_700_000_000_000;
 
-/** A device in the middle of its first download of 2,500 cards; what the server says to its place is given. */
+/** A device in the middle of its first download of 2,500 cards, with the server's answer to its position. */
 async function inTheMiddle(answerToPlace: () => Response | Promise<Response>) {
   const asked: (string | null)[] = [];
   let isCut = true;

@@ -1,4 +1,4 @@
-/** Which edits the engine sends, when, and what it says of them meanwhile [P2] [S13]. */
+/** Which edits the engine sends and when, and its reports meanwhile [P2] [S13]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, stopEngines } from '../../test/support/engine.ts';
@@ -7,8 +7,7 @@ import { quiet } from '../../test/support/quiet.ts';
 import { type Locks, tabLocks } from '../api/locks.ts';
 import { announceCommit } from '../db/outbox/edits.ts';
 import type { StoredRow } from '../db/outbox/outbox.ts';
-import { runSync } from './exchange.ts';
-import { syncLock } from './once.ts';
+import { runSync, syncLock } from './exchange.ts';
 import { freshPace } from './pace.ts';
 
 afterEach(async () => {
@@ -18,7 +17,7 @@ afterEach(async () => {
 
 const unanswered: Said = { failed: { kind: 'timeout', message: 'x' } };
 
-/** Locks that hold back the end of the n-th run: all that it asks is done, but the engine does not know yet. */
+/** Locks that delay the end of the n-th run: its requests are done, but the engine does not know yet. */
 function slowEnd(number: number) {
   const locks = tabLocks();
   const isEnding = Promise.withResolvers<void>();
@@ -36,7 +35,7 @@ function slowEnd(number: number) {
   return { locks: { run }, isEnding: isEnding.promise, end: mayEnd.resolve };
 }
 
-/** Nobody looks at the queue after the first time: what else tells of an edit has to do. */
+/** The queue is read only the first time, so other signals must report edits. */
 const withoutLooks = { lookEveryMs: 1_000_000 };
 
 describe('the engine hears of an edit', () => {

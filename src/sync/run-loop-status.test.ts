@@ -1,4 +1,4 @@
-/** What the engine tells the screens: never more than is known [S6] [P2]. */
+/** Reports to the screens never say more than is known [S6] [P2]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, heldAnswer, stopEngines } from '../../test/support/engine.ts';

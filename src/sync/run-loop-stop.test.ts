@@ -1,4 +1,4 @@
-/** What is left of an engine that is stopped, or that has failed for good: nothing, and nobody waits for it. */
+/** A stopped or failed engine leaves nothing behind, and nobody waits for it. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, heldAnswer, stopEngines } from '../../test/support/engine.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const further: Said = { more: true, cursor: { epoch: 'e1', version: 6 } };
 
-/** As the browser's: a task that has begun keeps its lock until it ends, whatever is aborted meanwhile. */
+/** Like the browser's locks: a running task keeps its lock until it ends, whatever is aborted. */
 function patientLocks(): Locks {
   const locks = tabLocks();
   return browserLocks({

@@ -15,7 +15,6 @@ afterEach(async () => {
 const unanswered: Said = { failed: { kind: 'timeout', message: 'x' } };
 const forTime: Said = { failed: { kind: 'busy', retryAfterMs: 40_000, message: 'x' } };
 
-/** An engine that has had its first run. */
 async function running(...given: Parameters<typeof createEngine>) {
   const engine = await createEngine(...given);
   const loop = engine.start();

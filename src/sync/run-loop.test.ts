@@ -134,7 +134,7 @@ describe('the engine', () => {
       await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
       nowMs += 39_999;
       for (let n = 0; n < 3; n++) come(loop);
-      // The loop goes on in the turn after a signal.
+      // The loop continues in the task after a signal.
       await new Promise((resolve) => setImmediate(resolve));
       expect([timers.waiting(), requests]).toEqual([[44_000], ['/v1/sync/bootstrap']]);
       setNetwork((go) => go());
@@ -355,7 +355,7 @@ describe('the engine', () => {
   it('[S13] sends what was just committed without reading it back', async () => {
     const { start, edit, server, database, status } = await setUp();
     await start().syncNow();
-    // The first edit tells where the queue's numbers stand.
+    // The first edit shows the current numbers of the queue.
     await edit(createTask, { title: 'One' });
     await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
     await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
@@ -363,7 +363,7 @@ describe('the engine', () => {
     await edit(createTask, { title: 'Two' });
     await vi.waitFor(() => expect(server.rows()).toHaveLength(2));
     await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
-    // To take it out when the answer is there; a batch from the disk begins with another look.
+    // One read removes it after the answer; a batch from the disk begins with another.
     expect(read).toHaveBeenCalledTimes(2);
     expect(await database.outbox.count()).toBe(0);
   });

@@ -15,9 +15,8 @@ import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import type { ChangeEvent } from '../protocol/sync.ts';
-import { findNext, type Outcome, runSync } from './exchange.ts';
+import { findNext, type Outcome, runSync, syncLock } from './exchange.ts';
 import { type LastSeen, nothingSeen } from './last-seen.ts';
-import { syncLock } from './once.ts';
 import { freshPace } from './pace.ts';
 import {
   initialState,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './exchange.ts';
+import { longestRetryAfterMs } from './pace.ts';
 import {
   type Facts,
   initialState,
@@ -8,15 +9,13 @@ import {
   type RunEvent,
   transition,
 } from './run-state.ts';
-import { longestRetryAfterMs } from './wake/backoff.ts';
 
 const cursor = { epoch: 'e1', version: 5 };
-/** The queue was empty after the last batch. */
 const usual: Facts = { nowMs: 1_000, seen: { sentSeq: 0, isEmpty: true, cursor }, notYet: 0 };
 
 type Step = RunEvent | { facts: Partial<Facts> };
 
-/** The state and the effects after these events, in their order. */
+/** The state and the effects after these events, in order. */
 function play(...steps: Step[]) {
   let state = initialState;
   let facts = usual;

@@ -8,10 +8,9 @@ import * as say from '../lib/messages.ts';
 import type { ChangeEvent } from '../protocol/sync.ts';
 import type { Outcome } from './exchange.ts';
 import { isCovered, type LastSeen } from './last-seen.ts';
-import { notYetPauseMs } from './pace.ts';
+import { askedUntil, backoffMs, notYetPauseMs } from './pace.ts';
 import type { Shown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
-import { askedUntil, backoffMs } from './wake/backoff.ts';
 
 interface RunState {
   phase: Phase;
@@ -130,10 +129,7 @@ export function transition(state: RunState, event: RunEvent, facts: Facts): Tran
   }
 }
 
-/**
- * @param random 0 to 1
- * @returns milliseconds until the next run begins by itself; `undefined`: it waits for a wake
- */
+/** @param random 0 to 1. @returns milliseconds until the next run begins by itself; `undefined`: it waits for a wake */
 export function pauseAfter(
   outcome: Outcome,
   failures: number,

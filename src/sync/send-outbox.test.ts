@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedInClient } from '../../test/support/device.ts';
-
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { quiet } from '../../test/support/quiet.ts';
 import { tabLocks } from '../api/locks.ts';
@@ -10,15 +9,14 @@ import { recordSignIn, wipeAccount, writeSessionUser } from '../db/device/accoun
 import { mutate } from '../db/mutate.ts';
 import { countQueue } from '../db/outbox/outbox.ts';
 import { createTask } from '../model/entities/task.ts';
-import type { OnceDeps } from './once.ts';
-import { answerSync } from './send-outbox.ts';
+import { answerSync, type OnceDeps } from './send-outbox.ts';
 
 const userId = '01a1fc1d-0000-7000-8000-000000000001';
 const now = Date.now;
 
 beforeEach(() => wipeAccount(userId));
 
-/** A device with one unsent edit, and what the worker sees of the network. */
+/** A device with one unsent edit, and the worker's view of the network. */
 async function setUp(answer?: () => Response) {
   await recordSignIn({ id: userId, username: 'Ada', email: 'ada@example.org' });
   const server = createFakeServer({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Which files a page with the whole of sync asks for by itself: as the student wants, and until it is stopped. */
+/** Which files a page with the whole of sync requests by itself, until it is stopped. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

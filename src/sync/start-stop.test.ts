@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When a page begins to count the time in the app, and that nothing of sync goes on once it is stopped. */
+/** When a page begins to count the time in the app, and that a stop ends everything. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,12 +25,12 @@ afterEach(() => {
 
 const usageCalls = () => page.timesOf(`/v1${usagePath}`);
 
-/** The time passes after which the first screen is taken to stand. */
+/** Waits until the first screen counts as drawn. */
 function standsOnScreen() {
   while (page.timers.waiting().includes(firstPaintMs)) page.timers.fire();
 }
 
-/** A page that has synced, with 20 minutes of which no ping has told the server. */
+/** A synced page with 20 minutes of use that no ping has reported. */
 async function begin() {
   const report = vi.fn();
   const onUsageTrouble = vi.fn();

@@ -116,7 +116,7 @@ describe('a page rests', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Sync on a page whose first screen stands. */
+  /** Sync on a page whose first screen is drawn. */
   async function shown() {
     vi.useFakeTimers();
     const load = vi.fn(async () => () => ({}) as Sync);

@@ -1,7 +1,4 @@
-/**
- * Sync at the start of a page: loaded and started after the first screen has its data, because both read the same database
- * [P1]. A call that needs sync starts it at once.
- */
+/** Starts sync after the first screen has its data, because both read the same database [P1], or when it is needed. */
 import type { Sync } from './start.ts';
 
 /** The latest start after the first screen, on a busy page, milliseconds. */
@@ -29,7 +26,7 @@ export function startWhenIdle(
       const begin = await load();
       return isStopped ? undefined : begin();
     } catch (error) {
-      console.warn('Sync could not begin', error);
+      console.warn('Sync could not start', error);
       sync = undefined;
       return undefined;
     }

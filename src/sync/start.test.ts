@@ -76,7 +76,7 @@ describe('a change event', () => {
 });
 
 describe('where nobody answered', () => {
-  /** All that is asked of the server has failed, and waits for its next try. */
+  /** Every request has failed and waits for its next try. */
   async function failing(failed: readonly string[]) {
     await page.addFiles();
     for (const path of failed) page.answers.set(path, noNetwork);

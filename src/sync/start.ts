@@ -1,9 +1,7 @@
 /** Starts sync for an open account: the run loop, the change feed and the transfer workers. */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
-import { askKnownFiles } from '../api/known-files.ts';
-import { browserLocks, type Locks } from '../api/locks.ts';
-import { systemTimers } from '../api/system-timers.ts';
-import { savesData } from '../db/bytes/saves-data.ts';
+import { askKnownFiles } from '../api/file-bytes.ts';
+import { browserLocks, type Locks, savesData, systemTimers } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
@@ -16,9 +14,8 @@ import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
 import { startUploads } from './transfers/uploads.ts';
 import { createTransport } from './transport.ts';
-import { askBrowser, keepBackgroundSync } from './wake/background.ts';
+import { askBrowser, keepBackgroundSync, onWakes } from './wake/background.ts';
 import { listenToChangeFeed } from './wake/change-feed.ts';
-import { onWakes } from './wake/wakes.ts';
 
 export interface SyncDeps {
   client: ClientEnvironment;
@@ -119,7 +116,7 @@ function countTime(database: AccountDatabase, deps: SyncDeps): () => void {
       const stop = startUsageTracker(database, { ...deps, onTrouble: deps.onUsageTrouble });
       signal.addEventListener('abort', stop);
     } catch (error) {
-      console.warn('Counting the time in the app could not begin', error);
+      console.warn('The usage tracker could not start', error);
     }
   };
   const timer = deps.timers.set(() => void begin(), firstPaintMs);

@@ -1,4 +1,4 @@
-/** What the two streams of sync make of each answer: the first download, and the server's change feed. */
+/** Answers to the two streams of sync: the first download and the change feed. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../test/support/device.ts';
 import { errorAnswer } from '../../test/support/fake-server.ts';
@@ -43,7 +43,7 @@ const chunk = (position: string, done: boolean): BootstrapChunk => ({
 const lineOf = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 describe('the first download', () => {
-  /** @param keeps whether the device goes on after each chunk */
+  /** @param keeps whether the device continues after each chunk */
   async function download(answer: () => Response | Promise<Response>, keeps = true) {
     const { asked, transport } = transportTo(answer);
     const stored: string[] = [];

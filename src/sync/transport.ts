@@ -1,8 +1,7 @@
 /** The three requests of sync (`protocol/sync.ts`). Does not use the database. */
 import * as v from 'valibot';
 import { type ClientEnvironment, createClient } from '../api/client.ts';
-import { type ApiResult, noAnswer } from '../api/failure.ts';
-import { kindOfThrown } from '../api/failure-kind.ts';
+import { type ApiResult, kindOfThrown, noAnswer } from '../api/failure-kind.ts';
 import { openStream, readLines } from '../api/stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import {
@@ -41,10 +40,7 @@ export interface Transport {
     after: string | undefined,
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
-  /**
-   * Listens to the server's change feed until the stream breaks or `signal` aborts.
-   * @returns the server's Retry-After, milliseconds
-   */
+  /** Listens until the stream breaks or `signal` aborts. @returns the server's Retry-After, milliseconds */
   listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
 }
 

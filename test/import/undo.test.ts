@@ -14,7 +14,7 @@ import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { changeSettings } from '../../src/model/entities/student/settings.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems } from '../../src/model/trash.ts';
-import { readStreak } from '../../src/queries/day/read-streak.ts';
+import { readStreak } from '../../src/queries/day/day-progress.ts';
 import { bodyOfText, textOfBody } from '../../src/text/note-text.ts';
 import { fillAccount } from './account.ts';
 import {

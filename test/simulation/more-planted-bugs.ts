@@ -7,7 +7,7 @@ export const morePlantedBugs: readonly PlantedBug[] = [
     means: 'an old app keeps of a row only the fields that it knows',
     edits: [
       {
-        file: 'src/db/rows/join-remote.ts',
+        file: 'src/db/apply.ts',
         find: 'const incoming = group.map(({ row }) => row as Row);',
         instead: `const names = [...Object.keys(definitionOf(entity).fields), 'deletedAt', 'purgedAt'];
       const incoming = group.map(({ row }) => Object.fromEntries(
@@ -15,9 +15,9 @@ export const morePlantedBugs: readonly PlantedBug[] = [
       ) as Row);`,
       },
       {
-        file: 'src/db/rows/join-remote.ts',
-        find: 'import { type EntityName, isEntityName }',
-        instead: 'import { definitionOf, type EntityName, isEntityName }',
+        file: 'src/db/apply.ts',
+        find: 'import { type EntityName, entityNames, isEntityName }',
+        instead: 'import { definitionOf, type EntityName, entityNames, isEntityName }',
       },
     ],
   },
@@ -26,7 +26,7 @@ export const morePlantedBugs: readonly PlantedBug[] = [
     means: 'an old app does not ask again, once updated, for what it had to leave out',
     edits: [
       {
-        file: 'src/db/rows/join-remote.ts',
+        file: 'src/db/apply.ts',
         find: 'skipped.length > 0 ? noteSkipped(database, skipped) : undefined,',
         instead: 'undefined,',
       },

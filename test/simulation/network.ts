@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type ClientEnvironment, findToken } from '../../src/api/client.ts';
-import { type ApiResult, noAnswer } from '../../src/api/failure.ts';
+import { type ApiResult, noAnswer } from '../../src/api/failure-kind.ts';
 import { refusal } from '../../src/api/request.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import type { Random } from '../support/random.ts';

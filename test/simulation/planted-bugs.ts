@@ -56,7 +56,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         const stored = await inTables(database, tablesOfAnswer(sent, answer), async (database) => {`,
       },
       {
-        file: 'src/db/rows/join-remote.ts',
+        file: 'src/db/apply.ts',
         find: 'await mergeInto(database, entity, incoming)',
         instead: 'await mergeInto(database, entity, incoming, early)',
       },
@@ -74,14 +74,9 @@ export const plantedBugs: readonly PlantedBug[] = [
         const merged = new Map(stored);`,
       },
       {
-        file: 'src/db/rows/join-remote.ts',
-        find: '/** What rows from the server become here',
-        instead: 'export const early = new Map();\n/** What rows from the server become here',
-      },
-      {
         file: 'src/db/apply.ts',
-        find: 'import { joinRemote,',
-        instead: 'import { early, joinRemote,',
+        find: 'interface Joined {',
+        instead: 'const early = new Map();\ninterface Joined {',
       },
     ],
   },
@@ -102,7 +97,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     means: 'the stream brings rows to a device that has not come so far [S1]',
     edits: [
       {
-        file: 'src/db/apply-delta.ts',
+        file: 'src/db/apply.ts',
         find: 'cursor.version < from || ',
         instead: '',
       },
@@ -188,14 +183,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   });
 }
 
-/** The one edit was not stored. */`,
+function leftOut(`,
         instead: `    return { ...told, queued };
   });
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
 }
 
-/** The one edit was not stored. */`,
+function leftOut(`,
       },
     ],
   },
@@ -243,7 +238,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     means: 'a refused edit leaves for the list and stays in the row [P3]',
     edits: [
       {
-        file: 'src/db/outbox/questions.ts',
+        file: 'src/db/outbox/outbox.ts',
         find: 'await appendChanges(database, [{ entity, id, at, fields: {} }], nowMs);',
         instead: '',
       },

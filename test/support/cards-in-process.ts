@@ -1,7 +1,10 @@
 /** What the worker of all cards answers, worked out in the test's own process: for `vi.mock` of `queries/cards/ask-cards.ts`. */
 import type { AccountDatabase } from '../../src/db/database.ts';
-import type { CardQuestion, CardQuestions } from '../../src/queries/cards/cards-messages.ts';
-import { CardsReader } from '../../src/queries/cards/cards-reader.ts';
+import {
+  type CardQuestion,
+  type CardQuestions,
+  CardsReader,
+} from '../../src/queries/cards/cards-reader.ts';
 
 /** @param database asked at each question, which reads all anew */
 export function cardsInProcess(database: () => AccountDatabase) {

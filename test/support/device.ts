@@ -8,7 +8,7 @@ import { type Row, sharedPart } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import type { WireRow } from '../../src/protocol/sync.ts';
 import type { Outcome } from '../../src/sync/exchange.ts';
-import { syncOnce } from '../../src/sync/once.ts';
+import { syncOnce } from '../../src/sync/send-outbox.ts';
 
 export interface TestDevice {
   database: AccountDatabase;

@@ -1,5 +1,5 @@
 /** A conversation with the server, said answer by answer. */
-import type { ApiFailure, ApiResult } from '../../src/api/failure.ts';
+import type { ApiFailure, ApiResult } from '../../src/api/failure-kind.ts';
 import type { BootstrapChunk, SyncAnswer, SyncRequest } from '../../src/protocol/sync.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 

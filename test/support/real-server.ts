@@ -1,7 +1,6 @@
 /** The real server behind a real port in this process, with a student and devices of theirs. */
 import { startTestServer, type TestServer } from '../../server/test-support/test-server.ts';
-import { tabLocks } from '../../src/api/locks.ts';
-import { systemTimers } from '../../src/api/system-timers.ts';
+import { systemTimers, tabLocks } from '../../src/api/locks.ts';
 import type { TransferWorkerDeps } from '../../src/sync/transfers/transfer-worker.ts';
 import { createDevice, type TestDevice } from './device.ts';
 

@@ -2,7 +2,7 @@
 import { type KnownAccount, knownAccount, knownAccountPath } from '../../protocol/known-account.ts';
 import type { Cursor } from '../../protocol/sync.ts';
 import { systemClientEnvironment } from '../client.ts';
-import type { ApiResult } from '../failure.ts';
+import type { ApiResult } from '../failure-kind.ts';
 import { sendRequest } from '../request.ts';
 
 /** The student waits for this before a dialog, milliseconds. */

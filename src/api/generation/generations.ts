@@ -14,7 +14,7 @@ import {
   sentenceChoice,
 } from '../../protocol/generations.ts';
 import { callApi, nothing } from '../client.ts';
-import type { ApiResult } from '../failure.ts';
+import type { ApiResult } from '../failure-kind.ts';
 
 export function fetchAi(): Promise<ApiResult<AiOffer>> {
   return callApi({ path: aiPath, schema: aiOffer });

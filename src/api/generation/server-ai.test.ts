@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-/** What is asked of the server's model, and what the student reads of it. */
+/** Requests to the server's model, and the words that the student reads. */
 import '../../../test/support/node-blobs.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestWaitMs } from '../../protocol/generations.ts';
-import type { ApiResult } from '../failure.ts';
-import { fetchServerStorage, isOverQuota } from '../server-storage.ts';
+import type { ApiResult } from '../failure-kind.ts';
 import { clearSession, saveSession } from '../session/session.ts';
+import { fetchServerStorage, isOverQuota } from '../usage.ts';
 import {
   beginGeneration,
   chooseSentences,

@@ -1,7 +1,7 @@
 /** Whether the server has a language model for the student. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AiOffer } from '../../protocol/generations.ts';
-import { type ApiFailure, isUnanswered } from '../failure.ts';
+import { type ApiFailure, isUnanswered } from '../failure-kind.ts';
 import { fetchAi } from './generations.ts';
 
 export type ServerAi =

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
-/** What a browser is told of the session's cookie, whichever side writes it (spec §9). */
+/** The attributes of the session's cookie, whichever side writes it (spec §9). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cookieName } from './cookie-name.ts';
 import {
   type CookieStoreLike,
   encodeCookie,
   pageCookieJar,
   systemCookieJar,
   workerCookieJar,
-} from './cookie-jar.ts';
-import { cookieName } from './cookie-name.ts';
+} from './session.ts';
 
 const expiresAtMs = Date.UTC(2030, 4, 6, 7, 8, 9);
 
-// Below the root: what is said to be of the whole site is not of this folder alone.
+// Below the root: the cookie must still be for the whole site.
 beforeEach(() => history.replaceState(null, '', '/dashboard/notes'));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A store that remembers what it was asked. */
+/** A store that records its calls. */
 function recordingStore(value?: string) {
   const asked: unknown[] = [];
   const store: CookieStoreLike = {

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../lib/result.ts';
 import type { Session } from '../../protocol/auth.ts';
 import { type Locks, tabLocks } from '../locks.ts';
-import { type CookieJar, cookieBytes, maxCookieBytes } from './cookie-jar.ts';
-import { cookieLifetimeMs, createSessionStore } from './session.ts';
+import {
+  type CookieJar,
+  cookieBytes,
+  cookieLifetimeMs,
+  createSessionStore,
+  maxCookieBytes,
+} from './session.ts';
 
 const now = 1_700_000_000_000;
 const minute = 60_000;
@@ -245,7 +250,7 @@ describe('getSession', () => {
     expect(await getSession()).toMatchObject({ data: { accessToken: 'access-a' } });
     const second = await getSession({ autoRefresh: true });
     expect(second).toMatchObject({ ok: true, data: { accessToken: 'access-successor' } });
-    // The same refresh token both times: the server answers the second with the first one's successor.
+    // The same refresh token twice: the server answers the second with the first one's successor.
     const asked = calls.map(({ headers }) => headers.get('authorization'));
     expect(asked).toEqual(['Bearer refresh-a', 'Bearer refresh-a']);
   });

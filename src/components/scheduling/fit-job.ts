@@ -3,13 +3,13 @@ import type { JobRun } from '../../jobs/kind.ts';
 import { keepPart } from '../../jobs/resumable.ts';
 import * as say from '../../lib/messages.ts';
 import { MissingPart } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { withDecksIn } from '../../model/study/cards/deck-tree.ts';
 import type { FitResult } from '../../model/study/fsrs/fit.ts';
 import { optionsByDeck } from '../../model/study/options/study-options.ts';
-import type { FitMessage, FitRequest } from './fit.worker.ts';
+import { openAccountWorker } from '../../queries/account-worker.ts';
+import type { FitMessage, FitRequest } from '../../queries/fit.ts';
 import { allDecks, type FitInput } from './fit-kind.ts';
 
 export const runFit: JobRun = async (job, { database, signal, progress }) => {
@@ -20,6 +20,7 @@ export const runFit: JobRun = async (job, { database, signal, progress }) => {
   ]);
   const { parameters } = optionsByDeck(decks, settings)(deckId);
   const request: FitRequest = {
+    type: 'fit',
     userId: database.userId,
     deckIds: deckId === allDecks ? undefined : withDecksIn(decks, deckId),
     present: parameters,
@@ -41,17 +42,14 @@ async function fitInWorker(
   onProgress: (step: string, part: number) => void,
 ): Promise<Result<FitResult>> {
   const stopped = Promise.withResolvers<Result<FitResult>>();
-  const worker = openWorker(
-    () => new Worker(new URL('./fit.worker.ts', import.meta.url), { type: 'module' }),
-    (why) => {
-      console.warn('Parameters could not be optimised', why);
-      const { kind, message } =
-        why instanceof MissingPart
-          ? why
-          : { kind: 'broken' as const, message: say.somethingWentWrongTryAgain };
-      stopped.resolve(failure(kind, message));
-    },
-  );
+  const worker = openAccountWorker((why) => {
+    console.warn('Parameters could not be optimised', why);
+    const { kind, message } =
+      why instanceof MissingPart
+        ? why
+        : { kind: 'broken' as const, message: say.somethingWentWrongTryAgain };
+    stopped.resolve(failure(kind, message));
+  });
   const stop = new AbortController();
   const end = () => stopped.resolve(failure('aborted', say.somethingWentWrongTryAgain));
   try {

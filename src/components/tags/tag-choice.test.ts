@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemOfTags, tagNamesOf, tagTooLong } from '../../queries/tags/tag-names.ts';
+import { problemOfTags, tagNamesOf, tagTooLong } from '../../queries/tags/change-tags.ts';
 import {
   changesOf,
   chosenTags,

@@ -5,8 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { saveTags } from '../../queries/tags/change-tags.ts';
-import { tagTooLong } from '../../queries/tags/tag-names.ts';
+import { saveTags, tagTooLong } from '../../queries/tags/change-tags.ts';
 import { readTags } from '../../queries/tags/tags.ts';
 import { ManageTagsDialog } from './manage-tags.tsx';
 import { TagsDialog } from './tags-dialog.tsx';

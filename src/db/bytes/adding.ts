@@ -34,10 +34,7 @@ export function noteStored(
   );
 }
 
-/**
- * Removes a name from the list, and its bytes unless something else needs them.
- * @param tab removes it only if this tab still adds it; another tab may have taken it over
- */
+/** Removes a name, and its bytes unless needed elsewhere. @param tab only if this tab still adds it */
 export function forgetAdding(
   key: string,
   tab?: string,
@@ -51,10 +48,7 @@ export function forgetAdding(
   });
 }
 
-/**
- * Deletes the bytes and their transfer, unless a row (also in the Trash), a listed name, or an unsaved result of a job
- * needs them.
- */
+/** Deletes bytes and their transfer unless a row (also in the Trash), a listed name or an unsaved result needs them. */
 export function deleteUnneededBytes(
   sha256: string,
   database: AccountDatabase = currentDatabase(),

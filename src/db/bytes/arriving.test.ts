@@ -1,4 +1,3 @@
-/** Where the pieces of a file that arrives have gaps. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../database.ts';

@@ -1,18 +1,18 @@
 /**
- * What has come of files that are not whole here yet, in pieces of one size: whoever fetches bytes, to show a page or to
- * keep the file, puts them here, and looks here first, so that nothing is fetched twice. Pieces are not proven: only the
- * whole file has a hash (`sync/transfers/downloads.ts`).
+ * Pieces of files that are not whole here yet, all of one size. Every fetch of bytes, for a page or for the whole file,
+ * stores them here and looks here first, so that nothing is fetched twice. Pieces are unverified: only the whole file
+ * has a hash (`sync/transfers/downloads.ts`).
  */
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import type { BlobChunk } from '../tables.ts';
 import { readBlob } from './blobs.ts';
 
-/** What pdf.js asks for at once. */
+/** The size of pdf.js' requests. */
 export const pieceBytes = 256 * 1024;
 
 type FileBytes = Pick<{ sha256: string; sizeBytes: number }, 'sha256' | 'sizeBytes'>;
 
-/** Keeps the whole pieces among these bytes. @param from where they begin in the file */
+/** Stores the whole pieces among these bytes. @param from their first byte in the file */
 export async function storePieces(
   { sha256, sizeBytes }: FileBytes,
   from: number,
@@ -31,9 +31,9 @@ export async function storePieces(
 }
 
 /**
- * A part of a file, from its pieces or from the whole that has been stored meanwhile.
+ * A part of a file, from its pieces or from the whole file if that has been stored meanwhile.
  * @param end the first byte behind it
- * @returns `undefined` where not all of it is here
+ * @returns `undefined` if a part of it is missing
  */
 export async function readPart(
   sha256: string,
@@ -54,7 +54,7 @@ export async function readPart(
   return (await readBlob(sha256, '', database))?.slice(begin, end);
 }
 
-/** The bytes from here on that have come without a gap. */
+/** The bytes from here on up to the first gap. */
 export async function readOnwards(
   { sha256, sizeBytes }: FileBytes,
   from: number,
@@ -64,7 +64,7 @@ export async function readOnwards(
   return end > from ? readPart(sha256, from, end, database) : undefined;
 }
 
-/** @returns the first byte from here on that has come; the end of the file where none has */
+/** @returns the first stored byte from here on; the end of the file if there is none */
 export function endOfGap(
   file: FileBytes,
   from: number,
@@ -73,10 +73,7 @@ export function endOfGap(
   return nextBorder(file, from, false, database);
 }
 
-/**
- * Walks over pieces that are here, or over those that are not. By keys: no byte is read, and a row that claims more bytes than
- * there are takes no longer.
- */
+/** Walks over stored pieces, or missing ones, by keys. A row that claims too many bytes takes no longer. */
 async function nextBorder(
   { sha256, sizeBytes }: FileBytes,
   from: number,
@@ -95,7 +92,7 @@ async function nextBorder(
   return count === 0 ? from : Math.min((first + count) * pieceBytes, sizeBytes);
 }
 
-/** The file is whole here, or its pieces are not those of the file, or nobody wants them. */
+/** For a file that is whole here or unwanted, or whose pieces are wrong. */
 export async function dropPieces(
   sha256: string,
   database: AccountDatabase = currentDatabase(),
@@ -108,7 +105,7 @@ export async function dropPieces(
 
 const beingRead = new Map<string, number>();
 
-/** A reader of this tab shows pages of the file as they come. @returns to be called when it no longer does */
+/** A reader in this tab shows the file's pages as they arrive. @returns call it when the reader closes */
 export function noteReader(sha256: string): () => void {
   beingRead.set(sha256, (beingRead.get(sha256) ?? 0) + 1);
   return () => beingRead.set(sha256, (beingRead.get(sha256) ?? 1) - 1);
@@ -120,7 +117,7 @@ export function isBeingRead(sha256: string): boolean {
 
 const waiting = new Set<Promise<unknown>>();
 
-/** A page waits for these bytes: what is fetched behind it waits too. */
+/** A page waits for these bytes, so background fetches wait too. */
 export function goFirst<T>(fetching: Promise<T>): Promise<T> {
   waiting.add(fetching);
   const over = () => waiting.delete(fetching);

@@ -1,7 +1,4 @@
-/**
- * The bytes of files on this device, found by their SHA-256. A file is a row of Blob chunks: reading a
- * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
- */
+/** Bytes of files by SHA-256, as Blob chunks: a slice reads only its chunks. Large Blobs fail on some phones. */
 import type { Result } from '../../lib/result.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
@@ -9,7 +6,7 @@ import type { BlobChunk } from '../tables.ts';
 
 export const blobChunkBytes = 16 * 1024 * 1024;
 
-/** Stores all bytes in one transaction: whole or not at all. */
+/** Stores all bytes in one transaction, or nothing. */
 export async function storeBlob(
   sha256: string,
   blob: Blob,
@@ -19,7 +16,7 @@ export async function storeBlob(
   return tryWrite(async () => void (await database.blobs.bulkPut(chunks)));
 }
 
-/** The rows in which they lie. */
+/** The rows for these bytes. */
 export function blobChunksOf(sha256: string, blob: Blob): BlobChunk[] {
   return Array.from({ length: Math.ceil(blob.size / blobChunkBytes) }, (_, index) => ({
     sha256,
@@ -28,7 +25,7 @@ export function blobChunksOf(sha256: string, blob: Blob): BlobChunk[] {
   }));
 }
 
-/** All bytes as one Blob that still lies on disk, or `undefined` where this device has none. */
+/** All bytes as one Blob that remains on disk; `undefined` if this device has none. */
 export async function readBlob(
   sha256: string,
   mime: string,
@@ -49,7 +46,7 @@ export async function hasBlob(
   return (await chunksOf(database, sha256).count()) > 0;
 }
 
-/** With the picture that was made of them. */
+/** With the thumbnail made of them. */
 export async function deleteBlob(
   sha256: string,
   database: AccountDatabase = currentDatabase(),

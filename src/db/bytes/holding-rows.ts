@@ -1,4 +1,4 @@
-/** The rows that name bytes, of whichever entity: what decides whether bytes are needed, sent, fetched and counted. */
+/** Rows of any entity that name bytes. They decide whether bytes are needed, sent, fetched and counted. */
 import type { Table } from 'dexie';
 import { byteHolders, type RowWithBytes } from '../../model/held-bytes.ts';
 import type { EntityName } from '../../model/registry.ts';
@@ -6,7 +6,7 @@ import { type AccountDatabase, currentDatabase } from '../database.ts';
 
 export type HoldingRow = RowWithBytes & { entity: EntityName };
 
-/** All that a transaction touches which decides whether bytes are needed, and deletes them. */
+/** All tables that decide whether bytes are needed, and those that hold them. */
 export function tablesOfBytes(database: AccountDatabase): string[] {
   const { meta, blobs, thumbnails, arriving, transfers, jobs } = database;
   return [
@@ -15,7 +15,7 @@ export function tablesOfBytes(database: AccountDatabase): string[] {
   ];
 }
 
-/** Rows that name these bytes, those in the Trash too: while there is one, the bytes stay. */
+/** Rows that name these bytes, also in the Trash: the bytes stay as long as there is one. */
 export function rowsNeedingBytes(
   sha256: string | readonly string[],
   database: AccountDatabase = currentDatabase(),
@@ -24,7 +24,7 @@ export function rowsNeedingBytes(
   return ofAll(database, (table) => table.where('sha256').anyOf(hashes).toArray());
 }
 
-/** @returns `undefined` where there is none, or it was deleted for good */
+/** @returns `undefined` if there is none, or it was deleted for good */
 export async function rowWithBytes(
   id: string,
   database: AccountDatabase,
@@ -36,17 +36,17 @@ export async function rowWithBytes(
   return undefined;
 }
 
-/** All of the lists. */
+/** Outside the Trash. */
 export function liveRowsWithBytes(database: AccountDatabase): Promise<HoldingRow[]> {
   return ofAll(database, (table) => table.where('deletedAt').equals(0).toArray());
 }
 
-/** All of the lists and of the Trash. */
+/** Also in the Trash. */
 export function allRowsWithBytes(database: AccountDatabase): Promise<HoldingRow[]> {
   return ofAll(database, (table) => table.where('deletedAt').aboveOrEqual(0).toArray());
 }
 
-/** Of all rows, those in the Trash too. */
+/** Of all rows, also in the Trash. */
 export async function neededHashes(database: AccountDatabase): Promise<Set<string>> {
   const hashes = await Promise.all(
     byteHolders.map((entity) => tableOf(database, entity).orderBy('sha256').uniqueKeys()),
@@ -54,12 +54,12 @@ export async function neededHashes(database: AccountDatabase): Promise<Set<strin
   return new Set(hashes.flat().map(String));
 }
 
-/** Of what was made and is not rows yet. */
+/** Hashes of unsaved results. */
 export async function hashesOfJobs({ jobs }: AccountDatabase): Promise<Set<string>> {
   return new Set((await jobs.toArray()).flatMap(({ holdsBytes = [] }) => holdsBytes));
 }
 
-/** Asked together, so that a live query sees them all. */
+/** Queries them together, so that a live query follows all. */
 function ofAll(
   database: AccountDatabase,
   ask: (table: Table<RowWithBytes, string>) => PromiseLike<RowWithBytes[]>,

@@ -1,6 +1,6 @@
 /**
- * Whether this device keeps every file of the student, so that each opens without a network: a choice of the
- * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
+ * Whether this device keeps every file, so that each opens without a network: a choice of the device, which never
+ * travels. A file whose bytes the student removed is an exception until they ask for it.
  */
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
@@ -15,7 +15,7 @@ export async function readKeepsAll(
   return (await database.readMeta('keepsAllFiles')) ?? false;
 }
 
-/** Chosen anew, it holds for every file. */
+/** A new choice holds for every file again. */
 export async function chooseKeepsAll(
   keepsAll: boolean,
   database: AccountDatabase = currentDatabase(),
@@ -27,9 +27,9 @@ export async function chooseKeepsAll(
 }
 
 /**
- * Takes a file's bytes, or the wish for them, from this device.
- * @param run does so and calls `note` in one transaction, or a device that keeps all files would ask for this one at
- *   once. A full disk lets nothing be written, so there it runs again without the note.
+ * Removes a file's bytes, or the wish for them, from this device.
+ * @param run does it and calls `note` in one transaction; otherwise a device that keeps all files would ask for this
+ * one at once. On a full disk nothing can be written, so it runs again without the note
  */
 export async function lettingGo<T>(
   sha256: string,
@@ -40,12 +40,12 @@ export async function lettingGo<T>(
     return await run((bound) => remember(sha256, bound));
   } catch (error) {
     if (kindOfDisk(error) !== 'full') throw error;
-    console.warn('A device that keeps all files may fetch this one again', error);
+    console.warn('A removed file may be downloaded again', error);
     return run(async () => undefined);
   }
 }
 
-/** A device that keeps all begins with no exceptions when that is chosen anew; what comes by itself is left alone for good. */
+/** With “keep all” chosen, the exception ends when that is chosen again; without it, it lasts. */
 export async function rememberLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
     const leftAlone = (await database.readMeta('filesLeftAlone')) ?? [];
@@ -71,7 +71,7 @@ export async function forgetLetGo(sha256: string, database: AccountDatabase): Pr
   });
 }
 
-/** What a device that keeps all has still to ask for: nobody has asked for it nor let it go. Read-only. */
+/** Bytes that a device with “keep all” must still request: neither requested nor removed by the student. Read-only. */
 export async function findBytesToAskFor(database: AccountDatabase): Promise<HoldingRow[]> {
   const [elsewhere, letGo] = await Promise.all([
     findBytesElsewhere(database),
@@ -83,10 +83,7 @@ export async function findBytesToAskFor(database: AccountDatabase): Promise<Hold
   );
 }
 
-/**
- * Pictures and sounds of cards and notes that are elsewhere, and that nobody has asked for: they are in no list in which they
- * could be asked for, and a card without its picture asks nothing. Read-only.
- */
+/** Missing attached pictures and sounds: no list shows them, so nobody could request them. Read-only. */
 export async function findAttachedToAskFor(database: AccountDatabase): Promise<HoldingRow[]> {
   return (await findBytesElsewhere(database)).flatMap(({ file, transfer }) =>
     transfer === undefined && isAttached(file.entity) ? [file] : [],
@@ -105,9 +102,9 @@ export async function findFilesElsewhere(
   return (await findBytesElsewhere(database)).filter(({ file }) => !isAttached(file.entity));
 }
 
-/** The same of all rows that hold bytes. */
+/** The same for all rows with bytes. */
 async function findBytesElsewhere(database: AccountDatabase): Promise<FileElsewhere[]> {
-  // Asked together, so that a live query sees them all. Of the bytes only the keys are read.
+  // Queried together, so that a live query follows all. Of the bytes only keys are read.
   const [files, keys, transfers] = await Promise.all([
     liveRowsWithBytes(database),
     database.blobs.toCollection().primaryKeys(),

@@ -65,7 +65,7 @@ describe('the files that a device keeps', () => {
     const stop = watchRows(() => findBytesToAskFor(database), asked, asked);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith([]));
     expect(await letBytesGo('ab')).toMatchObject({ ok: true });
-    // A change that every reader of files sees shows that the one before it has been seen.
+    // A later change that all readers see shows that they have seen the one before.
     const { sha256 } = await add('cd');
     await vi.waitFor(async () => expect(await hasBlob(sha256)).toBe(true));
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));

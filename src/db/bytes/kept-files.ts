@@ -1,13 +1,17 @@
-/** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
+/** The files whose bytes this device keeps: their sizes, and the removal of bytes to make room. */
+
+import type { Table } from 'dexie';
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
+import { definitionOf, entityNames } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { readFileReads } from '../derived/file-reads.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
-import { dropPieces } from './arriving.ts';
+import { dropPieces, isBeingRead, pieceBytes } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { lettingGo, rememberLetGo } from './keep-offline.ts';
@@ -19,18 +23,18 @@ export interface KeptFile {
   name: string;
   sizeBytes: number;
   sha256: string;
-  /** The server has confirmed that it has the bytes too; it may have lost them since. */
+  /** The server has confirmed that it has the bytes; it may have lost them since. */
   isAtServer: boolean;
 }
 
-/** Largest first; one in the Trash too, since its bytes lie here as well. */
+/** Largest first, also in the Trash, since those bytes take room too. */
 export async function readKeptFiles(
   database: AccountDatabase = currentDatabase(),
 ): Promise<KeptFile[]> {
   return (await readKept(database)).filter(({ entity }) => !isAttached(entity)).map(asKept);
 }
 
-/** The same of all rows that hold bytes: pictures of cards too, which are not among the files. */
+/** The same for all rows with bytes: also attached pictures, which are not among the files. */
 export async function readKeptBytes(database: AccountDatabase): Promise<KeptFile[]> {
   return (await readKept(database)).map(asKept);
 }
@@ -54,7 +58,7 @@ function asKept({ id, name, sizeBytes, sha256, isAtServer }: Kept): KeptFile {
 const onlyHere = 'This file is on this device only, so it stays.';
 const beingAdded = 'This file is being added again, so it stays.';
 
-/** Frees the room that a file's bytes take here. Fails, keeping them, where something needs them here [P2]. */
+/** Removes a file's bytes to make room. Fails, keeping them, if something needs them here [P2]. */
 export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -63,9 +67,9 @@ export async function letBytesGo(
 }
 
 /**
- * Takes bytes off this device that the server says it has: what was uploaded once may be gone there since [P2].
- * @param known hashes that the server has, by its answer of now
- * @returns `refused` where it has them no more: this device may hold the only copy, which stays and is uploaded again
+ * Removes bytes that the server says it has: it may have lost uploaded bytes since [P2].
+ * @param known hashes that the server has now
+ * @returns `refused` if it has lost them: this device may hold the only copy, which stays and is uploaded again
  */
 export async function letKnownGo(
   { id, sha256 }: Pick<KeptFile, 'id' | 'sha256'>,
@@ -80,7 +84,7 @@ export async function letKnownGo(
   );
 }
 
-/** The same for bytes that came by themselves: nobody let them go, so they may come again when they are wanted. */
+/** The same for automatic downloads: the student did not remove them, so they may be downloaded again. */
 export async function evictBytes(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -90,7 +94,7 @@ export async function evictBytes(
   );
 }
 
-/** @param note written down in the transaction that deletes the bytes */
+/** @param note stored in the transaction that deletes the bytes */
 async function deleteBytes(
   fileId: string,
   database: AccountDatabase,
@@ -106,7 +110,7 @@ async function deleteUnlessNeeded(
   database: AccountDatabase,
   remember: typeof rememberLetGo,
 ): Promise<Result<void>> {
-  // Whatever becomes of the row, its hash never changes.
+  // A row's hash never changes.
   const sha256 = (await rowWithBytes(fileId, database))?.sha256;
   if (sha256 === undefined) return failure('gone', say.fileNotFound);
   const run = (note: (database: AccountDatabase) => Promise<void>) =>
@@ -121,7 +125,7 @@ async function deleteUnlessNeeded(
   return lettingGo(sha256, run, remember);
 }
 
-/** Two rows may have the same bytes: one of them in the Trash, or added again, or added on two devices. */
+/** Two rows may share bytes: one in the Trash, or the same file added twice. */
 async function needOfBytes(sha256: string, database: AccountDatabase): Promise<string | undefined> {
   const sending = await hashesOfUploads(database);
   const sharers = await rowsNeedingBytes(sha256, database);
@@ -137,4 +141,119 @@ function isAtServer(row: HoldingRow, sending: ReadonlySet<string>): boolean {
 async function hashesOfUploads(database: AccountDatabase): Promise<Set<string>> {
   const uploads = await database.transfers.filter(({ direction }) => direction === 'up').toArray();
   return new Set(uploads.map(({ sha256 }) => sha256));
+}
+
+/** Storage by kind. Files are exact; of large tables a few rows are weighed and the rest is extrapolated. */
+export interface Space {
+  /** Bytes of files, pictures and sounds that the server has too, with pieces of others. */
+  filesAtServer: number;
+  /** Bytes of files that only this device has. */
+  filesOnlyHere: number;
+  pageTexts: number;
+  /** Cards, decks and reviews. */
+  cards: number;
+  notes: number;
+  /** Everything else, with the outbox. */
+  rest: number;
+}
+
+/** Rows weighed at each end of a table. */
+const weighedRows = 25;
+
+const namesOf = (part: 'cards' | 'notes' | undefined) =>
+  entityNames.filter((name) => definitionOf(name).storedAs === part);
+
+/** @returns bytes; for rows roughly the size of their JSON */
+export async function measureSpace(database: AccountDatabase = currentDatabase()): Promise<Space> {
+  const named = (names: readonly string[]) => names.map((name) => database.table(name));
+  const [files, pieces, pageTexts, cards, notes, rest] = await Promise.all([
+    readKeptBytes(database),
+    database.arriving.count(),
+    weigh([database.pageTexts]),
+    weigh(named(namesOf('cards'))),
+    weigh(named(namesOf('notes'))),
+    weigh([...named(namesOf(undefined)), database.outbox, database.refused]),
+  ]);
+  const { filesAtServer, filesOnlyHere } = sumFiles(files);
+  return {
+    filesAtServer: filesAtServer + pieces * pieceBytes,
+    ...{ filesOnlyHere, pageTexts, cards, notes, rest },
+  };
+}
+
+/** Shared bytes are stored once and can be removed only if the server has all of their files. */
+function sumFiles(files: readonly KeptFile[]): Pick<Space, 'filesAtServer' | 'filesOnlyHere'> {
+  const sum = (some: readonly KeptFile[]) =>
+    [...new Map(some.map(({ sha256, sizeBytes }) => [sha256, sizeBytes])).values()].reduce(
+      (bytes, size) => bytes + size,
+      0,
+    );
+  const onlyHere = files.filter(({ isAtServer }) => !isAtServer);
+  return { filesAtServer: sum(files) - sum(onlyHere), filesOnlyHere: sum(onlyHere) };
+}
+
+async function weigh(tables: readonly Table[]): Promise<number> {
+  const weights = await Promise.all(tables.map(weighTable));
+  return weights.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** From both ends, since neighbouring rows are alike. */
+async function weighTable(table: Table): Promise<number> {
+  const count = await table.count();
+  if (count === 0) return 0;
+  const rows =
+    count <= 2 * weighedRows
+      ? await table.toArray()
+      : [
+          ...(await table.limit(weighedRows).toArray()),
+          ...(await table.reverse().limit(weighedRows).toArray()),
+        ];
+  const bytes = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+  return Math.round((bytes / rows.length) * count);
+}
+
+/** Bound for all files together. */
+const mostLeftBytes = 100_000_000;
+
+/**
+ * Keeps pieces of unfinished files, which spare a fetch when the file is opened again. Removes those of the files that
+ * were read longest ago, down to the bound. Files on their way or open in this tab are not touched.
+ */
+export async function dropLeftPieces(
+  database: AccountDatabase = currentDatabase(),
+  mostBytes = mostLeftBytes,
+): Promise<void> {
+  const keys = await database.arriving.toCollection().primaryKeys();
+  if (keys.length === 0) return;
+  const transfers = await database.transfers.toArray();
+  const moving = new Set(
+    transfers.flatMap(({ sha256, state }) => (state === 'failed' ? [] : [sha256])),
+  );
+  const left = Map.groupBy(keys, ([sha256]) => sha256);
+  const readAt = await readAtOf([...left.keys()], database);
+  const files = [...left]
+    .filter(([sha256]) => !moving.has(sha256) && !isBeingRead(sha256))
+    .sort(([a], [b]) => (readAt.get(b) ?? 0) - (readAt.get(a) ?? 0));
+  let bytes = 0;
+  for (const [sha256, pieces] of files) {
+    bytes += pieces.length * pieceBytes;
+    if (bytes > mostBytes) await dropPieces(sha256, database);
+  }
+}
+
+/** When the files with these bytes were last read, by hash. */
+async function readAtOf(
+  hashes: readonly string[],
+  database: AccountDatabase,
+): Promise<Map<string, number>> {
+  const [rows, reads] = await Promise.all([
+    rowsNeedingBytes(hashes, database),
+    readFileReads(database),
+  ]);
+  const lastReadAt = new Map(reads.map((read) => [read.fileId, read.lastReadAt]));
+  const readAt = new Map<string, number>();
+  for (const { id, sha256 } of rows) {
+    readAt.set(sha256, Math.max(readAt.get(sha256) ?? 0, lastReadAt.get(id) ?? 0));
+  }
+  return readAt;
 }

@@ -7,9 +7,7 @@ import { markUploaded } from '../../model/held-bytes.ts';
 import { openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { noteReader, pieceBytes, storePieces } from './arriving.ts';
-import { letBytesGo } from './kept-files.ts';
-import { dropLeftPieces } from './left-pieces.ts';
-import { measureSpace } from './measure-space.ts';
+import { dropLeftPieces, letBytesGo, measureSpace } from './kept-files.ts';
 import { cancelDownload, requestDownload } from './transfers.ts';
 
 async function setUp(...ids: string[]) {

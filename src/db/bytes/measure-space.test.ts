@@ -6,7 +6,7 @@ import { markUploaded } from '../../model/held-bytes.ts';
 import { currentDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { storeBlob } from './blobs.ts';
-import { measureSpace } from './measure-space.ts';
+import { measureSpace } from './kept-files.ts';
 
 let student = 0;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** What of the student's files this device keeps, where it does not keep all: choices of the device, and what follows from them. */
+/** Files that this device keeps unless it keeps all: the device's choices, and the plan that follows from them. */
 import { type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
@@ -7,7 +7,6 @@ import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { hasBlob } from './blobs.ts';
 import { allRowsWithBytes, liveRowsWithBytes, tablesOfBytes } from './holding-rows.ts';
-import { type OfflineFile, type OfflinePlan, planOffline } from './plan-offline.ts';
 import { requestDownload } from './transfers.ts';
 
 export async function readKeptCourses(
@@ -16,7 +15,7 @@ export async function readKeptCourses(
   return (await database.readMeta('keptCourses')) ?? [];
 }
 
-/** Whether files of open goals and those read last come by themselves: they do until the student says otherwise. */
+/** Whether files of open goals and recently read files download automatically. On by default. */
 export async function readKeepsRecent(
   database: AccountDatabase = currentDatabase(),
 ): Promise<boolean> {
@@ -30,7 +29,7 @@ export function chooseKeepsRecent(
   return tryWrite(() => database.writeMeta('keepsRecentFiles', keeps));
 }
 
-/** Chosen anew, it holds for every file of the course. */
+/** A new choice holds for every file of the course. */
 export function chooseCourseKept(
   courseId: string,
   keeps: boolean,
@@ -54,7 +53,7 @@ export function chooseCourseKept(
   );
 }
 
-/** A file whose bytes came by themselves, or were asked for, stays until the student lets it go. */
+/** A file with downloaded or requested bytes stays until the student removes it. */
 export async function keepFile(
   { id, sha256 }: { id: string; sha256: string },
   database: AccountDatabase = currentDatabase(),
@@ -63,10 +62,7 @@ export async function keepFile(
   return noted.ok ? requestDownload(id, database) : noted;
 }
 
-/**
- * Asks for a file that the student did not ask for: it may go again when there is no room. One that the student let go,
- * or asked for, is left as it is.
- */
+/** Requests a file automatically; it may be removed later. Does nothing if the student removed or requested it. */
 export async function requestByItself(
   { id, sha256 }: { id: string; sha256: string },
   database: AccountDatabase = currentDatabase(),
@@ -105,7 +101,7 @@ export async function readCameByItself(
   return new Set((await database.readMeta('cameByItself')) ?? []);
 }
 
-/** Days of reading that make a file recent. */
+/** A file counts as recent for so many days after a reading. */
 const recentDays = 14;
 const dayMs = 24 * 60 * 60_000;
 
@@ -157,7 +153,7 @@ export async function readOfflinePlan(
   return planOffline(files);
 }
 
-/** Files of goals that have not ended, then those read lately on any device, the last read first. */
+/** Files of open goals, then recently read files of any device, the last read first. */
 async function rankFiles(
   nowMs: number,
   database: AccountDatabase,
@@ -171,7 +167,7 @@ async function rankFiles(
       .aboveOrEqual(dayOf(nowMs - recentDays * dayMs))
       .toArray(),
   ]);
-  // A day is some hours longer or shorter elsewhere.
+  // Local days differ by some hours between devices.
   const yesterday = dayOf(nowMs - dayMs);
   const open = goals.filter(({ endDate }) => endDate >= yesterday);
   open.sort((a, b) => (a.endDate < b.endDate ? -1 : 1));
@@ -179,4 +175,86 @@ async function rankFiles(
   const ordered = [...open.map(({ fileId }) => fileId), ...readings.map(({ fileId }) => fileId)];
   const ids = [...new Set(ordered.filter((id): id is string => typeof id === 'string'))];
   return new Map(ids.map((id, index) => [id, index]));
+}
+
+export interface OfflineFile {
+  id: string;
+  sha256: string;
+  sizeBytes: number;
+  isHere: boolean;
+  /** Requested, and the download has not failed. */
+  isArriving: boolean;
+  /** The server has confirmed that it has them. */
+  isAtServer: boolean;
+  /** Their transfer runs or has failed, or the student removed them. */
+  isLeftAlone: boolean;
+  /** Of a course whose files are kept. */
+  isChosen: boolean;
+  /** Downloaded automatically: they may be removed. */
+  cameByItself: boolean;
+  /** Milliseconds; 0: never. Of files without a rank, the last read stays longest. */
+  lastReadAt: number;
+  /** 1 is wanted most; `undefined`: neither of a goal nor recently read. */
+  rank: number | undefined;
+}
+
+export interface OfflinePlan {
+  ask: OfflineFile[];
+  /** Of these, the files that download automatically. */
+  byItself: ReadonlySet<string>;
+  letGo: OfflineFile[];
+}
+
+/** For automatic downloads. */
+export const budgetBytes = 500_000_000;
+
+export function planOffline(files: readonly OfflineFile[], budget = budgetBytes): OfflinePlan {
+  const ask = files.filter((file) => file.isChosen && isWanting(file));
+  // Two files may have the same bytes, and only one may be chosen.
+  const chosen = new Set(files.flatMap(({ isChosen, sha256 }) => (isChosen ? [sha256] : [])));
+  const free = files.filter(({ sha256 }) => !chosen.has(sha256)).sort(byRank);
+  const wanted = free.filter((file) => file.rank !== undefined && (isWanting(file) || came(file)));
+  const byItself = new Set<string>();
+  let usedBytes = 0;
+  for (const file of wanted) {
+    if (byItself.has(file.sha256) || usedBytes + file.sizeBytes > budget) continue;
+    usedBytes += file.sizeBytes;
+    byItself.add(file.sha256);
+    if (isWanting(file)) ask.push(file);
+  }
+  return { ask, byItself, letGo: tooMany(free, byItself, budget - usedBytes) };
+}
+
+function isWanting({ isHere, isAtServer, isLeftAlone }: OfflineFile): boolean {
+  return !isHere && isAtServer && !isLeftAlone;
+}
+
+/** Whether it counts for the budget: not if it was removed or could not be fetched. */
+function came({ isHere, isArriving, cameByItself }: OfflineFile): boolean {
+  return (isHere || isArriving) && cameByItself;
+}
+
+/** Unwanted files beyond the room; never one that only this device has. @param files those to stay longest first */
+function tooMany(
+  files: readonly OfflineFile[],
+  wanted: ReadonlySet<string>,
+  roomBytes: number,
+): OfflineFile[] {
+  let leftBytes = roomBytes;
+  const counted = new Set(wanted);
+  return files
+    .filter(({ isHere, cameByItself, sha256 }) => {
+      if (!isHere || !cameByItself || counted.has(sha256)) return false;
+      counted.add(sha256);
+      return true;
+    })
+    .filter(({ sizeBytes, isAtServer, isLeftAlone }) => {
+      leftBytes -= sizeBytes;
+      return leftBytes < 0 && isAtServer && !isLeftAlone;
+    });
+}
+
+function byRank(a: OfflineFile, b: OfflineFile): number {
+  const { MAX_SAFE_INTEGER } = Number;
+  return (a.rank ?? MAX_SAFE_INTEGER) - (b.rank ?? MAX_SAFE_INTEGER) || b.lastReadAt - a.lastReadAt;
 }

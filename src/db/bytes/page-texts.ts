@@ -1,12 +1,13 @@
-/** The text of a file's pages, which is read once on a device and goes with the file. */
+/** The text of a file's pages, read once per device and removed with the file. */
 import { missingFailure } from '../../lib/parts/missing-part.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { kindOfDisk, storageFailure } from '../storage-problem.ts';
+import { dropKeptPassword, readKeptPasswords } from './kept-passwords.ts';
 
-/** @returns the pages from `fromPage` to `toPage`, 1-based and both included, whose text is not on this device yet */
+/** @returns the pages from `fromPage` to `toPage`, 1-based and inclusive, whose text is not on this device yet */
 export async function pagesWithoutText(
   { fileId, fromPage, toPage }: { fileId: string; fromPage: number; toPage: number },
   { pageTexts }: AccountDatabase,
@@ -38,12 +39,12 @@ export async function deletePageTexts(
     .delete();
 }
 
-/** Deletes those of files that were deleted on another device, or while their pages were being read. */
+/** Deletes texts of files that were deleted on another device, or while their pages were being read. */
 export async function dropLeftTexts(database: AccountDatabase = currentDatabase()): Promise<void> {
   await inTransaction(database, ['pageTexts', 'file'], async (database) => {
     let after = '';
     while (true) {
-      // From one file to the next by the index, however many pages it has.
+      // Jumps from file to file by the index, however many pages each has.
       const [next] = await database.pageTexts
         .where('[fileId+page]')
         .above([after, Number.MAX_SAFE_INTEGER])
@@ -55,4 +56,38 @@ export async function dropLeftTexts(database: AccountDatabase = currentDatabase(
       if (file === undefined || isTombstone(file)) await deletePageTexts(after, database);
     }
   });
+}
+
+/** Forgets a kept password by the SHA-256 of the file's bytes, with everything read from the file; or nothing. */
+export function dropPasswordAndRead(sha256: string, database: AccountDatabase): Promise<void> {
+  const tables = ['meta', 'file', database.pageTexts.name, database.thumbnails.name];
+  return inTransaction(database, tables, async (database) => {
+    await dropKeptPassword(sha256, database);
+    await dropUnlocked(database, sha256);
+  });
+}
+
+/**
+ * Removes everything read from files whose password is not kept, when the session ends: text and thumbnail would show
+ * what the password protects. Both are made again after an unlock (docs/decisions/30). Not called while a tab has such
+ * a file unlocked.
+ * @param only of this file, by the SHA-256 of its bytes; by default of all
+ */
+export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
+  const rows = database.rows('file');
+  const asked = only === undefined ? rows.toCollection() : rows.where('sha256').equals(only);
+  const files = await asked.filter(({ needsPassword }) => needsPassword === true).toArray();
+  if (files.length === 0) return;
+  await inTransaction(
+    database,
+    ['meta', database.pageTexts.name, database.thumbnails.name],
+    async (database) => {
+      const kept = await readKeptPasswords(database);
+      for (const { id, sha256 } of files) {
+        if (kept[sha256] !== undefined) continue;
+        await deletePageTexts(id, database);
+        await database.thumbnails.delete(sha256);
+      }
+    },
+  );
 }

@@ -1,18 +1,14 @@
-/**
- * Small pictures of files' first pages, made on this device and found by the files' bytes. They never travel, and go
- * with the bytes (`blobs.ts`) and with the account.
- */
+/** Thumbnails of first pages by the SHA-256 of the bytes. They never travel and are removed with the bytes. */
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Thumbnail } from '../tables.ts';
 
-/** What a picture is made of. */
 export interface WithoutThumbnail {
   sha256: string;
   mime: string;
 }
 
-/** Hashes looked up at once: few, so that what the student has come to see meanwhile does not wait long. */
+/** Hashes per query: few, so that a page that comes into view does not wait long. */
 const portion = 20;
 
 interface Search {
@@ -24,9 +20,9 @@ interface Search {
 const none = () => false;
 
 /**
- * Files of the lists whose bytes are here and have no picture. Of bytes and pictures only the keys are read, and rows
- * only of a few files at a time, however many the library holds.
- * @returns some of them, or none where there are no more
+ * Files outside the Trash whose bytes are here without a thumbnail. Of bytes and thumbnails only keys are read, and
+ * rows of only a few files at a time, however large the library is.
+ * @returns some of them; none if there are no more
  */
 export async function findWithoutThumbnail(
   { isLeftOut = none, isUrgent = none }: Search = {},
@@ -41,7 +37,7 @@ export async function findWithoutThumbnail(
     (sha256) => !have.has(sha256) && !isLeftOut(sha256),
   );
   lacking.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
-  // Bytes of pictures on cards lie among them, and of files that are being added or in the Trash.
+  // Bytes of attached pictures lie among them, and of files being added or in the Trash.
   for (let start = 0; start < lacking.length; start += portion) {
     const hashes = lacking.slice(start, start + portion);
     const files = await database.rows('file').where('sha256').anyOf(hashes).toArray();
@@ -61,7 +57,7 @@ export async function readThumbnail(
   return await database.thumbnails.get(sha256);
 }
 
-/** Stored only where the bytes are still here: they may have gone while it was made. */
+/** Stored only if the bytes are still here: they may have been removed while it was made. */
 export function storeThumbnail(thumbnail: Thumbnail, database: AccountDatabase): Promise<void> {
   const tables = [database.thumbnails.name, database.blobs.name];
   return inTransaction(database, tables, async ({ thumbnails, blobs }) => {

@@ -1,4 +1,4 @@
-/** Which files' bytes are to be sent or fetched, with several files in every state at once. */
+/** Which bytes to send or fetch, with several files in every state at once. */
 import type { Transfer } from '../tables.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
@@ -41,7 +41,7 @@ interface Given {
   transfer?: Partial<Transfer>;
 }
 
-/** A file called by its id, its bytes here unless said otherwise. */
+/** A file named by its id; its bytes are here by default. */
 async function add(id: string, { isHere = true, transfer, ...given }: Given = {}): Promise<void> {
   const row = { ...fileOf(id), $at: '000000001-000-a', name: id };
   await database.table('file').put({ addedAt: 1, uploadedAt: 0, deletedAt: 0, ...row, ...given });

@@ -1,7 +1,4 @@
-/**
- * Bytes on their way, as the screens see and ask for them; `sync/transfers` does the work. They are asked for by a row
- * that holds them and move once, however many rows do.
- */
+/** Transfers of bytes, as screens see them. Bytes are transferred once, however many rows hold them. */
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isInTrash } from '../../model/trash.ts';
@@ -20,12 +17,12 @@ import {
 } from './holding-rows.ts';
 import { forgetLetGo, lettingGo } from './keep-offline.ts';
 
-/** Asks for a file that another device added; the download starts when the network lets it. */
+/** Requests a file that another device added; the download starts when the network allows it. */
 export async function requestDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  // In one transaction: a download that ends in between would be fetched once more.
+  // In one transaction, or a download that ends in between would run twice.
   const tables = tablesOfBytes(database);
   return flatten(
     await tryWrite(() => inTransaction(database, tables, (database) => askFor(fileId, database))),
@@ -44,9 +41,9 @@ async function askFor(fileId: string, database: AccountDatabase): Promise<Result
 }
 
 /**
- * Rows whose bytes are here and not at the server, oldest first: never sent ones, and those that a
- * server without memory may have lost [S3]. Those in the Trash come last: they can be restored, on another device
- * too. Those whose upload failed for good are left out.
+ * Rows whose bytes are here and not at the server, oldest first: never sent ones, and those that a server without
+ * memory may have lost [S3]. Rows in the Trash come last, since another device can restore them. Rows whose upload
+ * failed for good are left out.
  */
 export async function findUnsentFiles(
   database: AccountDatabase = currentDatabase(),
@@ -66,7 +63,7 @@ export async function findUnsentFiles(
   return wanted.filter((_, index) => here[index]);
 }
 
-/** Rows of the lists or in the Trash whose upload failed for good: their bytes are on this device only. */
+/** Rows, also in the Trash, whose upload failed for good: only this device has their bytes. */
 export async function findFailedUploads(
   database: AccountDatabase = currentDatabase(),
 ): Promise<HoldingRow[]> {
@@ -77,7 +74,6 @@ export async function findFailedUploads(
   );
 }
 
-/** Tries a failed transfer again. */
 export function retryTransfer(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -89,7 +85,7 @@ export function retryTransfer(
   });
 }
 
-/** Uploads a file once more that the server turns out not to have. */
+/** Uploads a file again that the server has lost. */
 export function sendAgain(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -100,7 +96,7 @@ export function sendAgain(
   });
 }
 
-/** Gives a download up; what has arrived is let go. A device that keeps all files does not ask for it again. */
+/** Cancels a download and removes its pieces. A device that keeps all files does not request it again. */
 export function cancelDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),

@@ -1,4 +1,4 @@
-/** Which pages were read, kept as facts come and go in any order, and the same when it is worked out anew. */
+/** Read pages stay right as facts arrive and go in any order, and a rebuild gives the same. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,10 +6,9 @@ import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import { AccountDatabase } from '../database.ts';
 import { isDerived } from './derivation.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import { fileReads, readFileReads } from './file-reads.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
 const reading = (id: string, fileId: string, page: number, readAt = 1): Row => ({
@@ -92,7 +91,7 @@ it('is the same however the facts came, and when all is worked out anew', async 
           const stored = await database
             .table<Row, string>('reading')
             .bulkGet(rows.map((r) => r.id));
-          // A tombstone wins for ever.
+          // A tombstone wins forever.
           await store(...rows.filter((_, index) => stored[index]?.purgedAt === undefined));
         }
         const before = await kept();

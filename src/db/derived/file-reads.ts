@@ -1,7 +1,4 @@
-/**
- * Which pages of each file were read, and when last: the list of files shows it of all of them, and would have to fold
- * every reading of a student each time.
- */
+/** The read pages of each file, with the last reading: the list of files would have to fold every reading each time. */
 import type { Reading } from '../../model/entities/facts/reading.ts';
 import { isTombstone } from '../../model/merge.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -10,7 +7,6 @@ import { type Derivation, isDerived } from './derivation.ts';
 
 type Read = Pick<Reading, 'id' | 'fileId' | 'page' | 'readAt'>;
 
-/** Files worked out in one slice. */
 const filesOfSlice = 20;
 
 export const fileReads: Derivation = {
@@ -51,7 +47,7 @@ export const fileReads: Derivation = {
   },
 };
 
-/** Of all files that were read, in no order: from their table, or from the facts as long as that is not whole. */
+/** Of all files that were read, unordered: from their table, or from the readings until the table is complete. */
 export async function readFileReads(database: AccountDatabase): Promise<FileReads[]> {
   if (await isDerived(database, fileReads)) return await database.fileReads.toArray();
   const readings = await database.rows('reading').toArray();
@@ -71,7 +67,7 @@ async function addReads(database: AccountDatabase, fresh: readonly Read[]): Prom
   );
 }
 
-/** Works out anew the files that readings leave: another reading of the same page may stay. */
+/** Recounts the files of deleted readings: another reading of the same page may stay. */
 async function recount(
   database: AccountDatabase,
   gone: readonly Read[],
@@ -105,7 +101,7 @@ function fold(fileId: string, reads: readonly Read[], before?: FileReads): FileR
   let lastReadAt = before?.lastReadAt ?? 0;
   for (const { page, readAt } of reads) {
     pages.add(page);
-    // A row of hostile make may have none.
+    // A hostile row may have no time.
     if (readAt > lastReadAt) lastReadAt = readAt;
   }
   return { fileId, pages: [...pages].sort((a, b) => a - b), lastReadAt };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryKept } from './kept-memory.ts';
+import { memoryKept } from './memory.ts';
 
 const memory = {
   ...{ live: 1 as const, state: 2, dueAt: 500, stability: 3, difficulty: 4, intervalDays: 3 },

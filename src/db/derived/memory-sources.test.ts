@@ -1,4 +1,4 @@
-/** A card's memory is folded from what is being put at the same time, even where those puts come after the reads. */
+/** A card's memory includes rows that are put at the same time, even if those puts come after the reads. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { spyOnTable } from '../../../test/support/table-spy.ts';
@@ -6,9 +6,8 @@ import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, storeRows } from './derivations.ts';
 import type { CardRow } from './memory.ts';
-import { storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');
@@ -23,7 +22,7 @@ const review = (id: string, cardId: string): Row => ({
 
 let database: AccountDatabase;
 
-/** Reviews and decks are put only after several other requests of their transaction. */
+/** Puts reviews and decks only after several other requests of their transaction. */
 beforeEach(async () => {
   database = new AccountDatabase(crypto.randomUUID());
   database.use({

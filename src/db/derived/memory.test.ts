@@ -1,4 +1,4 @@
-/** Which cards are folded anew by a write, and which stay as they are: a card that was folded shows it by its memory. */
+/** Which cards a write folds again: the memory of a card shows whether it was folded. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../model/clock.ts';
@@ -7,13 +7,12 @@ import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { Live, Memory } from '../../model/study/scheduling.ts';
 import { AccountDatabase } from '../database.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import type { CardRow } from './memory.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');
-/** No fold gives a card of no review this memory, so a card that has it has not been folded. */
+/** No fold gives a card this memory, so a card that has it was not folded. */
 const asLeft = { live: 1, state: 2, dueAt: 77, reps: 7 } as Memory;
 
 const card = (id: string, more: Partial<CardRow> = {}): CardRow => {
@@ -38,7 +37,7 @@ afterEach(() => database.delete());
 
 const tables = derivedTables(['card', 'deck', 'review', 'settings']);
 
-/** Writes rows together, each in the place of what is stored. */
+/** Writes rows together over the stored ones. */
 async function write(...rows: [EntityName, Row][]): Promise<void> {
   await database.transaction('rw', tables, async () => {
     const written = rows.map(async ([entity, row]) => {
@@ -48,7 +47,7 @@ async function write(...rows: [EntityName, Row][]): Promise<void> {
   });
 }
 
-/** Puts cards as they are, without folding them. */
+/** Puts cards without folding them. */
 const lay = (...cards: CardRow[]) => database.table('card').bulkPut(cards);
 const read = (id: string) => database.table<CardRow, string>('card').get(id);
 const memoryOf = async (id: string) => (await read(id))?.$memory;
@@ -125,7 +124,7 @@ describe('a card is folded anew', () => {
 });
 
 it('a rating and a deck count for the cards of the same write, also where they are stored after these are read', async () => {
-  // Dexie reads what a hook may want to know before it puts, so the cards are folded meanwhile.
+  // Dexie reads for hooks before it puts, so the cards are folded meanwhile.
   const heard = () => undefined;
   for (const name of ['deck', 'review']) database.table(name).hook('creating', heard);
   await write(

@@ -1,7 +1,7 @@
 /**
- * What is remembered of a card, folded from its reviews: a local part of its row, by which cards that are due are
- * found. It depends on the card's deck too, and on what the student or the deck chose of scheduling: where such a choice
- * changes, the cards of the decks that go by it are folded anew, at once where they are few, else in the background.
+ * The memory of a card, folded from its reviews: a local part of its row, with indexes for due cards. It depends also
+ * on the card's deck and on the scheduling options of the student and the deck. A change of options folds the cards of
+ * the affected decks again: at once if they are few, else in the background.
  */
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { isSameRow, isTombstone, type Row, sharedPart } from '../../model/merge.ts';
@@ -13,37 +13,32 @@ import {
   optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
-import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
+import { foldMemory, type Live, type Memory, schedulingKey } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { live } from '../database-versions.ts';
 import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
-import type { Derivation } from './derivation.ts';
-import { memoryKept } from './kept-memory.ts';
-import { rebuildWanted } from './rebuild-wanted.ts';
-import { decksRescheduled } from './rescheduled.ts';
+import { type Derivation, rebuildWanted } from './derivation.ts';
 
 /**
- * Cards folded at once when all are, and in one slice in the background: bounds the memory that 50,000 of them take. A write of a card waits
- * for one slice, about 0.4 s with ten reviews of each; a review has its next cards open meanwhile.
+ * Cards of one fold, and of one slice in the background. Bounds the memory for 50,000 cards. A write of a card waits
+ * for one slice, about 0.4 s with ten reviews each; a review has its next cards open meanwhile.
  */
 const cardsAtOnce = 1_000;
-/** More cards than this are not folded together with the edit that moves them. */
+/** The edit that changes options folds at most so many cards itself. */
 export const mostFoldedAtOnce = 2_000;
 
-/** A card as it lies in the database. */
 export type CardRow = Row & { $memory?: Memory };
 
 export const memory: Derivation = {
   name: 'memory',
-  // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
-  // 3: a release that knew no reviews which go may have kept what they did.
-  // 4: a card may be suspended or buried, by an app that knows it.
-  // 5: practice, forgetting and due dates are facts; decks have options.
+  // 2: an implausible time of rating is replaced (`ratingTime`). 3: removes reviews that an older release kept although
+  // they were deleted. 4: cards may be suspended or buried. 5: practice, forgetting and due dates are facts; decks have
+  // options.
   version: 5,
-  // Where what is to be folded in the background is written down.
+  // Stores what the background still has to fold.
   tables: ['meta'],
   stores: 'card',
   alsoNeeds: (entity, { cardId }) =>
@@ -56,7 +51,7 @@ export const memory: Derivation = {
     await refoldDecks(database, await decksRescheduled(database, others), others);
   },
   afterRemoval: async (database, entity, row) => {
-    // Without it the retention is the usual one again.
+    // Deleted settings restore the usual retention.
     if (entity === 'settings') return await refoldDecks(database, 'all', []);
     const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
     await storeCards(database, [], touched, []);
@@ -69,7 +64,7 @@ export const memory: Derivation = {
   },
 };
 
-/** Every interval aims at what is wanted now, so another choice moves each card that goes by it, as on any other device. */
+/** Every interval aims at the current options, so a new choice moves each of its cards, as on every other device. */
 async function refoldDecks(
   database: AccountDatabase,
   decks: readonly string[] | 'all',
@@ -91,10 +86,7 @@ async function refoldDecks(
   rebuildWanted.raise();
 }
 
-/**
- * Folds cards anew from what is stored, inside a transaction of all sources.
- * @param isRun no other card lies between them
- */
+/** Folds stored cards again, inside a transaction of all sources. @param isRun no other card lies between them */
 async function refoldCards(
   database: AccountDatabase,
   ids: readonly string[],
@@ -108,7 +100,7 @@ async function refoldCards(
   }
 }
 
-/** Cards whose memory another entity's rows change, by id, as they are stored. */
+/** The stored cards whose memory rows of another entity change, by id. */
 async function readTouched(
   database: AccountDatabase,
   written: readonly Written[],
@@ -116,7 +108,7 @@ async function readTouched(
 ): Promise<ReadonlyMap<string, CardRow>> {
   const ids: string[] = [];
   for (const { entity, row, before } of written) {
-    // One that is deleted for good says no more of which card it was.
+    // A tombstone has lost the id of its card.
     const cardId = row.cardId ?? before?.cardId;
     if (entity === 'review' && typeof cardId === 'string') ids.push(cardId);
     if (entity !== 'deck' || isLive(row) === isLive(before)) continue;
@@ -133,8 +125,8 @@ async function readTouched(
 }
 
 /**
- * @param touched cards to be folded anew, those that are written now among them or not
- * @param sources other rows that are being put at the same time
+ * @param touched cards to fold again, whether or not they are written now
+ * @param sources other rows that are written at the same time
  */
 async function storeCards(
   database: AccountDatabase,
@@ -153,7 +145,7 @@ async function storeCards(
     again.delete(row.id);
   }
   folded.push(...again.values());
-  // Who folds all cards anew finds most of them as they are: a write would wake each screen that counts them.
+  // Most cards of a full fold are unchanged, and each write would wake every screen that counts them.
   const rows = [...kept, ...(await withMemory(database, folded, sources, isRun))].filter(
     (row) => !isAsStored(row, touched.get(row.id)),
   );
@@ -166,7 +158,7 @@ async function withMemory(
   sources: readonly Written[],
   isRun: boolean,
 ): Promise<CardRow[]> {
-  // A tombstone, and a card whose deck has not come yet, is remembered by nobody.
+  // Tombstones, and cards whose deck has not arrived, have no memory.
   const whole = cards.filter(({ deckId }) => deckId !== undefined);
   if (whole.length === 0) return cards.map(sharedPart);
   const ids = whole.map(({ id }) => id);
@@ -194,19 +186,19 @@ async function withMemory(
     if (row.deckId === undefined) return row;
     const own = reviewsOf.get(row.id) ?? [];
     const folded = foldMemory(row.id, own, optionsOf(String(row.deckId)), livenessOf(row, decks));
-    // Where it is buried until then; it is due no earlier than its reviews say.
+    // A buried card is due at the end of its burial, but no earlier than its reviews say.
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
     return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };
   });
 }
 
-/** No other cards' lie between: one look brings all of them. */
+/** Without other cards between them, one query finds all. */
 function reviewsOfRun(database: AccountDatabase, ids: readonly string[]) {
   const reviews = database.rows('review').where('cardId');
   return reviews.between(lowest(ids), highest(ids), true, true).toArray();
 }
 
-/** @param stored the row on the disk; none where the one that is written may be another */
+/** @param stored the row on the disk; none if the written row may differ */
 function isAsStored(row: CardRow, stored: CardRow | undefined): boolean {
   if (stored === undefined || !isSameRow(row, stored) || row.$front !== stored.$front) return false;
   const [one, other] = [row.$memory, stored.$memory];
@@ -215,7 +207,7 @@ function isAsStored(row: CardRow, stored: CardRow | undefined): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
-/** Decks in which others lie, as far as options go by them. */
+/** Adds the decks around them, whose options they may inherit. */
 async function addParents(database: AccountDatabase, decks: Map<string, Row>): Promise<void> {
   for (let level = 1; level < mostAround; level++) {
     const parents = [...decks.values()].map(({ parentId }) => parentId);
@@ -236,7 +228,89 @@ function isSuspended({ suspendedAt }: Row): boolean {
   return typeof suspendedAt === 'number' && suspendedAt > 0;
 }
 
-/** Neither in the Trash nor gone for good. */
 function isLive(row: Row | undefined): boolean {
   return row?.deletedAt === 0;
+}
+
+/** Fields that schedule a deck's cards; the other options are inherited by `parentId`. */
+const decisive = [
+  'desiredRetention',
+  'learningSteps',
+  'relearningSteps',
+  'parameters',
+  'parentId',
+] as const;
+
+/**
+ * The decks whose cards are due at other times after a change of settings or decks.
+ * @param written rows of the transaction other than cards
+ * @returns ids of decks, in the Trash or not
+ */
+async function decksRescheduled(
+  database: AccountDatabase,
+  written: readonly Written[],
+): Promise<string[]> {
+  const changes = written.filter(changesScheduling);
+  if (changes.length === 0) return [];
+  const now = new Map(
+    (await database.table<Row, string>('deck').toArray()).map((row) => [row.id, row]),
+  );
+  let settings: Row | undefined = await database.table<Row, string>('settings').get(settingsId);
+  // Rows of this transaction may be stored already or not yet.
+  for (const { entity, row } of written) {
+    if (entity === 'deck') now.set(row.id, row);
+    if (entity === 'settings') settings = row;
+  }
+  const before = new Map(now);
+  let settingsBefore = settings;
+  for (const { entity, row, before: old } of changes) {
+    if (entity === 'settings') settingsBefore = old;
+    else if (old === undefined) before.delete(row.id);
+    else before.set(row.id, old);
+  }
+  const keysOf = (decks: ReadonlyMap<string, Row>, student: Row | undefined) => {
+    const optionsOf = optionsByDeck([...decks.values()] as DeckChoices[], student as StudyChoices);
+    return (id: string) => schedulingKey(optionsOf(id));
+  };
+  const [keyNow, keyBefore] = [keysOf(now, settings), keysOf(before, settingsBefore)];
+  return [...now.keys()].filter((id) => keyNow(id) !== keyBefore(id));
+}
+
+function changesScheduling({ entity, row, before }: Written): boolean {
+  if (entity !== 'settings' && entity !== 'deck') return false;
+  return decisive.some(
+    (field) => JSON.stringify(row[field] ?? null) !== JSON.stringify(before?.[field] ?? null),
+  );
+}
+
+/**
+ * Suspending or burying keeps the memory if reviews, deck and Trash are unchanged. So an act on thousands of cards does
+ * not read all their reviews.
+ * @returns `undefined` if the card must be folded again
+ */
+export function memoryKept(
+  row: Row,
+  before: (Row & { $memory?: Memory }) | undefined,
+): Memory | undefined {
+  const known = before?.$memory;
+  if (before === undefined || known === undefined) return undefined;
+  const isSame =
+    row.deckId === before.deckId &&
+    isLive(row) === isLive(before) &&
+    isInTrash(row) === isInTrash(before);
+  if (!isSame) return undefined;
+  const [buriedUntil, wasBuriedUntil] = [timeOf(row.buriedUntil), timeOf(before.buriedUntil)];
+  const isPutOff = timeOf(row.suspendedAt) > 0;
+  if (buriedUntil === wasBuriedUntil && isPutOff === timeOf(before.suspendedAt) > 0) return known;
+  // If its deck is in the Trash, `live` says so in either case.
+  const asked = isPutOff ? live.suspended : live.askable;
+  const kept = { ...known, live: known.live < live.askable ? known.live : asked };
+  if (buriedUntil === wasBuriedUntil) return kept;
+  // It was due when its burial ended; the earlier due time is unknown now.
+  if (wasBuriedUntil > 0 && known.dueAt <= wasBuriedUntil) return undefined;
+  return { ...kept, dueAt: Math.max(known.dueAt, buriedUntil) };
+}
+
+function timeOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }

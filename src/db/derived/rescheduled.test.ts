@@ -1,4 +1,4 @@
-/** Where options change, cards of the decks that go by them are folded anew, and no others. */
+/** A change of options folds the cards of its decks again, and no others. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { formatStamp } from '../../model/clock.ts';
@@ -6,11 +6,10 @@ import { settingsId } from '../../model/entities/student/settings.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
-import { derivedTables } from './derivations.ts';
+import { rebuildWanted } from './derivation.ts';
+import { derivedTables, storeRows } from './derivations.ts';
 import { mostFoldedAtOnce } from './memory.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { rebuildWanted } from './rebuild-wanted.ts';
-import { storeRows } from './store-rows.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
 /** No fold gives a card without reviews this memory. */

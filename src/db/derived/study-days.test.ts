@@ -1,4 +1,4 @@
-/** What was studied on each day, counted as facts come, in any order, and the same when it is counted anew. */
+/** Counts stay right as facts arrive in any order, and a rebuild gives the same. */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,9 +7,8 @@ import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
 import { isDerived } from './derivation.ts';
-import { derivedTables } from './derivations.ts';
+import { derivedTables, removeRow, storeRows } from './derivations.ts';
 import { rebuildDerived } from './rebuild.ts';
-import { removeRow, storeRows } from './store-rows.ts';
 import { readReviewCounts, readStudyDays, studyDays } from './study-days.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
@@ -92,7 +91,7 @@ describe('acts of study are counted by day', () => {
       await removeRow(database, ...review('a'));
       await removeRow(database, ...reading('p'));
     });
-    // As another device knows it, and this one once it is counted anew.
+    // As on another device, and on this one after a rebuild.
     expect(await counts()).toEqual(['2026-03-10 review: 1, 1 remembered']);
     await database.writeMeta('derived', {});
     await rebuildDerived(database, async () => undefined);
@@ -142,17 +141,17 @@ describe('acts of study are counted by day', () => {
           for (const write of writes) {
             const unique = new Map(write.map((one) => [one.id, one]));
             const rows = [...unique.values()].map(({ id, rating, voids, isGone, ...fields }) => {
-              // Deleted for good, before it came or after.
+              // Deleted for good, before it arrived or after.
               if (isGone) gone.add(id);
               if (gone.has(id)) return tombstone(`r${id}`);
-              // A fact is what it was when it came first.
+              // A fact keeps its first content.
               const row =
                 known.get(id) ??
                 review(`r${id}`, { ...fields, rating, voids: rating === 0 ? `r${voids}` : null });
               known.set(id, row);
               return row;
             });
-            // The card of a fact is that of what it takes back, as the app makes it.
+            // A fact has the card of the fact that it undoes, as the app makes it.
             await store(
               ...rows.map(
                 ([entity, row]): Given =>
@@ -222,7 +221,7 @@ describe('days of an earlier version of the app', () => {
   it('that counted a fact after it was deleted for good are counted anew', async () => {
     await store(review('a'), review('b', { studyDay: next }));
     await database.table('review').put(tombstone('b')[1]);
-    // As the release left it that knew no facts which go.
+    // As left by a release that knew no deleted facts.
     const count = { entity: 'review' as const, acts: 1, remembered: 1 };
     const nowhere = { key: 'undefined review', studyDay: undefined as unknown as string, ...count };
     await database.studyDays.bulkPut([

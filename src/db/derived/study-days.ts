@@ -1,7 +1,7 @@
 /**
- * What was studied on each study day, counted: charts over years read one small row a day instead of every review.
- * A review that was taken back does not count, but its day stays one on which the student was there. What was deleted for
- * good, or discarded because no server took it, was never there.
+ * Counts of study acts per study day: charts over years read one small row a day instead of every review. An undone
+ * review does not count, but its day stays a study day. Facts that were deleted for good, or discarded because no
+ * server took them, do not exist.
  */
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
@@ -15,12 +15,11 @@ import { type Derivation, isDerived, sourcesOf } from './derivation.ts';
 type Counts = Map<string, StudyDayCount>;
 type StudyAct = Row & { studyDay: string };
 
-/** Days worked out in one slice. */
 const daysOfSlice = 10;
 
 export const studyDays: Derivation = {
   name: 'studyDays',
-  // 2: a release that knew no facts which go may have counted some.
+  // 2: an older release may have counted deleted facts.
   version: 2,
   tables: ['studyDays'],
   update: async (database, { written }) => {
@@ -48,7 +47,7 @@ export const studyDays: Derivation = {
 
 const sources = sourcesOf(studyDays);
 
-/** All counts in no order: from their table, or from the facts themselves as long as that is not whole. */
+/** Unordered: from the table, or from the facts until the table is complete. */
 export async function readStudyDays(database: AccountDatabase): Promise<StudyDayCount[]> {
   if (await isDerived(database, studyDays)) return await database.studyDays.toArray();
   const counts: Counts = new Map();
@@ -62,28 +61,28 @@ export async function readStudyDays(database: AccountDatabase): Promise<StudyDay
   return [...counts.values()];
 }
 
-/** Reviews of each study day from `first` on, before `end`; days without one are left out. */
+/** Reviews per study day from `first` up to and without `end`; days without reviews are left out. */
 export async function readReviewCounts(
   database: AccountDatabase,
   first: string,
   end: string,
 ): Promise<number[]> {
   if (await isDerived(database, studyDays)) {
-    // A day itself stands before its keys.
+    // The day alone sorts before its keys.
     const days = await database.studyDays.where('key').between(first, end).toArray();
     return days.filter(({ entity }) => entity === 'review').map(({ acts }) => acts);
   }
-  // Those of later days may take earlier ones back.
+  // Later reviews may undo earlier ones.
   const reviews = await database.rows('review').where('studyDay').aboveOrEqual(first).toArray();
   const counts: Counts = new Map();
   countReviews(counts, new Map(reviews.map((review) => [review.id, review])), 1);
   return [...counts.values()].filter(({ studyDay }) => studyDay < end).map(({ acts }) => acts);
 }
 
-/** What the counts become more by, where each of these rows is new or replaces another. */
+/** The change of the counts by these new or replaced rows. */
 async function changeBy(database: AccountDatabase, written: readonly Written[]): Promise<Counts> {
   const counts: Counts = new Map();
-  // A fact never changes; another stamp of it is no other act.
+  // A fact never changes; another stamp makes no new act.
   const fresh = written.filter(({ row, before }) => before === undefined && !isTombstone(row));
   const gone = written.filter(isGoing);
   for (const { entity, row } of fresh) {
@@ -100,12 +99,12 @@ async function changeBy(database: AccountDatabase, written: readonly Written[]):
   return counts;
 }
 
-/** A fact that is deleted for good. */
+/** A fact that is now deleted for good. */
 function isGoing({ row, before }: Written): boolean {
   return before !== undefined && isTombstone(row) && !isTombstone(before);
 }
 
-/** A day is one on which the student was there for as long as an act of it is: rows may lie there already, or not yet. */
+/** A day counts as long as one of its acts exists. Rows may be stored already or not yet. */
 async function dropEmptyDays(
   database: AccountDatabase,
   written: readonly Written[],
@@ -123,7 +122,7 @@ async function dropEmptyDays(
   }
 }
 
-/** @param goneIds acts that may lie there still */
+/** @param goneIds acts that may still be stored */
 async function dropIfEmpty(
   database: AccountDatabase,
   entity: EntityName,
@@ -139,7 +138,7 @@ function keyOf(entity: EntityName, studyDay: string): string {
   return `${studyDay} ${entity}`;
 }
 
-/** A review counts from when it came until one comes that takes it back, in whatever order they come. */
+/** A review counts until a review arrives that undoes it, in whatever order they arrive. */
 async function countChange(
   database: AccountDatabase,
   counts: Counts,
@@ -167,7 +166,7 @@ async function countChange(
 const reviewOf = ({ row }: Written) => row as unknown as Review;
 const reviewBefore = ({ before }: Written) => before as unknown as Review;
 
-/** @param wanted counts only these, by id; the others are there for what they take back */
+/** @param wanted counts only these ids; the other reviews only undo */
 function countReviews(
   counts: Counts,
   reviews: ReadonlyMap<string, Review>,
@@ -177,7 +176,7 @@ function countReviews(
   const taken = new Set([...reviews.values()].map(({ voids }) => voids));
   for (const review of reviews.values()) {
     if (wanted && !wanted.has(review.id)) continue;
-    // The day of a review that was taken back is there all the same.
+    // The day of an undone review remains.
     if (review.rating === 0 || taken.has(review.id)) countOf(counts, 'review', review.studyDay);
     else count(counts, 'review', review, sign, review.rating > 1);
   }
@@ -216,7 +215,7 @@ async function addCounts(database: AccountDatabase, counts: Counts): Promise<voi
   if (changed.length > 0) await database.studyDays.bulkPut(changed);
 }
 
-/** The study days after one, of any kind of act, the earliest first. */
+/** The next study days with an act of any kind, the earliest first. */
 async function nextDays(database: AccountDatabase, from: string): Promise<string[]> {
   const found = await Promise.all(
     sources.map((entity) =>
@@ -234,7 +233,7 @@ async function countDay(database: AccountDatabase, studyDay: string): Promise<vo
       for (const act of acts) count(counts, entity, act as StudyAct, 1);
       continue;
     }
-    // What took them back may have come on a later day.
+    // The review that undoes them may be of a later day.
     const ids = acts.map(({ id }) => id);
     const later = await rowsWith(database.rows('review'), 'voids', ids);
     const reviews = [...(acts as unknown as Review[]), ...later];

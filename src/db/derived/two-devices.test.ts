@@ -1,6 +1,6 @@
 /**
- * [P3] Two devices that review without a network lose no review and end with the same memory, whatever was done on which of
- * them and in whatever order they meet: ratings, undo, practice, forgetting, due dates, suspended, buried and resumed cards.
+ * [P3] Two devices that review offline lose no review and end with the same memory, whatever each did and in whatever
+ * order they sync: ratings, undo, practice, forgetting, due dates, suspended, buried and resumed cards.
  */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';

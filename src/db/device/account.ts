@@ -1,14 +1,11 @@
-/**
- * Whose device this is: the bound profile, whose data lies here, and the user of the session, who may
- * be another. Read at every start, before any account's database is opened.
- */
+/** The owner of this device: the bound profile, whose data is here, and the user of the session, who may differ. */
 import Dexie from 'dexie';
 import type { User } from '../../protocol/auth.ts';
 import { closeAccountDatabase } from '../database.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
 import { type DeviceOwner, ownerOf } from './device-owner.ts';
-import { noteHidden } from './hidden/hidden-accounts.ts';
+import { noteHidden } from './hidden-accounts.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);
@@ -23,7 +20,7 @@ export async function readSessionUser(): Promise<string | undefined> {
   return (await readDeviceOwner()).sessionUser;
 }
 
-/** The device becomes this student's. Data of the one before stays on it, hidden. */
+/** Binds the device to this student. Data of the previous one stays, hidden. */
 export async function bindProfile(signedIn: User): Promise<void> {
   const { facts } = deviceDatabase();
   const { id, username, email } = signedIn;
@@ -33,7 +30,7 @@ export async function bindProfile(signedIn: User): Promise<void> {
   });
 }
 
-/** Takes over the account's new name or address. @returns whether anything was new */
+/** Stores the account's new name or address. @returns whether anything changed */
 export async function refreshBoundProfile(fresh: User): Promise<boolean> {
   const { facts } = deviceDatabase();
   return deviceDatabase().transaction('rw', facts, async () => {
@@ -49,10 +46,7 @@ export async function writeSessionUser(userId: string): Promise<void> {
   await deviceDatabase().facts.put({ key: 'sessionUser', value: userId });
 }
 
-/**
- * Notes a sign-in. A device without a student becomes this one's; one that holds another student's
- * data stays theirs, and the answer is `mismatch`: the student chooses.
- */
+/** Notes a sign-in. `mismatch`: another student's data is on this device, and the student chooses. */
 export async function recordSignIn(signedIn: User): Promise<'bound' | 'mismatch'> {
   const { facts } = deviceDatabase();
   return deviceDatabase().transaction('rw', facts, async () => {
@@ -64,7 +58,7 @@ export async function recordSignIn(signedIn: User): Promise<'bound' | 'mismatch'
   });
 }
 
-/** Removes all that this device holds of the account: its database with files and outbox, and who it was. */
+/** Removes everything of the account: its database with files and outbox, and its profile. */
 export async function wipeAccount(userId: string): Promise<void> {
   closeAccountDatabase();
   await Dexie.delete(databaseName(userId));

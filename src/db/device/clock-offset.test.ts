@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextClockOffset } from './clock-offset.ts';
+import { nextClockOffset } from '../apply.ts';
 
 const server = 1_700_000_000_000;
 const hour = 3_600_000;

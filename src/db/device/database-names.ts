@@ -1,6 +1,6 @@
-/** What this device's databases are called [S9]. */
+/** Names of this device's databases [S9]. */
 
-/** Beside the accounts' own: who the device belongs to. */
+/** Holds the owner of the device. */
 export const deviceDatabaseName = 'haversack-device';
 
 export function databaseName(userId: string): string {

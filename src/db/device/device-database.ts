@@ -1,4 +1,4 @@
-/** The small database of this device, beside the accounts' own: who it belongs to [S9], and its browser's secret. */
+/** The small database of this device, beside the accounts' own: its owner [S9] and the browser's secret. */
 import Dexie, { type Table } from 'dexie';
 import { bytesToBase64 } from '../../lib/base64.ts';
 import { deviceDatabaseName } from './database-names.ts';
@@ -14,7 +14,7 @@ export class DeviceDatabase extends Dexie {
 
 let opened: DeviceDatabase | undefined;
 
-/** Opened at first use; a tab that was closed by the browser opens it again. */
+/** Opened at first use; a tab that the browser closed opens it again. */
 export function deviceDatabase(): DeviceDatabase {
   opened ??= new DeviceDatabase();
   return opened;
@@ -23,9 +23,9 @@ export function deviceDatabase(): DeviceDatabase {
 const secretKey = 'browserSecret';
 
 /**
- * The server recognizes this browser by it at the next login, so that the owner is told of logins elsewhere only. It says
- * nothing about a student, so it stays after a sign-out, as the app itself does. Made once.
- * @returns `undefined` where this browser cannot keep it: then each login is one on a new device
+ * The server recognizes this browser by it at the next login, so that it reports only logins elsewhere. It says nothing
+ * about a student, so it stays after a sign-out. Created once.
+ * @returns `undefined` if this browser cannot store it: then each login counts as one on a new device
  */
 export async function browserSecret(): Promise<string | undefined> {
   const device = deviceDatabase();
@@ -38,7 +38,7 @@ export async function browserSecret(): Promise<string | undefined> {
       return made;
     });
   } catch (error) {
-    console.warn('The server will not know this browser again', error);
+    console.warn('The secret of this browser could not be stored', error);
     return undefined;
   }
 }

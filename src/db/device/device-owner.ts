@@ -1,4 +1,4 @@
-/** Whose device this is, from the two facts that its database holds. */
+/** The owner of this device, from two facts of its database. */
 import * as v from 'valibot';
 import { type User, user } from '../../protocol/auth.ts';
 

@@ -1,15 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerOf } from '../answer-of.ts';
 import { bindProfile, readDeviceOwner, writeSessionUser } from './account.ts';
 import { deviceDatabaseName } from './database-names.ts';
 import { ownerOf } from './device-owner.ts';
-import { readFirstFacts } from './first-facts.ts';
+import { answerOf, readFirstFacts } from './first-facts.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 
-// Dexie keeps the factory that it found at first.
+// Dexie keeps the factory that it finds first.
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 afterEach(() => vi.useRealTimers());
@@ -25,7 +24,7 @@ async function makeDevice(...rows: object[]) {
   (await answerOf(opening)).close();
 }
 
-/** What a closed connection says. */
+/** The error of a closed connection. */
 const isClosed = expect.objectContaining({ name: 'InvalidStateError' });
 
 it('answers nothing on a new device, and makes nothing', async () => {
@@ -68,7 +67,7 @@ it('waits half a second and no longer for a database that another tab is upgradi
   const late: IDBOpenDBRequest = opening.mock.results[0]?.value;
   old.close();
   (await answerOf(upgrade)).close();
-  // Late as it comes, the connection is closed.
+  // Even a late connection is closed.
   await vi.waitFor(() => expect(late.readyState).toBe('done'));
   await names();
   expect(() => late.result.transaction('facts')).toThrow(isClosed);

@@ -1,18 +1,16 @@
 /**
- * Whose device this is, by IndexedDB's own calls: the guard asks at each start, while Dexie is still to be fetched and
- * evaluated. Two facts and nothing else (docs/decisions/03). Only reads, and makes nothing; where anything is out of the
- * ordinary there is no answer, and Dexie is asked as ever.
+ * Reads the owner of this device with IndexedDB's own calls: the guard asks at each start, before Dexie is fetched.
+ * Only two facts (docs/decisions/03). Read-only: in any unusual case there is no answer, and Dexie is asked.
  */
-import { answerOf } from '../answer-of.ts';
 import { deviceDatabaseName } from './database-names.ts';
 
-/** What stands in the device's database, unchecked. */
+/** As stored, unchecked. */
 export interface FirstFacts {
   profile: unknown;
   sessionUser: unknown;
 }
 
-/** An upgrade in another tab holds up whoever opens; opening by Dexie says so to the student. Milliseconds. */
+/** An upgrade in another tab blocks this; opening by Dexie tells the student. Milliseconds. */
 const patienceMs = 500;
 
 export async function readFirstFacts(): Promise<FirstFacts | undefined> {
@@ -33,11 +31,11 @@ function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   const opening = Promise.withResolvers<IDBDatabase>();
   const timer = setTimeout(() => opening.reject(new Error(`${name} is held up`)), patienceMs);
-  // One that is not there does not come to be.
+  // Does not create a missing database.
   request.onupgradeneeded = () => request.transaction?.abort();
   answerOf(request)
     .then((database) => {
-      // Nobody waits for this look: neither a newer app's upgrade nor the student's farewell.
+      // Must not block a newer app's upgrade or a deletion.
       database.onversionchange = () => database.close();
       opening.promise.catch(() => database.close());
       opening.resolve(database);
@@ -45,4 +43,12 @@ function open(name: string): Promise<IDBDatabase> {
     .catch(opening.reject)
     .finally(() => clearTimeout(timer));
   return opening.promise;
+}
+
+/** An IndexedDB request as a promise, for code that runs before Dexie or without it. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

@@ -1,14 +1,14 @@
-/** The account's devices as the server last told: read-only here, and there also without a network. */
+/** The account's devices from the server's last answer: read-only, also available offline. */
 import type { KnownDevice } from '../../protocol/devices.ts';
 import type { AccountDatabase } from '../database.ts';
 
 export interface DevicesHere {
   devices: KnownDevice[];
-  /** This device's own name in stamps; `undefined` before it has made an edit or synced. */
+  /** This device's name in stamps; `undefined` before its first edit or sync. */
   self: string | undefined;
 }
 
-/** Whether it is this device. A server of an older release calls it by its name in stamps. */
+/** A server of an older release sends the name in stamps. */
 export function isThisDevice({ id, isThis }: KnownDevice, self: string | undefined): boolean {
   return isThis ?? id === self;
 }

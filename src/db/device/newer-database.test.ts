@@ -20,7 +20,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Another program's connection, as a tab of another release would hold it. */
+/** Another program's connection, as a tab of another release holds it. */
 function openNative(
   name: string,
   version: number,
@@ -124,7 +124,7 @@ describe('an upgrade that another tab holds up', () => {
   });
 
   describe('and a disk that is only slow', () => {
-    /** Opening takes until the test says so; so does an upgrade that waits for another tab. */
+    /** The opening, or an upgrade that waits for another tab, takes until the test ends it. */
     function openSlowly(userId: string) {
       const database = new AccountDatabase(userId);
       const blocked = vi.spyOn(database, 'on');

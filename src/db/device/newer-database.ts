@@ -1,20 +1,20 @@
 /**
- * [S10] Code older than the database only reads. When another tab's newer app has upgraded the database,
- * Dexie lets the old tab open it again and would write on in the old shape, or even patch back the
- * tables it misses. Here every write transaction asks which version its connection has, so that no entry point
- * can forget to; a connection's version never changes, so the answer holds for the whole transaction.
+ * [S10] Code older than the database only reads. After another tab's newer app has upgraded the database, Dexie lets
+ * the old tab open it again. It would write the old shape, or even patch back missing tables. So every write
+ * transaction checks its connection's version, and no entry point can forget to. A connection's version never changes,
+ * so the check holds for the whole transaction.
  */
 import Dexie from 'dexie';
 import { BlockedUpgrade, NewerDatabase } from '../storage-problem.ts';
 import { newerDatabase } from '../storage-signals.ts';
 
-/** Dexie keeps its version 2 as IndexedDB's 20; 21 is version 2 with tables that Dexie patched in. */
+/** Dexie stores its version 2 as IndexedDB's 20; 21 is version 2 with tables that Dexie patched in. */
 const nativeSteps = 10;
 
-/** How long another tab may take to let go after it was asked, milliseconds; [S10] allows 3 s in all. */
+/** The time for another tab to close its connection, milliseconds; [S10] allows 3 s in all. */
 const letGoMs = 2_000;
 
-/** Call it when all versions are declared, before the database is opened. */
+/** Call it after all versions are declared and before the database is opened. */
 export function refuseWritesOfOldCode(database: Dexie): void {
   const declared = database.verno;
   const isNewer = (nativeVersion: number) => Math.floor(nativeVersion / nativeSteps) > declared;
@@ -40,8 +40,8 @@ export function refuseWritesOfOldCode(database: Dexie): void {
 }
 
 /**
- * The browser's databases, for the constructor of Dexie. Where old code finds tables missing in a newer
- * database, Dexie asks for one version more to put them back; that is answered with the database as it is.
+ * The browser's databases, for the constructor of Dexie. If old code misses tables in a newer database, Dexie asks for
+ * one version more to create them; this answers with the database as it is.
  * @param declared the version that this code knows
  */
 export function unpatchedFactory(declared: number) {
@@ -59,13 +59,10 @@ export function unpatchedFactory(declared: number) {
   };
 }
 
-/** Databases whose upgrade another tab holds up: later requests to open them queue behind it in silence. */
+/** Databases whose upgrade another tab blocks: later requests to open them would wait in the queue silently. */
 const heldUp = new Set<string>();
 
-/**
- * Opens the database, or fails with `BlockedUpgrade` while another tab holds an older version open and
- * will not let go [S10]. The upgrade itself goes on by itself once that tab is closed.
- */
+/** Opens the database. `BlockedUpgrade` while another tab keeps an older version open [S10]; it upgrades later. */
 export async function openUnlessBlocked(database: Dexie): Promise<void> {
   const { name } = database;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,4 @@
-/**
- * A student's time in the app on this device (spec §3, §7): the running tally, the entries that the
- * server does not have yet, and its list as last told. All of it goes with the account's database.
- */
+/** A student's time in the app on this device (spec §3, §7). Removed with the account's database. */
 import { uuidv7 } from '../../lib/ids.ts';
 import {
   addStretch,
@@ -17,7 +14,7 @@ import { inTransaction } from '../in-transaction.ts';
 import type { UsageActivity, UsageTrouble } from '../tables.ts';
 import { readDevice } from './device.ts';
 
-/** Four weeks of eight hours a day without a network; beyond it the oldest entries go. */
+/** Four weeks of eight hours a day offline; then the oldest entries are dropped. */
 export const maxWaitingUsage = 700;
 
 export interface UsageHere {
@@ -25,7 +22,7 @@ export interface UsageHere {
   /** The oldest first. */
   waiting: UsageEntry[];
   trouble: UsageTrouble;
-  /** `undefined` before the list was ever fetched. */
+  /** `undefined` before the first fetch. */
   activity: UsageActivity | undefined;
 }
 
@@ -41,10 +38,7 @@ export async function readUsage(database: AccountDatabase): Promise<UsageHere> {
   return { tally, waiting, trouble, activity };
 }
 
-/**
- * Whether there is something to do for who sends: a ping is due, or an entry may be tried again.
- * @param hasNetwork without one a ping is made, and waits
- */
+/** Whether a ping is due or an entry may be sent again. @param hasNetwork without it a ping is created and waits */
 export function isUsageUrgent(
   { tally, waiting, trouble }: UsageHere,
   nowMs: number,
@@ -68,7 +62,7 @@ export function countUse(
   });
 }
 
-/** Makes the ping's entry where one is due. @returns whether one was */
+/** Creates an entry if one is due. @returns whether one was due */
 export function makePing(database: AccountDatabase, nowMs: number): Promise<boolean> {
   return inTransaction(database, ['meta'], async (database) => {
     const before = await database.readMeta('usageTally');
@@ -80,7 +74,7 @@ export function makePing(database: AccountDatabase, nowMs: number): Promise<bool
   });
 }
 
-/** The server has the entry: it moves to the list, if there is one. */
+/** The server has the entry: moves it to the list, if there is one. */
 export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promise<void> {
   return inTransaction(database, ['meta'], async (database) => {
     await unqueue(database, entry.id);
@@ -92,7 +86,7 @@ export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promi
   });
 }
 
-/** It was not taken. @param isLost the server will never take it */
+/** The server did not take it. @param isLost it never will */
 export function noteUsageTrouble(
   database: AccountDatabase,
   { id }: UsageEntry,
@@ -112,7 +106,7 @@ export function keepUsageActivity(
   return database.writeMeta('usageActivity', { entries: inOrder(entries), fetchedAt });
 }
 
-/** The entry is deleted, wherever it was. */
+/** Removes a deleted entry from the list and the queue. */
 export function dropUsage(database: AccountDatabase, id: string): Promise<void> {
   return inTransaction(database, ['meta'], async (database) => {
     await unqueue(database, id);

@@ -1,10 +1,10 @@
-/** A short visit to an account's database, beside whichever is open: by the worker, or before signing in. */
+/** Opens an account's database briefly beside the open one: in the worker, or before signing in. */
 import Dexie from 'dexie';
 import { AccountDatabase } from '../database.ts';
 import { databaseName } from './database-names.ts';
 import { openUnlessBlocked } from './newer-database.ts';
 
-/** @returns `undefined`, having made nothing, where this device holds no such account */
+/** @returns `undefined`, having created nothing, if this device has no such account */
 export async function visitAccount<T>(
   userId: string,
   work: (database: AccountDatabase) => Promise<T>,
@@ -18,7 +18,7 @@ export async function visitAccount<T>(
   }
 }
 
-/** The same for what is read piece by piece: it stays open until the last is read, or the reader stops. */
+/** The same for reading in pieces: the database stays open until the last piece is read or the reader stops. */
 export async function* readFromAccount<T>(
   userId: string,
   read: (database: AccountDatabase) => AsyncIterable<T>,

@@ -1,8 +1,8 @@
 /**
- * What pages keep of a student outside the database: words of notes, answers of a quiz, drafts of dialogs, what was chosen
- * last, the numbers of the first screen, what was celebrated. Their keys name whose they are, so that a student whose data stays on
- * the device keeps theirs.
+ * Forgets what pages keep of a student outside the database: drafts of notes, quizzes and dialogs, recent choices, the
+ * numbers of the first screen, celebrations. The keys name the student, so other students on the device keep theirs.
  */
+
 import { forgetUnkeptAnswers } from './quiz-drafts.ts';
 
 const prefixes = [

@@ -1,7 +1,7 @@
 /**
- * Drafts of dialogs: what was typed in a form that was left without saving, kept in localStorage of this device for 30
- * days. Each draft has a key of its own, `haversack-form-draft:USER:KIND:OF:ID`, so that two tabs with the same dialog
- * keep two drafts and neither overwrites the other's words (docs/decisions/26).
+ * Drafts of dialogs: words of a form that was closed without saving, kept in localStorage for 30 days. Each draft has
+ * its own key, `haversack-form-draft:USER:KIND:OF:ID`, so two tabs with the same dialog keep two drafts
+ * (docs/decisions/26).
  */
 import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
@@ -14,16 +14,16 @@ import type { WholeHistory } from '../tables.ts';
 import { draftOwner } from './draft-owner.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
-/** Everything of a student begins with this and their id; sign-out removes it. */
+/** All keys of a student begin with this and their id; sign-out removes them. */
 const draftPrefix = 'haversack-form-draft';
 
 export const draftDays = 30;
 
-/** Bounds, so that drafts leave room for the words of notes. What is beyond them is not kept, and its dialog asks. */
+/** Bounds that leave room for drafts of notes. Beyond them nothing is kept, and the dialog asks. */
 const mostDrafts = 100;
 const mostCharacters = 1_000_000;
 
-/** Forms that are about no row, or about more than its fields, in words. */
+/** Forms about no row, or about more than its fields, in words. */
 const otherForms = {
   paste: 'Paste flashcards',
   ask: 'Ask a file',
@@ -43,11 +43,11 @@ const otherForms = {
   refused: 'Edit refused change',
 } as const;
 
-/** Which form a draft is of: one that changes such a thing, one that makes a new one, or another one. */
+/** A form that changes a row of an entity, one that creates one, or another. */
 export type FormKind = EntityName | `new-${EntityName}` | keyof typeof otherForms;
 
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
-/** `begunWith`: what was saved in the same fields when they were typed in. Drafts of older releases have none. */
+/** `begunWith`: the saved values when the fields were edited. Absent in drafts of older releases. */
 const kept = v.object({
   savedAt: v.number(),
   values,
@@ -65,19 +65,18 @@ interface Found extends Entry {
   begunWith?: Record<string, unknown> | undefined;
 }
 
-/** For counting and exports. */
 export interface KeptFormDraft {
   /** `Edit flashcard`, `New task`. */
   form: string;
-  /** The id of what is changed, of the deck of a new card, or the passage that something new is about; empty: none. */
+  /** The id of the changed row, of the deck of a new card, or the passage of a new row; empty: none. */
   of: string;
   /** ISO 8601. */
   savedAt: string;
-  /** What was typed, by field. */
+  /** By field. */
   values: Record<string, string | number | string[]>;
 }
 
-/** @param kind as it stands in a key: one that this release does not know is told as it is */
+/** @param kind as in a key; an unknown kind is shown as it is */
 function formInWords(kind: string): string {
   if (Object.hasOwn(otherForms, kind)) return otherForms[kind as keyof typeof otherForms];
   const [, start = '', entity = ''] = /^(new-)?(.*)$/.exec(kind) ?? [];
@@ -85,7 +84,7 @@ function formInWords(kind: string): string {
   return `${start === '' ? 'Edit' : 'New'} ${definitionOf(entity).noun}`;
 }
 
-/** @param of as it stands in a key, where it has no colon of its own */
+/** @param of as in a key, without colons of its own */
 function decodeOf(of: string): string {
   try {
     return decodeURIComponent(of);
@@ -94,7 +93,7 @@ function decodeOf(of: string): string {
   }
 }
 
-/** The oldest key first. What cannot be read is none. One past its time is one until it is removed. */
+/** The oldest key first. Skips unreadable ones. Expired drafts count until they are removed. */
 export function readFormDrafts(userId: string): KeptFormDraft[] {
   return readDrafts(startOf(userId)).map(({ key, savedAt, values }) => {
     const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
@@ -107,10 +106,7 @@ export function readFormDrafts(userId: string): KeptFormDraft[] {
   });
 }
 
-/**
- * Removes the drafts whose time is over by the server's clock: the device's own may have jumped. What was kept before this
- * device had first heard of that clock has its days from then on.
- */
+/** Removes drafts that are expired by the server's clock. Until this device knows it, no days count. */
 export function dropExpiredFormDrafts(
   userId: string,
   { sinceMs, untilMs }: Pick<WholeHistory, 'sinceMs' | 'untilMs'>,
@@ -121,9 +117,9 @@ export function dropExpiredFormDrafts(
 }
 
 /**
- * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest of use,
- * and leaves the others for the next time.
- * @param of the id of what is changed, where something new goes, or its passage; empty where there is one form for all
+ * The drafts of one form, for the student of the open account. Takes up the most recently used draft and leaves the
+ * others for later.
+ * @param of the id of the changed row, the place of a new one, or its passage; empty if there is one form for all
  */
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
   const userId = draftOwner();
@@ -146,14 +142,14 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
   };
 
   const keep = (typed: object, begunWith?: object): boolean => {
-    // Who has signed out since leaves nothing behind.
+    // A student who has signed out since leaves nothing behind.
     if (userId === undefined || start === undefined || draftOwner() !== userId) return false;
     const parsed = v.safeParse(values, typed);
     if (!parsed.success) return false;
     try {
       const here = readDrafts(start);
       const same = here.find((draft) => isSame(draft.values, parsed.output));
-      // What another tab has written since under the key of this form is that tab's.
+      // If another tab has changed the draft under this form's key, it belongs to that tab.
       const old = here.find(({ key, text }) => key === own?.key && text === own.text);
       const key = (old ?? same)?.key ?? `${start}${uuidv7(nowMs())}`;
       const text = JSON.stringify({ savedAt: nowMs(), values: parsed.output, begunWith });
@@ -162,7 +158,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
       own = { key, text };
       return true;
     } catch (error) {
-      console.warn('The draft could not be kept', error);
+      console.warn('The draft could not be stored', error);
       return false;
     }
   };
@@ -172,7 +168,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
     own = undefined;
     const isRemoved = removed !== undefined && remove(removed);
     return (goesOn = false) => {
-      // Who has signed out since gets nothing back, and what another tab keeps there by now is that tab's.
+      // A student who has signed out since gets nothing back, and another tab's newer draft stays.
       if (!isRemoved || draftOwner() !== userId || !putBack(removed)) return;
       if (goesOn && own === undefined) own = removed;
     };
@@ -181,10 +177,10 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
   return { days: draftDays, takeUp, begunWith: () => takenWith, keep, drop };
 }
 
-/** Letters of a quote that tell it from the others of its page. */
+/** Enough letters to distinguish a quote from others of its page. */
 const tellingLetters = 120;
 
-/** Where the draft of something new about a passage lies: it is found where the same words or area are chosen again. */
+/** The key of a draft about a passage: choosing the same words or area finds it again. */
 export function placeOfPassage(passage: {
   fileId: string;
   page: number;
@@ -195,7 +191,7 @@ export function placeOfPassage(passage: {
   return `${fileId} ${page} ${area?.join(' ') ?? quote.slice(0, tellingLetters)}`;
 }
 
-/** @returns whether it was there, and as it was known */
+/** @returns whether it was there unchanged */
 function remove({ key, text }: Entry): boolean {
   try {
     if (localStorage.getItem(key) !== text) return false;
@@ -214,7 +210,7 @@ function putBack({ key, text }: Entry): boolean {
     localStorage.setItem(key, text);
     return true;
   } catch (error) {
-    console.warn('The draft could not be put back', error);
+    console.warn('The draft could not be restored', error);
     return false;
   }
 }
@@ -223,7 +219,7 @@ function startOf(userId: string): string {
   return `${draftPrefix}:${userId}:`;
 }
 
-/** Whatever lies there may be broken, or of another release. */
+/** The stored text may be broken or of another release. */
 function readDrafts(start: string): Found[] {
   return readLocalDrafts(start).flatMap(({ rest, text }) => {
     const parsed = v.safeParse(kept, parseJson(text ?? ''));
@@ -241,13 +237,13 @@ function hasRoom(userId: string, key: string, text: string): boolean {
   return others.length < mostDrafts && characters <= mostCharacters;
 }
 
-/** However the fields were typed one after the other. */
+/** In any order of the fields. */
 function isSame(a: Found['values'], b: Found['values']): boolean {
   const inOrder = (parts: object) => JSON.stringify(Object.entries(parts).sort());
   return inOrder(a) === inOrder(b);
 }
 
-/** As far as this device knows it: where the data was removed, it knows no clock but its own. */
+/** As far as this device knows it: after a removal of the data it has only its own clock. */
 function serverNowMs(): number {
   return Date.now() + (removedData.isUp() ? 0 : (currentDatabase().clockOffsetMs ?? 0));
 }

@@ -1,6 +1,4 @@
-/** What pages keep of a student in localStorage until it is saved: keys that begin with what it is and whose. */
-
-/** @param start of the keys. @returns what follows it in each key, with the text that is kept there; the oldest first */
+/** Unsaved words in localStorage. @param start of their keys. @returns the rest of each key and its text, sorted */
 export function readLocalDrafts(start: string): { rest: string; text: string | null }[] {
   return storedKeys()
     .filter((key) => key.startsWith(start))
@@ -8,7 +6,7 @@ export function readLocalDrafts(start: string): { rest: string; text: string | n
     .map((key) => ({ rest: key.slice(start.length), text: localStorage.getItem(key) }));
 }
 
-/** A browser that forbids the storage has kept nothing in it. */
+/** A browser that forbids the storage has stored nothing. */
 function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);

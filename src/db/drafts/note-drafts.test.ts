@@ -40,7 +40,7 @@ function storeNote(id: string, title: string, body: string) {
   return database.rows('note').put({ id, $at: '', title, body, deletedAt: 0 } as never);
 }
 
-/** Only what was typed after the stored words. */
+/** Only the words typed after the stored ones. */
 function additionTo(body: string, next: string): string {
   const doc = openNoteText(body);
   const state = noteState(doc);

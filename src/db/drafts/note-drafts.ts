@@ -1,7 +1,7 @@
 /**
- * The words of notes that are not in the database yet, as the note editor keeps them in localStorage: one key for each
- * editor, with only what it adds to the note; where the browser has no room for that, only their editor has them. Here
- * both are found by whoever counts or exports what only this device has.
+ * Words of notes that are not in the database yet. The note editor keeps them in localStorage, one key per editor, with
+ * only the difference; if the browser has no room, only the editor has them. This file finds both for counts and
+ * exports.
  */
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
@@ -10,13 +10,13 @@ import type { AccountDatabase } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 import { unkeptWords } from './unsaved-edits.ts';
 
-/** Everything of a student begins with this and their id; sign-out removes it. */
+/** All keys of a student begin with this and their id; sign-out removes them. */
 export const draftPrefix = 'haversack-draft';
 
 const noteDraft = v.object({
   title: v.optional(v.string()),
   body: v.optional(v.string()),
-  /** The note may not be in the database yet: it is made with its first words. */
+  /** The note may not be in the database yet: its first words create it. */
   isNew: v.optional(v.boolean()),
 });
 
@@ -38,7 +38,7 @@ export function parseNoteDraft(text: string | null): KeptNoteDraft | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** By the note's id, the oldest draft first; last, what the editors of this tab hold and no draft does. */
+/** By the note's id, the oldest draft first; last come words that only editors of this tab hold. */
 export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
   const drafts = new Map<string, KeptNoteDraft[]>();
   for (const { rest, text } of readLocalDrafts(startOfNoteDrafts({ userId }))) {
@@ -51,7 +51,7 @@ export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
   return drafts;
 }
 
-/** The notes with unsaved words, each with its stored words and the unsaved ones united, as the editor shows it. */
+/** Notes with unsaved words: the stored words united with the unsaved ones, as the editor shows them. */
 export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
   const drafts = readUnsavedEdits(database.userId);
   if (drafts.size === 0) return [];

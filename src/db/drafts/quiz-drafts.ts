@@ -1,7 +1,4 @@
-/**
- * The quizzes under way, as their screen keeps them in localStorage: one key for each sitting, a retry of missed
- * questions is one too. Here they are found by whoever counts or exports what only this device has.
- */
+/** Unfinished quizzes, which their screen keeps in localStorage: one key per sitting. For counts and exports. */
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
@@ -13,19 +10,19 @@ import {
 import type { AccountDatabase } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
-/** Everything of a student begins with this and their id; sign-out removes it. */
+/** All keys of a student begin with this and their id; sign-out removes them. */
 const draftPrefix = 'haversack-quiz-draft';
 
-/** Answers that the browser would not keep, by the key of their draft: only this tab has them. */
+/** Answers that the browser could not store, by the key of their draft: only this tab has them. */
 const unkept = new Map<string, Unkept>();
 
 interface Unkept {
   text: string;
-  /** They are kept, finished or gone with their student: nothing is lost with the tab any more. */
+  /** Called when they are stored, finished or removed: closing the tab loses nothing any more. */
   release: () => void;
 }
 
-/** @param hold called for the first of a sitting's answers; returns what to do when they are let go */
+/** @param hold called at a sitting's first answer; returns the function that ends it */
 export function keepInMemory(key: string, text: string, hold: () => () => void): void {
   unkept.set(key, { text, release: unkept.get(key)?.release ?? hold() });
 }
@@ -39,19 +36,18 @@ export function readFromMemory(key: string): string | undefined {
   return unkept.get(key)?.text;
 }
 
-/** With the student all that is theirs goes. */
 export function forgetUnkeptAnswers(userId: string): void {
   const start = startOfQuizDrafts({ userId });
   for (const key of [...unkept.keys()]) if (key.startsWith(start)) letGoOfMemory(key);
 }
 
-/** The option chosen, and what was answered otherwise, by question. */
+/** The chosen option, and other kinds of answers, by question. */
 const answers = v.object({
   chosen: v.record(v.string(), v.string()),
   given: v.optional(v.record(v.string(), v.array(v.string()))),
   answeredAt: v.optional(v.record(v.string(), v.number())),
   attemptId: v.optional(v.string()),
-  /** Of the row that tells other devices (`model/entities/quiz/sitting.ts`). */
+  /** Of the row for other devices (`model/entities/quiz/sitting.ts`). */
   rowId: v.optional(v.string()),
 });
 type Draft = v.InferOutput<typeof answers>;
@@ -66,7 +62,7 @@ export function startOfQuizDrafts({ userId }: Pick<AccountDatabase, 'userId'>): 
   return `${draftPrefix}:${userId}:`;
 }
 
-/** Those with an answer whose quiz is on this device, in the Trash too, since it can be restored. */
+/** Sittings with an answer whose quiz is on this device, also in the Trash, since it can be restored. */
 export async function readQuizzesUnderWay(database: AccountDatabase): Promise<QuizUnderWay[]> {
   const chosen = readAnswers(database);
   if (chosen.size === 0) return [];
@@ -88,7 +84,7 @@ export async function readQuizzesUnderWay(database: AccountDatabase): Promise<Qu
   );
 }
 
-/** How many quizzes have an answer that is in their draft alone: it would go with this device's data. */
+/** How many quizzes have an answer only in their draft: removing this device's data would lose it. */
 export async function countUntoldQuizzes(database: AccountDatabase): Promise<number> {
   const drafts = readDrafts(database);
   const rows = await database.rows('sitting').bulkGet(drafts.map(({ draft }) => draft.rowId ?? ''));
@@ -105,14 +101,14 @@ export async function countUntoldQuizzes(database: AccountDatabase): Promise<num
   return quizzes.filter(({ quizId }) => ids.has(quizId)).length;
 }
 
-/** On this device or another one, with all answers of the draft. */
+/** On any device, with all answers of the draft. */
 async function isFinished(database: AccountDatabase, draft: Draft): Promise<boolean> {
   if (draft.attemptId === undefined) return false;
   const attempts = await readAttemptsOf(database, draft.attemptId);
   return attempts.some((attempt) => holdsAnswers(attempt, draft));
 }
 
-/** What was made of one sitting: mostly one, or none. */
+/** Attempts made of one sitting: mostly one or none. */
 export async function readAttemptsOf(
   database: AccountDatabase,
   attemptId: string,
@@ -120,7 +116,7 @@ export async function readAttemptsOf(
   const start = startOfAttemptIds(attemptId);
   const attempts = database.rows('attempt');
   const ids = await attempts.where('id').between(start, `${start}\uffff`).primaryKeys();
-  // A broken device may tell of a sitting with an id with which many others begin.
+  // A broken device may send an id that many others begin with.
   const found = await attempts.bulkGet(ids.filter((id) => id.length === lengthOfAttemptId(start)));
   return found.filter((attempt) => attempt !== undefined);
 }
@@ -140,14 +136,14 @@ function readDrafts(database: AccountDatabase): { quizId: string; draft: Draft }
   const inMemory = [...unkept].flatMap(([key, { text }]) =>
     key.startsWith(start) ? [{ rest: key.slice(start.length), text }] : [],
   );
-  // What a tab has in memory is newer than what it could keep.
+  // A tab's memory is newer than what it could store.
   return [...readLocalDrafts(start), ...inMemory].flatMap(({ rest, text }) => {
     const parsed = v.safeParse(answers, parseJson(text ?? ''));
     return parsed.success ? [{ quizId: rest.split(':')[0] ?? '', draft: parsed.output }] : [];
   });
 }
 
-/** Each question that has an answer, with the answer in words. */
+/** Each answered question, with the answer in words. */
 export function answersIn({
   chosen,
   given,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSharedForm } from './shared-form.ts';
+import { readSharedForm } from './shared-things.ts';
 
 const formOf = (entries: Record<string, string | File>) => {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOf } from '../answer-of.ts';
+import { answerOf } from '../device/first-facts.ts';
 import {
   countShared,
   dropAllShared,
@@ -16,7 +16,7 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 beforeEach(dropAllShared);
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether each connection that was opened since is closed again. */
+/** Whether every connection opened since is closed. */
 function watchConnections(): () => boolean[] {
   const opening = vi.spyOn(indexedDB, 'open');
   return () =>

@@ -1,18 +1,16 @@
 /**
- * What other apps handed to Haversack, kept until the student has put it in the library or discarded it [P2]:
- * it comes with nobody signed in too, and before any account's database is open.
- *
- * In a database of its own, by IndexedDB's own calls: the service worker, which takes what is shared,
- * starts without a library for it.
+ * Content that other apps shared with Haversack, kept until the student adds it to the library or discards it [P2]. It
+ * may arrive with nobody signed in, before an account's database is open. Stored in its own database by IndexedDB's own
+ * calls, because the service worker, which receives it, should start without Dexie.
  */
-import { answerOf } from '../answer-of.ts';
+import { answerOf } from '../device/first-facts.ts';
 
 export type Shared =
   | {
       kind: 'file';
       name: string;
       bytes: Blob;
-      /** The student opened it with Haversack, which says that it belongs in the library. */
+      /** The student opened it with Haversack, so it belongs in the library. */
       isOpened: boolean;
     }
   | { kind: 'text'; title: string; text: string };
@@ -23,10 +21,10 @@ const databaseName = 'haversack-shared';
 const storeName = 'things';
 const channelName = 'haversack-shared';
 
-/** A page of a stranger could send things too, so their number has an end. */
+/** A stranger's page could send content too, so their number is bounded. */
 const mostThings = 100;
 
-/** @throws where the disk is full, or too many things wait already */
+/** @throws if the disk is full or too many wait already */
 export async function keepShared(things: readonly Shared[]): Promise<void> {
   await inStore('readwrite', async (store) => {
     const count = await answerOf(store.count());
@@ -52,14 +50,14 @@ export async function dropShared(id: number): Promise<void> {
   announce();
 }
 
-/** With the student who leaves, what they shared leaves too. */
+/** Removed when the student leaves. */
 export async function dropAllShared(): Promise<void> {
   if (!(await isThere())) return;
   await answerOf(indexedDB.deleteDatabase(databaseName));
   announce();
 }
 
-/** Told of every change, in this tab too. @returns stops listening */
+/** Calls on every change, also in this tab. @returns stops listening */
 export function onSharedChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', listener);
@@ -72,13 +70,13 @@ function announce(): void {
   channel.close();
 }
 
-/** Nothing is made by looking. */
+/** Reading creates nothing. */
 async function isThere(): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === databaseName);
 }
 
-/** Resolves once what `work` did is on disk. */
+/** Resolves once the result of `work` is on disk. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
@@ -98,4 +96,32 @@ async function inStore<T>(
   } finally {
     database.close();
   }
+}
+
+/** The page that shows shared content. */
+export const sharedPlace = { to: '/dashboard/library/files', hash: 'shared' } as const;
+
+/** Reads the form of the system's share menu (`share_target` in the manifest). Pure. */
+export function readSharedForm(form: FormData): Shared[] {
+  const shared = form.getAll('files').flatMap((file): Shared[] => {
+    if (!(file instanceof File) || file.size === 0) return [];
+    return [{ kind: 'file', name: file.name || 'Shared file', bytes: file, isOpened: false }];
+  });
+  const text = textOf(form);
+  const title = wordsOf(form, 'title');
+  // With a file, a title alone repeats its name.
+  if (text === '' && (title === '' || shared.length > 0)) return shared;
+  return [...shared, { kind: 'text', title, text }];
+}
+
+/** Systems put a link in `url`, in `text`, or in both. */
+function textOf(form: FormData): string {
+  const text = wordsOf(form, 'text');
+  const url = wordsOf(form, 'url');
+  return [text, text.includes(url) ? '' : url].filter(Boolean).join('\n\n');
+}
+
+function wordsOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,15 +1,12 @@
-/**
- * What the editors of this tab hold that is not in the database yet, so that the status does not say that all is
- * saved [P2]. Without the database, so that the shell can ask.
- */
+/** Edits that only editors of this tab hold, for the status [P2]. Without Dexie, so that the shell can import it. */
 
-/** `failed`: the database would not take it; its editor goes on trying. */
+/** `failed`: the database refused it; the editor keeps trying. */
 export type Unsaved = 'saving' | 'failed';
 
 const held = new Map<unknown, Unsaved>();
 const listeners = new Set<() => void>();
 
-/** @param owner whoever holds it; `undefined` where it holds nothing any more */
+/** @param owner the holder; `undefined` state: it holds nothing any more */
 export function reportUnsaved(owner: unknown, state: Unsaved | undefined): void {
   if (held.get(owner) === state) return;
   if (state === undefined) held.delete(owner);
@@ -17,7 +14,7 @@ export function reportUnsaved(owner: unknown, state: Unsaved | undefined): void 
   for (const listener of [...listeners]) listener();
 }
 
-/** The worst that there is. */
+/** The worst state of all. */
 export function unsavedEdits(): Unsaved | undefined {
   const states = new Set(held.values());
   if (states.has('failed')) return 'failed';
@@ -32,24 +29,24 @@ export function onUnsavedEdits(listener: () => void): () => void {
   };
 }
 
-/** Words of a note that the browser would not keep in a draft either: only their editor has them. */
+/** Words of a note that the browser could not store in a draft either: only the editor has them. */
 export interface UnkeptWords {
   userId: string;
   noteId: string;
   title: () => string;
-  /** All that is not in the database; `body` is a Yjs update in base64. */
+  /** Everything that is not in the database; `body` is a Yjs update in base64. */
   edit: () => { title?: string; body?: string };
 }
 
 const unkept = new Map<unknown, UnkeptWords>();
 
-/** @param words `undefined` where all of the editor's words are in the database or in a draft */
+/** @param words `undefined` if the database or a draft has all of them */
 export function reportUnkept(owner: unknown, words: UnkeptWords | undefined): void {
   if (words === undefined) unkept.delete(owner);
   else unkept.set(owner, words);
 }
 
-/** In this tab; nobody knows those of another one. */
+/** Of this tab only. */
 export function unkeptWords(userId: string): UnkeptWords[] {
   return [...unkept.values()].filter((words) => words.userId === userId);
 }

@@ -1,4 +1,3 @@
-/** Copies of what was chosen go when nothing needs them. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { AccountDatabase } from '../database.ts';

@@ -1,8 +1,8 @@
 /**
- * The entry point of rows that were made elsewhere and come by the student's hand: from a backup, from another account on
- * this device, from another program. They are merged by the usual rule under the stamps that they bring, so what is
- * imported twice, or on two devices, has one effect [S2]. What is new is queued for the server, and what takes it back is
- * noted, in one transaction [P2].
+ * The entry point of rows that were made elsewhere and imported by the student: from a backup, another account on this
+ * device, or another program. They are merged by the usual rule under their own stamps, so importing twice, or on two
+ * devices, has one effect [S2]. One transaction stores new rows, queues them for the server and notes what undoes them
+ * [P2].
  */
 import {
   boundAfter,
@@ -23,9 +23,8 @@ import {
 import type { EntityName } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import { derivedTables } from '../derived/derivations.ts';
-import { storeRows } from '../derived/store-rows.ts';
-import { readStamping } from '../device/stamping.ts';
+import { derivedTables, storeRows } from '../derived/derivations.ts';
+import { readStamping } from '../device/device.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
@@ -34,17 +33,14 @@ import { mergeInto, type Written } from '../rows/stored-rows.ts';
 import type { BlobChunk, Import, ImportCounts } from '../tables.ts';
 import { expectAccount } from './known-elsewhere.ts';
 
-/** What is stored together. */
+/** Stored in one transaction. */
 interface ImportPart {
   entity: EntityName;
-  /** With the stamps that they bring. */
+  /** With their own stamps. */
   rows: readonly Row[];
-  /** Made by the student now, by what was chosen for this import: they win over what was here then. */
+  /** Edits that the student chose for this import: they win over what was here before. */
   edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
-  /**
-   * Facts by the id of the one that they say now: about something that has another id since it was deleted for good. They
-   * would count twice, so they go, and stay gone when the import is taken back: the new one counts instead.
-   */
+  /** Ids of facts by the fact that replaces them under another id. They are removed for good, or both would count. */
   replaced?: ReadonlyMap<string, readonly string[]>;
   /** Of the files, pictures or sounds that these rows name. */
   bytes?: readonly BlobChunk[];
@@ -53,7 +49,7 @@ interface ImportPart {
 /** Given to sync instead of the new outbox entries. */
 const nothingHandedOver: readonly StoredRow[] = [];
 
-/** Whose import it is: where that job is no more this runner's, nothing is stored. */
+/** The import and its runner: a runner that lost the job stores nothing. */
 export interface ImportWriter {
   importId: string;
   jobId: string;
@@ -61,9 +57,9 @@ export interface ImportWriter {
 }
 
 /**
- * @param examined rows looked at for this batch; those not written are counted as `same`
- * @throws what the disk throws, and an abort where the job was cancelled or taken over
- * @returns what became of the rows
+ * @param examined rows looked at for this batch; unwritten ones count as `same`
+ * @throws the errors of the disk, and an abort if the job was cancelled or taken over
+ * @returns what happened to the rows
  */
 export async function importRows(
   database: AccountDatabase,
@@ -94,10 +90,7 @@ export async function importRows(
   return await stored;
 }
 
-/**
- * The import as it is noted, inside a transaction of `jobs` and `imports`.
- * @throws an abort where the job was cancelled or taken over
- */
+/** In a transaction of `jobs` and `imports`. @throws an abort if the job was cancelled or taken over */
 export async function importOfWriter(
   database: AccountDatabase,
   { importId, jobId, attempt }: ImportWriter,
@@ -165,8 +158,8 @@ async function mergeAndQueue(
 }
 
 /**
- * What the student has edited or deleted since is newer than the choice to replace it.
- * @param clock before these edits: what is ahead of it was not written since, but by a clock that is wrong
+ * Edits and deletions since the choice are newer than the choice to replace.
+ * @param clock before these edits: stamps ahead of it come from a wrong clock, not from later edits
  */
 function notEditedSince(
   { chosenAt }: Import,
@@ -190,7 +183,7 @@ async function readLive(
 
 const nothingCounted: ImportCounts = { added: 0, changed: 0, same: 0 };
 
-/** What an earlier attempt has counted was not in the library before the import. */
+/** Rows that an earlier attempt counted were not in the library before the import. */
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
   const { added, changed, same, restored = 0 } = one.counts[entity] ?? nothingCounted;
   const back = restored + (more.restored ?? 0);
@@ -210,8 +203,8 @@ function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
 }
 
 /**
- * Notes that the student has chosen now, inside the transaction that queues the job: it may begin much later. The clock goes up
- * to now, so that what another device has edited before, and this one hears of later, counts as before.
+ * Notes the student's choice, inside the transaction that queues the job, which may begin much later. Advances the
+ * clock to now, so that earlier edits of another device, received later, count as earlier.
  */
 export async function noteChoice(
   database: AccountDatabase,
@@ -225,8 +218,8 @@ export async function noteChoice(
 }
 
 /**
- * Call it before the first row of an attempt: it meets again what earlier ones have brought.
- * @returns a bound between the stamps of what was here when the student chose, and of what was edited since
+ * Call it before the first row of an attempt, which meets rows of earlier attempts again.
+ * @returns a bound between stamps from before the student's choice and later ones
  * @throws as `importOfWriter`
  */
 export async function beginAttempt(
@@ -239,7 +232,7 @@ export async function beginAttempt(
       entity,
       added + changed + same,
     ]);
-    // One that an older release has queued notes none.
+    // A job of an older release has none.
     const { chosenAt = boundAfter((await readStamping(database)).clock) } = one;
     const toMeetAgain = Object.fromEntries(sums);
     await database.imports.put({ ...one, chosenAt, ...(sums.length > 0 && { toMeetAgain }) });

@@ -53,7 +53,7 @@ describe('the copy of what was chosen', () => {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** An import that ended, with what takes it back. */
+/** A finished import with its undo data. */
 async function ended(nowMs: number, more: Partial<Import> = {}) {
   const counts = { task: { added: 1, changed: 0, same: 0 } };
   const noted = { ...newImport({ kind: 'notes', name: 'Notes', input: {} }, nowMs), counts };
@@ -63,7 +63,7 @@ async function ended(nowMs: number, more: Partial<Import> = {}) {
   return { ...noted, endedAt: nowMs, ...more };
 }
 
-/** The server's time when this device had last read all of the account. */
+/** The server's time when this device last had all of the account. */
 const knownUntil = async (untilMs: number) => {
   await database.writeMeta('cursor', { epoch: 'e', version: 1 });
   await database.writeMeta('wholeHistory', { epoch: 'e', sinceMs: 0, untilMs });
@@ -100,13 +100,13 @@ describe('the undo of an import', () => {
       young.id,
     ]);
     expect(await database.imports.count()).toBe(2);
-    // Whatever the clock of the device says: what it takes is gone.
+    // The undo data is gone, whatever the device's clock says.
     const [left, gone] = [await database.imports.get(young.id), await database.imports.get(old.id)];
     expect([left, gone].map((one) => one && canUndo(one, dayMs))).toEqual([true, false]);
   });
 
   it('is kept whatever the clock of the device says, of a server that said nothing since', async () => {
-    // An import is made, and the clock is a year ahead: of neither does this device know anything else.
+    // The device's clock is a year ahead when the import is made, and it has no other clock.
     await ended(400 * dayMs, atServer(5 * dayMs));
     await dropExpiredUndos(database);
     await knownUntil(35 * dayMs);

@@ -1,6 +1,6 @@
 /**
- * Imports of this device: what was chosen, what came of it, and what takes it back. They never travel and go with the
- * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
+ * Imports of this device: the chosen content, the result, and what undoes it. They never travel and are removed with
+ * the account. The chosen bytes stay here until the import ends, so that it outlives its tab.
  */
 import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
@@ -18,13 +18,13 @@ import type { Import, Job } from '../tables.ts';
 
 const mostLeftOut = 1_000;
 
-/** @returns `leaveOut` notes one thing that is not imported; `report` has the first of them, and how many there were */
+/** @returns `leaveOut` notes a thing that is not imported; `report` has the first of them and their number */
 export function collectLeftOut() {
   const report: Pick<Import, 'leftOut' | 'leftOutCount'> = { leftOut: [], leftOutCount: 0 };
   let missing = 0;
   const leaveOut = (one: LeftOut) => {
     report.leftOutCount += 1;
-    // What the student can still get comes first, and finds room.
+    // What the student can still provide comes first.
     report.leftOut.splice(one.isMissing ? missing++ : report.leftOut.length, 0, one);
     report.leftOut.length = Math.min(report.leftOut.length, mostLeftOut);
   };
@@ -43,10 +43,10 @@ export async function readImports({ imports }: AccountDatabase): Promise<Import[
   return await imports.orderBy('id').reverse().toArray();
 }
 
-/** How long an import can be undone: what that takes is nearly as large as the import. */
+/** How long an import can be undone: the data for it is nearly as large as the import. */
 const undoMs = 30 * dayMs;
 
-/** Device clock; of an import that was stopped, counted from its start. */
+/** Device clock; for a stopped import counted from its start. */
 export function undoUntil({ startedAt, endedAt = startedAt }: Import): number {
   return endedAt + undoMs;
 }
@@ -58,8 +58,8 @@ export function canUndo(one: Import, nowMs: number): boolean {
 }
 
 /**
- * Drops what would undo imports once that is offered no more. By the server's time at the last moment when this device had read
- * all of the account: its own clock may be a year ahead for an hour, and what is dropped does not come back.
+ * Drops undo data after its time, by the server's time when this device last had all of the account. The device's clock
+ * may be a year ahead for an hour, and dropped data does not come back.
  */
 export async function dropExpiredUndos(database: AccountDatabase): Promise<void> {
   const noted = (await database.importUndo.orderBy('importId').uniqueKeys()) as string[];
@@ -77,15 +77,15 @@ export async function dropExpiredUndos(database: AccountDatabase): Promise<void>
   }
 }
 
-/** A day later than it is offered: whoever was offered it in time has begun by then. @param knownMs server clock */
+/** A day later than offered, so that an undo that was offered in time has begun. @param knownMs server clock */
 function isPast(one: Import, knownMs: number): boolean {
   const begunMs = one.chosenAt === undefined ? one.startedAt : timeOf(one.chosenAt);
   return begunMs + undoMs + dayMs <= knownMs;
 }
 
 /**
- * Queues a job that brings an import in or undoes it. An import has at most one that is not over, whichever tabs ask.
- * @param judge throws a `StorageRefusal` where the import, as it is now, cannot have this job; part of the same transaction
+ * Queues a job that runs an import or undoes it. An import has at most one unfinished job, whichever tabs ask.
+ * @param judge throws a `StorageRefusal` if the import cannot have this job now; runs in the same transaction
  */
 export async function addImportJob(
   database: AccountDatabase,
@@ -106,7 +106,7 @@ export async function addImportJob(
 
 const underWay = 'This import is still being worked on. Wait until it is done, or cancel it.';
 
-/** What it brought stays, and can be undone no more. */
+/** Its rows stay and cannot be undone any more. */
 export async function removeImport(database: AccountDatabase, id: string): Promise<Result<void>> {
   const tables = ['importBytes', 'importUndo', 'imports', 'jobs'];
   return await tryWrite(() =>
@@ -120,7 +120,7 @@ export async function removeImport(database: AccountDatabase, id: string): Promi
   );
 }
 
-/** Ends the job that brings an import in: it cannot go on, so the copy of what was chosen is of no more use. What is in stays. */
+/** Ends an import that cannot continue and removes its copied bytes. Imported rows stay. */
 export async function stopImport(database: AccountDatabase, job: Job): Promise<Result<void>> {
   return await tryWrite(() =>
     inTransaction(database, ['importBytes', 'jobs'], async (database) => {
@@ -134,12 +134,11 @@ async function isUnderWay(database: AccountDatabase, importId: string): Promise<
   return openJobOf(await readJobs(database), importId) !== undefined;
 }
 
-/** The job that brings an import in or undoes it, or waits for the student to try that again. */
+/** The unfinished or failed job of an import or its undo. */
 export function openJobOf(jobs: readonly Job[], importId: string): Job | undefined {
   return jobs.find((job) => job.state !== 'ready' && importIdOf(job) === importId);
 }
 
-/** The import that a job is about, where it is about one. */
 export function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }
@@ -150,10 +149,7 @@ export interface ImportFile {
   bytes: Blob;
 }
 
-/**
- * Notes an import, with a copy of what was chosen: whole when it resolves, or not at all.
- * @param onProgress bytes that are copied
- */
+/** Notes an import with a copy of the chosen content, all or nothing. @param onProgress copied bytes */
 export async function storeImport(
   database: AccountDatabase,
   one: Import,
@@ -180,13 +176,13 @@ export async function storeImport(
   } catch (error) {
     const stored = storageFailure(error);
     if (stored.error.kind === 'broken' && !signal.aborted)
-      console.warn('What was chosen for an import could not be copied', error);
+      console.warn('The chosen files of an import could not be copied', error);
     await dropImportBytes(database, one.id).catch(() => undefined);
     return stored;
   }
 }
 
-/** What was chosen; the bytes still lie on disk. */
+/** The chosen content; its bytes stay on disk. */
 export async function readChosen(
   database: AccountDatabase,
   importId: string,
@@ -204,16 +200,16 @@ export async function dropImportBytes(database: AccountDatabase, importId: strin
   await bytesOf(database, importId).delete();
 }
 
-/** Copies younger than this (ms) are kept: another tab may still be copying, and its job does not exist yet. */
+/** Younger copies (ms) are kept: another tab may still be copying, before its job exists. */
 const copyingMs = dayMs;
 
-/** Removes the copies of imports that were stopped, or whose tab died before they were noted. */
+/** Removes copies of stopped imports, and of tabs that died before they noted their import. */
 export async function dropUnneededCopies(database: AccountDatabase, nowMs: number): Promise<void> {
   const keys = (await database.importBytes.toCollection().primaryKeys()) as [string, number][];
   if (keys.length === 0) return;
   const jobs = await readJobs(database);
   const living = new Set(jobs.map(importIdOf));
-  // Ids begin with their time, so this one sorts behind all that are older.
+  // Ids begin with their time, so this one sorts behind all older ids.
   const youngest = risingIds(nowMs - copyingMs, systemRandom)();
   const over = new Set(keys.map(([id]) => id).filter((id) => !living.has(id) && id < youngest));
   for (const id of over) await dropImportBytes(database, id);

@@ -1,7 +1,7 @@
 /**
- * What an import made and an undo leaves: a deck into which the student has put cards of their own, or a note with a picture of
- * their own. In the Trash it would take them along, and delete them for good after its days there [P2]. Its imported
- * parts go by themselves; pictures that came with it stay in its text.
+ * Wholes that an import made and that an undo keeps: a deck with cards that the student added, or a note with an added
+ * picture. In the Trash they would take those along and delete them for good later [P2]. Their imported parts go by
+ * themselves; imported pictures stay in a note's text.
  */
 import { isTombstone, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
@@ -13,14 +13,14 @@ import { type Elsewhere, ownRows } from './known-elsewhere.ts';
 export interface KeptWhole {
   entity: EntityName;
   id: string;
-  /** What it has that stays. */
+  /** The kind of its parts that stay. */
   has: EntityName;
 }
 
-/** Rows that are there by an import alone, of entities that have parts or are parts. */
+/** Rows that exist only by an import, of entities with parts or attachments. */
 export type MadeRows = ReadonlyMap<EntityName, ReadonlySet<string>>;
 
-/** Those that are still to be taken back: what was taken back is noted no more. */
+/** Rows not undone yet: an undo removes their notes. */
 export async function readMade(
   { importUndo }: AccountDatabase,
   importId: string,
@@ -37,16 +37,16 @@ export async function readMade(
   return made;
 }
 
-/** The entities whose rows may be parts of it, or attached to it, and theirs. */
+/** Entities whose rows may be its parts or attachments, and theirs. */
 export function partsOf(entity: EntityName): EntityName[] {
   const own = parts.filter(({ of }) => of === entity).map(({ part }) => part);
   return [...own, ...own.flatMap(partsOf)];
 }
 
 /**
- * As the rows are now, so inside a transaction of `entity` and `partsOf(entity)` it holds until that ends.
+ * Checks the current rows, so inside a transaction of `entity` and `partsOf(entity)` the result holds until its end.
  * @param ids of rows that the import made
- * @returns those of them that stay
+ * @returns those that stay
  */
 export async function findKeptWholes(
   database: AccountDatabase,
@@ -72,10 +72,10 @@ export async function findKeptWholes(
   return [...kept.values()];
 }
 
-/** More owners than this are not looked up one by one: there may be more of them than there are pictures. */
+/** More owners are not queried one by one: there may be more of them than pictures. */
 const fewOwners = 500;
 
-/** @returns by the id of each live part the one of `ids` whose part it is */
+/** @returns by the id of each live part, its whole among `ids` */
 async function readLiveParts(
   database: AccountDatabase,
   { of, part, field }: Part,
@@ -90,7 +90,7 @@ async function readLiveParts(
     await rows.each((row) => {
       const owner = String(row[field]);
       const isOfThese = row[attachedTo.entityField] === of && ids.has(owner);
-      // A tag that was taken off is as good as gone.
+      // A removed tag counts as gone.
       if (isOfThese && !isTombstone(row) && !isInTrash(row)) found.set(row.id, owner);
     });
     return found;

@@ -1,10 +1,10 @@
 /**
- * What of an import the account had already, on other devices. A device that is behind takes it for new, and taking the
- * import back would then take it from everywhere. So what was imported is not sent until this device has read all of the
- * account once since then, and what comes meanwhile is noted beside what takes the import back: it stays.
+ * Imported rows that the account already had on other devices. A device that is behind takes them for new, and undoing
+ * the import would delete them everywhere. So imported rows are not sent until this device has read the whole account
+ * once after the import. Rows of the account that arrive meanwhile are noted beside the undo data and stay.
  *
- * Invariant: each piece of an import is settled by an answer to a question that was asked after it was stored, and is sent
- * after that. A row that comes later, of a piece that is settled, is one that this device has sent.
+ * Invariant: each piece of an import is settled by an answer to a request that began after the piece was stored, and is
+ * sent after that. A later row of a settled piece is one that this device sent.
  */
 import {
   type ImportedRow,
@@ -20,7 +20,7 @@ import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo, UnsettledPieces } from '../tables.ts';
 
-/** A piece of an import waits for the account from now on, inside the transaction that stores it. */
+/** A piece of an import waits for the account from now on. Inside the transaction that stores it. */
 export async function expectAccount(
   database: AccountDatabase,
   importId: string,
@@ -33,8 +33,8 @@ export async function expectAccount(
 }
 
 /**
- * All of the account was read, inside the transaction that stores its rows.
- * @param known what was unsettled when the server was asked: its answer may be older than what was imported since
+ * The whole account was read. Inside the transaction that stores its rows.
+ * @param known the pieces that were unsettled when the request began: its answer may be older than later pieces
  */
 export async function settlePieces(
   database: AccountDatabase,
@@ -51,22 +51,19 @@ export async function settlePieces(
 
 const mayBeElsewhere = 'Parts of it may be on your other devices already.';
 
-/** Said of an unsettled import where there is a network. */
+/** For an unsettled import with a network. */
 export const undoNeedsSync = `You can undo this import after the next sync. ${mayBeElsewhere}`;
 
-/** Said of an unsettled import where this device is offline. */
+/** For an unsettled import offline. */
 export const undoNeedsNetwork = `Connect to the internet to undo this import. ${mayBeElsewhere}`;
 
-/** Whether it is not known yet what the account had of an import. */
+/** Whether the account's rows of an import are unknown yet. */
 export async function isUnsettled(database: AccountDatabase, importId: string): Promise<boolean> {
   const unsettled = (await database.readMeta('unsettledPieces')) ?? [];
   return unsettled.some((one) => one.importId === importId);
 }
 
-/**
- * What is to be noted of rows of the account, inside the transaction that stores them, before it does. A row that is not here
- * is of no import.
- */
+/** Notes about received rows, inside the transaction that stores them. A row that is not here is of no import. */
 export async function knownElsewhere(
   database: AccountDatabase,
   unsettled: readonly UnsettledPieces[],
@@ -90,10 +87,10 @@ export async function knownElsewhere(
   return notes;
 }
 
-/** By `rowKey`: what came of a row, each with the first piece for which that holds. */
+/** By `rowKey`: the account's versions of a row, each with the first piece that it applies to. */
 export type Elsewhere = ReadonlyMap<string, readonly { from: number; row: KnownRow }[]>;
 
-/** Once an import is settled, nothing is added. */
+/** Nothing is added once an import is settled. */
 export async function readElsewhere(
   { importUndo }: AccountDatabase,
   importId: string,
@@ -111,7 +108,7 @@ export async function readElsewhere(
   return known;
 }
 
-/** What of a piece is the import's own, and not the account's. */
+/** The import's own part of a piece, without the account's rows. */
 export function ownRows(
   elsewhere: Elsewhere,
   { entity, seq = 0, rows }: ImportUndo,

@@ -1,4 +1,4 @@
-/** What an undo counts as an edit of the student, and what not: another import has its own notes. */
+/** Which values count as the student's edits: not those of another import, which has its own notes. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cardRow, deckRow, importParts, stampAt } from '../../../test/import/import-parts.ts';

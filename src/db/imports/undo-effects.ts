@@ -1,4 +1,4 @@
-/** What undoing an import would do, counted before: the undo does the same by the same rules (`fields-back.ts`). */
+/** Counts what undoing an import would do, by the rules of the undo (`fieldsBack`). */
 import type { RowReader } from '../../model/entity.ts';
 import { fieldsOfUpload, type ImportedRow } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';
@@ -9,27 +9,26 @@ import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo } from '../tables.ts';
-import { fieldsBack, readWholes } from './fields-back.ts';
 import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
 import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
-import { readLinkedNotes, readOtherNotes } from './linked-notes.ts';
+import { fieldsBack, readLinkedNotes, readOtherNotes, readWholes } from './undo-import.ts';
 
 export interface UndoEffects {
   /** Rows that go to the Trash. */
   toTrash: number;
-  /** Those of them that the student has edited since. */
+  /** Of these, rows that the student has edited since. */
   editedToTrash: number;
-  /** Rows that go for good: facts, and what is attached to a row that stays. */
+  /** Rows that are deleted for good: facts, and attachments of rows that stay. */
   forGood: Partial<Record<EntityName, number>>;
-  /** Rows that it changed and that go back. */
+  /** Changed rows that get their old values back. */
   back: number;
-  /** Rows that it changed and that were edited since: those edits stay. */
+  /** Changed rows that were edited since: the edits stay. */
   editedChanged: number;
-  /** Rows that stay since the account had them already. */
+  /** Rows that stay because the account had them already. */
   stays: number;
-  /** Rows that it made and that stay for what the student has added to them. */
+  /** Created rows that stay for what the student added to them. */
   kept: readonly KeptWhole[];
-  /** The undo syncs first: of all this, what other devices have already stays too. */
+  /** The undo syncs first: rows that other devices have already stay too. */
   isUnsettled: boolean;
 }
 
@@ -56,7 +55,7 @@ export async function countUndoEffects(
   await importUndo.where({ importId }).each(({ seq = 0, entity }) => {
     pieces[isAttached(entity) ? 'attached' : 'others'].push(seq);
   });
-  // Piece by piece: all of a large import would be a lot at once. As in the undo, what is attached comes last.
+  // Piece by piece, to bound the memory. Attachments come last, as in the undo.
   for (const group of ['others', 'attached'] as const) {
     for (const seq of pieces[group]) {
       const piece = await importUndo.get(seq);
@@ -68,7 +67,7 @@ export async function countUndoEffects(
       const others = await readOtherNotes(database, piece, linked);
       for (const one of own) {
         const key = rowKey({ entity, id: one.id });
-        // An earlier attempt of the import has added it.
+        // An earlier attempt of the import has counted it.
         if (going.has(key)) continue;
         const row = here.get(one.id);
         const context = { wholes, reader: readers[group], nowMs: Date.now() };
@@ -84,7 +83,7 @@ export async function countUndoEffects(
   return { ...counted, ...sizes, kept, isUnsettled: await isUnsettled(database, importId) };
 }
 
-/** By `rowKey`, what several pieces may have: an import may change a row twice. */
+/** By `rowKey`, because several pieces may change one row. */
 type Counted = Pick<UndoEffects, 'toTrash' | 'editedToTrash' | 'forGood'> &
   Record<'back' | 'editedChanged' | 'stays', Set<string>>;
 
@@ -140,7 +139,7 @@ function readHere(database: AccountDatabase, { entity, rows }: ImportUndo) {
 
 type Reader = Pick<RowReader, 'get'>;
 
-/** Wholes are asked for by each of their parts, so each is read once. */
+/** Each part asks for its whole; this reads each whole once. */
 function cachedReader(database: AccountDatabase): Reader {
   const known = new Map<string, Row | undefined>();
   return {
@@ -152,7 +151,7 @@ function cachedReader(database: AccountDatabase): Reader {
   };
 }
 
-/** @param going rows that the undo has put into the Trash by then */
+/** @param going rows that the undo has put in the Trash by then */
 function readerAfter(reader: Reader, going: ReadonlySet<string>): Reader {
   return {
     get: async (entity, id) => {
@@ -162,7 +161,7 @@ function readerAfter(reader: Reader, going: ReadonlySet<string>): Reader {
   };
 }
 
-/** @param notes what each piece of any import has brought of it: what one of them says is no edit of the student */
+/** @param notes what pieces of any import brought of the row: these values are no edits of the student */
 function isEdited(
   entity: EntityName,
   here: Row | undefined,

@@ -1,4 +1,4 @@
-/** [P2] An undo that is stopped, or takes long: what the student makes meanwhile stays, and the dialog says so. */
+/** [P2] During a long or interrupted undo the student's new work stays, and the dialog says so. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardRow, deckRow, importParts } from '../../../test/import/import-parts.ts';
@@ -14,7 +14,7 @@ let database: AccountDatabase;
 let importId: string;
 beforeEach(async () => {
   database = new AccountDatabase(crypto.randomUUID());
-  // As a table with a column of decks: each deck comes before its cards.
+  // As from a table with a column of decks: each deck comes before its cards.
   importId = await importParts(
     database,
     ['first', 'second'].flatMap((id) => [
@@ -38,7 +38,7 @@ const addOwnPicture = (ownerId: string) => {
   return mutateIn(database, createMedia, { id: 'picture', ...owner, ...bytes });
 };
 
-/** @param onPiece after each piece, with how many were taken back */
+/** @param onPiece called after each piece with the number of undone rows */
 async function undo(onPiece: (pieces: number, stop: AbortController) => void = () => undefined) {
   const stop = new AbortController();
   let pieces = 0;

@@ -1,4 +1,4 @@
-/** Words that were typed into a thing while another device deleted it for good. */
+/** Words that were typed into a row while another device deleted it for good. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
@@ -15,13 +15,12 @@ import {
   openNoteText,
   textOfBody,
 } from '../../text/note-text.ts';
-import { applyAnswer, applyChunk } from '../apply.ts';
-import { applyDelta } from '../apply-delta.ts';
+import { applyAnswer, applyChunk, applyDelta } from '../apply.ts';
 import { appendChanges, readQueue } from './outbox.ts';
 import { discardRefused, retryRefused } from './refused.ts';
 
 const stored: Verdict = { kind: 'stored' };
-/** Far later than any edit here, unless it says otherwise. */
+/** By default far later than any edit here. */
 const tombstone = (entity = 'card', id = 'c', ms = t0 + 9_000, device = 'other') => ({
   entity,
   row: { id, $at: formatStamp({ ms, counter: 0 }, device), purgedAt: t0 },
@@ -34,7 +33,7 @@ const answer = (verdicts: Verdict[], rows: SyncAnswer['rows']): SyncAnswer => ({
 
 type Device = Awaited<ReturnType<typeof setUp>>;
 
-/** All that waits is stored. */
+/** Everything that waits is stored. */
 async function settle({ database }: Device, change: Partial<SyncAnswer> = {}) {
   const queue = await readQueue(database);
   const all = answer(
@@ -44,7 +43,6 @@ async function settle({ database }: Device, change: Partial<SyncAnswer> = {}) {
   await applyAnswer(database, queue, { ...all, ...change }, t0);
 }
 
-/** A card that the server has. */
 async function setUpCard() {
   const device = await setUp();
   const card = { id: 'c', deckId: 'd', kind: 'basic' as const, front: 'f', back: 'b' };
@@ -53,7 +51,7 @@ async function setUpCard() {
   return device;
 }
 
-/** The tombstone comes by itself. */
+/** The tombstone arrives alone. */
 const hear = ({ database }: Device, row = tombstone()) =>
   applyDelta(database, { epoch: 'e1', version: 8 }, { from: 7, rows: [row] }, t0);
 
@@ -134,7 +132,7 @@ it('[P2] do so where a first download that goes on brings it', async () => {
   expect(await listed(device)).toHaveLength(1);
 });
 
-/** As a server names itself in the stamp that it gives to an edit of a clock that runs ahead. */
+/** The server's name in the stamp that it gives to an edit of a clock ahead. */
 const restamped = (ms: number): Verdict => ({
   kind: 'restamped',
   at: formatStamp({ ms, counter: 9 }, `${serverClockName}dfi0a8cq0bhx`),

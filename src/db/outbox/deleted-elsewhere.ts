@@ -1,11 +1,10 @@
 /**
- * Words that were typed here into a thing which another device deleted for good without having seen them. The server stores such
- * an edit, and the tombstone empties the row, so nobody would see the words again: a copy goes to the student's list of refused
- * changes, one entry for a thing, to be copied from there [P2]. Call it before the tombstones are merged: of a note an edit
- * holds only what was typed since, which cannot be read once the row is empty.
+ * Keeps words that were typed here into a row that another device deleted for good without having seen them. The server
+ * stores such an edit, but the tombstone empties the row. So a copy of the words goes to the list of refused changes,
+ * one entry per row [P2].
  *
- * Invariant: nothing is listed for a row that is a tombstone here already, so an answer that comes again, or in another tab,
- * lists nothing anew [S2].
+ * Call it before the tombstones are merged: a note's edit holds only the difference, which needs the row to be read.
+ * Nothing is listed for a row that is a tombstone already, so a repeated answer lists nothing again [S2].
  */
 import { parseStamp, type Stamp, serverClockName } from '../../model/clock.ts';
 import { nothing, valueInWords } from '../../model/field-words.ts';
@@ -26,15 +25,14 @@ import { outboxSchema, readQueue, rowKey } from './outbox.ts';
 import type { QueuedEntry, SentWords } from './outbox-pack.ts';
 import { isMaking } from './refused-creation.ts';
 
-/** What `keepLostWords` touches besides the rows. */
 export const tablesOfLostWords = ['outbox', 'refused', 'meta'];
 
-/** Whether `keepLostWords` has anything to look at. */
+/** Whether `keepLostWords` has anything to do. */
 export function hasTombstones(rows: readonly WireRow[]): boolean {
   return rows.some(({ row }) => isTombstone(row as Row));
 }
 
-/** @param rows as they came, before they are merged into those that are here, in the same transaction */
+/** @param rows as they arrived, before they are merged in the same transaction */
 export async function keepLostWords(
   database: AccountDatabase,
   rows: readonly WireRow[],
@@ -45,7 +43,7 @@ export async function keepLostWords(
   const device = await readDevice(database);
   const unseen = await readUnseen(database, device);
   for (const { entity, row, tombstone } of dying) {
-    // A tombstone that this device made, and that a restored server brings back.
+    // This device's own tombstone, from a restored server.
     if (isBy(device, stampOf(tombstone, tombstoneField))) continue;
     const edits = unseen.get(rowKey({ entity, id: row.id })) ?? [];
     const at = lostFields(entity, row, tombstone, edits, device)
@@ -56,7 +54,7 @@ export async function keepLostWords(
     const typed = fieldsOf(row).filter((field) => isTyped(entity, field, row));
     await database.refused.add({
       ...{ entity, id: row.id, at, schema: outboxSchema, queuedAt: nowMs },
-      // With what stands beside the words, such as the front of the card whose back they are.
+      // With the fields beside the words, such as the front of a card whose back was typed.
       fields: Object.fromEntries(typed.map((field) => [field, row[field]])),
       ...{ reason: deletedElsewhereInWords(entity), refusedAt: nowMs, isCopy: true },
     });
@@ -64,8 +62,8 @@ export async function keepLostWords(
 }
 
 /**
- * The rest of the changes is still to come: a tombstone in it was made without these edits, though they wait no longer.
- * Inside the transaction that stores the answer.
+ * Remembers sent words while more changes are still to come: a tombstone among those may be made without having seen
+ * them. Inside the transaction that stores the answer.
  */
 export async function noteSentWords(
   database: AccountDatabase,
@@ -80,7 +78,7 @@ export async function noteSentWords(
   const device = await readDevice(database);
   const stored = sent.flatMap((entry, index) => {
     const verdict = verdicts[index];
-    // After a lost history a device sends the words of others too.
+    // After a lost history a device also sends other devices' words.
     if (!isBy(device, entry.at)) return [];
     if (verdict?.kind === 'restamped') return [{ ...entry, at: verdict.at }];
     return verdict?.kind === 'stored' ? [entry] : [];
@@ -91,7 +89,7 @@ export async function noteSentWords(
 
 interface Dying {
   entity: EntityName;
-  /** As it stands here. */
+  /** As stored here. */
   row: Row;
   tombstone: Row;
 }
@@ -114,7 +112,7 @@ async function readDying(database: AccountDatabase, rows: readonly WireRow[]): P
   return (await Promise.all(groups)).flat();
 }
 
-/** This device's edits that others cannot have seen before they deleted, by row. */
+/** This device's edits, by row, that other devices cannot have seen before they deleted the row. */
 async function readUnseen(
   database: AccountDatabase,
   device: string,
@@ -123,15 +121,12 @@ async function readUnseen(
     readQueue(database),
     database.readMeta('sentWords'),
   ]);
-  // After a lost history a device sends the words of others too.
+  // After a lost history a device also sends other devices' words.
   const waiting = queue.flatMap(wordsOf).filter(({ at }) => mayBeBy(device, at));
   return Map.groupBy([...waiting, ...sent], rowKey);
 }
 
-/**
- * Of an edit. What made a thing is none: others delete only what they have seen, but for what an import or a backup
- * brought, which nobody typed.
- */
+/** Typed text of an edit; none of a creation, because others delete only what they have seen, or untyped imports. */
 function wordsOf(change: WireChange): SentWords[] {
   const { entity, id, at, fields } = change;
   if (isMaking(change)) return [];
@@ -139,7 +134,7 @@ function wordsOf(change: WireChange): SentWords[] {
   return typed.length > 0 ? [{ entity, id, at, fields: typed }] : [];
 }
 
-/** Typed here, standing in the row, and unseen by who deleted it. */
+/** Fields that were typed here, are still in the row, and were unseen by the deleting device. */
 function lostFields(
   entity: EntityName,
   row: Row,
@@ -152,12 +147,12 @@ function lostFields(
   const isTrashedHere = isInTrash(row) && isBy(device, trashedAt);
   const lastEdit = (field: string): Stamp | undefined => {
     const standing = stampOf(row, field);
-    // Of a text each edit stands in the union; of all else only the last, maybe another device's.
+    // A text unites all edits; of any other field only the last edit remains, maybe another device's.
     const stands = ({ at, fields }: SentWords) =>
       fields.includes(field) &&
       (at === standing || definitionOf(entity).textFields.includes(field));
     const waiting = edits.filter(stands).map(({ at }) => at);
-    // Whoever has seen an edit stamps what comes after it higher.
+    // A device that has seen an edit gives later stamps to its own.
     const isLater =
       mayBeBy(device, standing) && standing > deletedAt && !isOfMaking(entity, row, standing);
     return [...waiting, ...(isLater ? [standing] : [])].sort().at(-1);
@@ -165,23 +160,23 @@ function lostFields(
   return fieldsOf(row).filter((field) => {
     if (!isTyped(entity, field, row)) return false;
     const at = lastEdit(field);
-    // What the student put into the Trash here after typing was let go on purpose.
+    // The student typed before putting the row in the Trash here, so the words were given up on purpose.
     return at !== undefined && !(isTrashedHere && trashedAt > at);
   });
 }
 
-/** Whether the row still is as it was made under this stamp. */
+/** Whether the row is unchanged since it was made under this stamp. */
 function isOfMaking(entity: EntityName, row: Row, stamp: Stamp): boolean {
   const required = requiredFields(entity);
   return required.length > 0 && required.every((field) => stampOf(row, field) === stamp);
 }
 
-/** Of a row that says something there. */
+/** Whether a field of the row holds text. */
 function isTyped(entity: EntityName, field: string, row: Row): boolean {
   return isText(entity, field, row[field]) && valueInWords(entity, field, row) !== nothing;
 }
 
-/** Text of the student's own, alone or as a list, such as the answers of a question. */
+/** Text of the student, alone or in a list, such as the answers of a question. */
 function isText(entity: string, field: string, value: unknown): boolean {
   const shown = fieldShown(entity, field);
   if (shown === undefined) return false;
@@ -193,7 +188,7 @@ function isBy(device: string, stamp: Stamp): boolean {
   return parseStamp(stamp).device === device;
 }
 
-/** The server's stamp of an edit whose clock ran ahead [S7] does not say whose it was: words are rather listed twice than lost. */
+/** A stamp from the server [S7] does not name the device: rather list words twice than lose them. */
 function mayBeBy(device: string, stamp: Stamp): boolean {
   return isBy(device, stamp) || parseStamp(stamp).device.startsWith(serverClockName);
 }

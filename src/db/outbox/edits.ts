@@ -1,11 +1,8 @@
-/**
- * A word to this tab's own engine, sooner than the database's own notice: that a commit of edits begins, with a
- * promise of the rows of the outbox that it leaves on disk. It may still fail, so the word means no more than “look”.
- */
+/** Tells this tab's engine of a commit before the database does. The commit may still fail. */
 import type { AccountDatabase } from '../database.ts';
 import type { StoredRow } from './outbox.ts';
 
-/** Settles when the transaction is complete, with what it queued; with nothing where it stored nothing. */
+/** Settles when the transaction is complete; without rows if nothing was stored. */
 export type Commit = Promise<readonly StoredRow[]>;
 
 type Listener = (commit: Commit) => void;

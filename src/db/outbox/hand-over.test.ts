@@ -27,7 +27,7 @@ describe('handing over what was committed', () => {
   it('[P2] gives nothing before it is on disk', async () => {
     const { handOver, add, onDisk } = await setUp();
     const adding = add('One');
-    // The writer begins within the same turn.
+    // The writer begins within the same task.
     await Promise.resolve();
     await Promise.resolve();
     const rows = await handOver.take(0);

@@ -1,23 +1,22 @@
 /**
- * Rows of the outbox that this tab has committed, handed to its engine in memory, so that what was just written
- * is not read back before it is sent.
+ * Hands rows of the outbox that this tab has committed to the engine in memory, so that it need not read them back.
  *
- * Invariants: only rows whose transaction is complete are given [P2]; they are given only where they
- * follow without a gap the last entry that is known to have left, so nothing older waits; on any doubt nothing is
- * given, and the disk is read. What is held here is never shown and never the only copy.
+ * Invariants: only rows of complete transactions are given [P2], and only if they follow the last settled entry without
+ * a gap, so that nothing older waits. In any doubt nothing is given, and the engine reads the disk. The rows here are
+ * never the only copy.
  */
 import type { AccountDatabase } from '../database.ts';
 import { type Commit, onCommits } from './edits.ts';
 import type { StoredRow } from './outbox.ts';
 
-/** Commits kept while nobody asks. Those before them are read from the disk, with all that follow. */
+/** Commits kept until they are taken. Earlier ones are read from the disk, with all that follow. */
 const mostCommits = 64;
 
 export interface HandOver {
   /**
-   * Waits for the commits that are under way.
-   * @param settledSeq every entry up to this one has left the queue; `undefined`: it is not known
-   * @returns `undefined` where the disk must be asked
+   * Waits for running commits.
+   * @param settledSeq every entry up to this one has left the queue; `undefined`: unknown
+   * @returns `undefined` if the disk must be read
    */
   take(settledSeq: number | undefined): Promise<StoredRow[] | undefined>;
   stop(): void;

@@ -1,4 +1,4 @@
-/** What is read of the outbox for one request [S5], and what is left when parts of it are taken out [P2]. */
+/** Which entries one request takes [S5], and what remains when some leave [P2]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
@@ -18,7 +18,7 @@ const change = (n: number, length = 100) => {
   const title = 'x'.repeat(Math.max(0, length - JSON.stringify(made).length));
   return { ...made, fields: { title } };
 };
-/** A queue of one commit for each list of lengths. */
+/** A queue with one commit per list of lengths. */
 async function setUp(...commits: number[][]) {
   const { database } = await open();
   let n = 0;
@@ -34,7 +34,7 @@ const many = 1_000;
 
 describe('a batch', () => {
   it.each([
-    // A pack's text has two brackets around its edits, and a comma between two.
+    // A pack's text has two brackets around its edits and a comma between two.
     ['of one row that fills it', [[100], [100]], { maxBytes: 102, maxChanges: many }, ['t0']],
     ['one character short of two', [[100], [100]], { maxBytes: 201, maxChanges: many }, ['t0']],
     ['of two rows', [[100], [100]], { maxBytes: 202, maxChanges: many }, ['t0', 't1']],

@@ -15,7 +15,6 @@ const change = (n: number, title = '') => ({
   at: `0loyw3v29-00${n % 10}-phone`,
   fields: { title },
 });
-/** A change whose JSON is of this length. */
 const ofLength = (length: number) => {
   const rest = length - JSON.stringify(change(0)).length;
   return change(0, 'x'.repeat(rest));

@@ -1,41 +1,41 @@
 /**
- * The rows of the outbox: packs of edits, each written by one commit [S13]. Ten thousand rows cost
- * IndexedDB a second; the same edits as twenty texts, nothing to speak of.
+ * Rows of the outbox: packs of edits, each written by one commit [S13]. Ten thousand rows cost IndexedDB a second; the
+ * same edits in twenty texts cost almost nothing.
  *
- * An entry is named for ever by its pack's `seq` and its place in it. One that has left leaves `null`
- * behind, so the places of the others stay what a batch that is on its way knows them by.
+ * The pack's `seq` and the place in it name an entry permanently. A settled entry leaves `null`, so the other places
+ * stay valid for a batch on its way.
  */
 import type { WireChange } from '../../protocol/sync.ts';
 
 /** A change on its way to the server. */
 export interface OutboxEntry extends WireChange {
-  /** The shape of the change, for upcasting when a newer app sends what an older one queued [S8]. */
+  /** Version of the change's shape, for upcasting edits of an older app [S8]. */
   schema: number;
   queuedAt: number;
 }
 
-/** An entry and its name. `seq`, then `place`, is the order in which edits were made. */
+/** An entry and its name. `seq`, then `place`, is the order of the edits. */
 export interface QueuedEntry extends OutboxEntry {
   seq: number;
   place: number;
 }
 
-/** A change that the server will never take: kept until the student decides [S5]. */
+/** A change that the server will never take; kept until the student decides [S5]. */
 export interface RefusedChange extends OutboxEntry {
   seq?: number;
-  /** Why, in words: shown where an app has no code for it. */
+  /** The reason in words, for apps without its code. */
   reason: string;
-  /** Why (`model/refusal.ts`), with the field that it is about; none in what an app of protocol 1 has listed. */
+  /** The reason (`model/refusal.ts`) with its field; absent in entries of protocol 1. */
   code?: string | undefined;
   field?: string | undefined;
   refusedAt: number;
-  /** A copy of words: the edits themselves are on the server, to no effect (`outbox/deleted-elsewhere.ts`). */
+  /** A copy of words: the server has the edits, without effect (`outbox/deleted-elsewhere.ts`). */
   isCopy?: boolean;
-  /** Fields into which the student has put other words since. */
+  /** Fields that the student has rewritten since. */
   revised?: readonly string[];
 }
 
-/** An edit that the server has, while other devices' deletions that have not come yet may not have seen it. */
+/** An edit that the server has, but that deletions still to come may not have seen. */
 export interface SentWords {
   entity: string;
   id: string;
@@ -47,19 +47,18 @@ export interface OutboxPack {
   seq?: number;
   schema: number;
   queuedAt: number;
-  /** JSON of changes, `null` in the place of one that has left. */
+  /** JSON of the changes, with `null` for entries that have left. */
   changes: string;
-  /** Entries besides the first. Absent where there are none, so that its index holds larger packs only. */
+  /** Entries besides the first. Absent if none, so that its index holds only larger packs. */
   extra?: number;
 }
 
-/** A row of the first release was one bare entry; an old tab may still write them [S8]. */
+/** Rows of the first release were bare entries; an old tab may still write them [S8]. */
 export type OutboxRow = OutboxPack | (OutboxEntry & { seq?: number });
 
 /**
- * Bound of one pack: what settling one entry of it may cost to write again. In UTF-16 units, so that it
- * stays below the 64 KiB from which Chromium keeps a value in a file of its own. No entry is shorter than
- * 60 units, so it bounds the number of entries too.
+ * Bounds a pack, which is written again when one of its entries is settled. In UTF-16 units: below the 64 KiB from
+ * which Chromium stores a value in its own file. An entry has at least 60 units, so this bounds the entries too.
  */
 const mostLength = 30_000;
 
@@ -98,17 +97,14 @@ export function countEntries(row: OutboxRow): number {
   return 'changes' in row ? 1 + (row.extra ?? 0) : 1;
 }
 
-/** @returns `undefined` where nothing is left of the row */
+/** @returns `undefined` if nothing is left of the row */
 export function withoutPlaces(row: OutboxRow, places: ReadonlySet<number>): OutboxRow | undefined {
   if (!('changes' in row)) return places.has(0) ? undefined : row;
   const kept = placesOf(row).map((change, place) => (places.has(place) ? null : change));
   return repack(row, kept);
 }
 
-/**
- * @param stampOf the stamp that an entry gets, if it gets another
- * @returns the same row where none does
- */
+/** @param stampOf an entry's new stamp, if it gets one. @returns the same row if no stamp changes */
 export function withStamps(
   row: OutboxRow,
   stampOf: (entry: Pick<WireChange, 'entity' | 'id' | 'at'>) => string | undefined,

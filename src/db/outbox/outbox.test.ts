@@ -14,7 +14,7 @@ import {
   upcast,
 } from './outbox.ts';
 import type { OutboxEntry, OutboxPack } from './outbox-pack.ts';
-import { restampQueue } from './restamps.ts';
+import { restampQueue } from './reset.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -28,7 +28,7 @@ const cards = (count: number, length = 10) =>
     back: 'b',
   }));
 
-/** As the first release queued it. It must send for ever: mend `upcast`, never this [S8]. */
+/** As the first release queued it. It must always send: mend `upcast`, never this [S8]. */
 const frozen: OutboxEntry & { seq: number } = {
   seq: 1,
   schema: 1,
@@ -39,7 +39,7 @@ const frozen: OutboxEntry & { seq: number } = {
   fields: { title: 'Read', status: 'Ongoing', createdAt: 1_700_000_000_000, deletedAt: 0 },
 };
 
-/** As the second release queued it: three edits, of which the second had left already [S8]. */
+/** As the second release queued it: three edits, the second already sent [S8]. */
 const frozenPack: OutboxPack = {
   seq: 2,
   schema: 2,

@@ -1,7 +1,7 @@
 /**
- * The queue of edits on their way to the server, and all that touches its table. Entries leave it only
- * with the server's verdict (`verdicts.ts`) or into the list of refused changes (`refused.ts`); nothing
- * is coalesced, so an entry's stamp goes on naming one edit.
+ * The queue of edits on their way to the server, and all code that touches its table. Entries leave it only with the
+ * server's verdict (`verdicts.ts`) or into the list of refused changes (`refused.ts`). Edits are never coalesced, so a
+ * stamp always names one edit.
  */
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -15,18 +15,18 @@ import {
   withoutPlaces,
 } from './outbox-pack.ts';
 
-/** The shape of the changes that this app queues; 1 and 2 differ in their rows alone. */
+/** The shape of queued changes; 1 and 2 differ only in their rows. */
 export const outboxSchema = 2;
 
 export interface BatchLimits {
-  /** Of the changes' JSON in UTF-16 units, near enough to bytes; one change may be larger [S5]. */
+  /** Of the changes' JSON in UTF-16 units, roughly bytes; one change may be larger [S5]. */
   maxBytes: number;
   maxChanges: number;
-  /** Rows whose edits are passed over this time, as `entity/id`. */
+  /** Rows to skip this time, as `entity/id`. */
   without?: ReadonlySet<string>;
   /**
-   * Entries that are passed over, by `entryName`: the server does not know yet what they are of. Later edits of the same
-   * field join them: sent alone they would be overtaken, where the server stamps anew what comes after them [S7].
+   * Entries to skip, by `entryName`: the server does not know their entity or field yet. Later edits of the same field
+   * are added to it, because the server could stamp the earlier edit anew and so put it after them [S7].
    */
   notYet?: Set<string>;
 }
@@ -35,26 +35,23 @@ export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): strin
   return `${entity}/${id}`;
 }
 
-/**
- * Queues changes in their order. Call it in the transaction that stores their rows [P2].
- * @returns the rows as they lie there
- */
+/** Queues changes in order. Call it in the transaction that stores their rows [P2]. @returns the stored rows */
 export async function appendChanges(
   database: AccountDatabase,
   changes: readonly WireChange[],
   nowMs: number,
 ): Promise<StoredRow[]> {
   const packs = packChanges(changes, outboxSchema, nowMs);
-  // Numbers rise by one in a transaction, in which nobody else adds.
+  // Numbers rise by one, because nobody else adds in this transaction.
   const last = await database.outbox.bulkAdd(packs);
   return packs.map((pack, index) => ({ ...pack, seq: last - packs.length + 1 + index }));
 }
 
-/** Rows read at first, and from then on: neither few nor many may wait for the disk more than once or twice. */
+/** Rows per read, the first time and later: one or two reads for small and large queues. */
 const firstPage = 32;
 const largerPage = 1_024;
 
-/** The oldest entries, in the order in which they were made; at least one where there are any. */
+/** The oldest entries in the order of the edits; at least one unless the queue is empty. */
 export async function readBatch(
   database: AccountDatabase,
   limits: BatchLimits,
@@ -71,7 +68,7 @@ export async function readBatch(
   }
 }
 
-/** As `readBatch` of these rows; `undefined` where they are more than one batch. */
+/** As `readBatch`, from these rows; `undefined` if they exceed one batch. */
 export function batchOf(
   rows: readonly StoredRow[],
   limits: BatchLimits,
@@ -84,7 +81,7 @@ function startBatch(limits: BatchLimits) {
   const batch: QueuedEntry[] = [];
   const heldFields = new Set<string>();
   let bytes = 0;
-  /** Entries come in the order of the queue. */
+  /** Call in the order of the queue. */
   const isHeld = (entry: QueuedEntry): boolean => {
     const { notYet } = limits;
     if (notYet === undefined || notYet.size === 0) return false;
@@ -96,13 +93,13 @@ function startBatch(limits: BatchLimits) {
   };
   return {
     batch,
-    /** @returns whether all of the row is in it */
+    /** @returns whether the whole row fits */
     add: (row: StoredRow): boolean => {
       if (bytes >= limits.maxBytes) return false;
       const wanted = entriesOf(row).filter(
         (entry) => !isHeld(entry) && !limits.without?.has(rowKey(entry)),
       );
-      // A pack that fits as a whole needs no measuring of its parts.
+      // A pack that fits as a whole is not measured in parts.
       const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
       const fits =
         bytes + whole <= limits.maxBytes && batch.length + wanted.length <= limits.maxChanges;
@@ -122,15 +119,15 @@ function lengthOf({ entity, id, at, fields }: QueuedEntry): number {
   return JSON.stringify({ entity, id, at, fields }).length;
 }
 
-/** What a transaction finds of a batch whose answer has come. */
+/** The stored part of a batch whose answer has come. */
 export interface SentRows {
-  /** The rows that hold its entries, those that are still there, and any between them. */
+  /** The rows that hold its remaining entries, and all rows between them. */
   rows: StoredRow[];
-  /** The first entry that waits before or behind them. */
+  /** The first waiting entry before or behind them. */
   beside: number | undefined;
 }
 
-/** Reads what `takeOut` needs, in one turn; asks nothing for an empty batch. @param sent in the order of the queue */
+/** Reads what `takeOut` needs at once; no query for an empty batch. @param sent in the order of the queue */
 export async function readSent(
   { outbox }: AccountDatabase,
   sent: readonly QueuedEntry[],
@@ -147,17 +144,17 @@ export async function readSent(
 }
 
 export interface TakenOut {
-  /** For each entry of the batch, whether this call took it out. */
+  /** For each entry of the batch, whether this call removed it. */
   taken: boolean[];
-  /** The first entry that waits now; `null` where nothing does. */
+  /** The first entry that still waits; `null`: the queue is empty. */
   oldestSeq: number | null;
 }
 
 /**
- * Takes entries out of the queue, each only where it is still queued as it was sent: what is gone was
- * settled by another tab, and what has another stamp was stamped anew while it was on its way.
+ * Removes entries that are still queued as they were sent. Another tab may have settled a missing one; one with another
+ * stamp was stamped anew while it was on its way.
  * @param sent in the order of the queue
- * @param found what `readSent` has read in the same transaction
+ * @param found the result of `readSent` in the same transaction
  */
 export async function takeOut(
   database: AccountDatabase,
@@ -193,10 +190,10 @@ export async function takeOut(
   return { taken, oldestSeq: left.length === 0 ? null : Math.min(...left) };
 }
 
-/** Fewer are removed sooner one by one: a range is counted before it goes. */
+/** Below this, single removals are faster: a range is counted before it is removed. */
 const fewRows = 32;
 
-/** @param among how many rows lie from the first of `gone` to the last */
+/** @param among the number of rows from the first to the last of `gone` */
 async function removeRows(
   { outbox }: AccountDatabase,
   gone: readonly number[],
@@ -208,26 +205,23 @@ async function removeRows(
   } else await outbox.bulkDelete([...gone]);
 }
 
-/** Names an entry for ever. */
+/** The permanent name of an entry. */
 export function entryName({ seq, place }: Pick<QueuedEntry, 'seq' | 'place'>): string {
   return `${seq}.${place}`;
 }
 
-/** Everything that waits, in its order. */
+/** All waiting entries, in order. */
 export async function readQueue(database: AccountDatabase): Promise<QueuedEntry[]> {
   return (await database.outbox.orderBy('seq').toArray()).filter(isStored).flatMap(entriesOf);
 }
 
-/**
- * Turns an entry that an older app queued into today's change [S8]. A new `outboxSchema` adds a step
- * here; the frozen fixtures in outbox.test.ts must still send.
- */
+/** Turns an older app's entry into today's change [S8]. The frozen fixtures in outbox.test.ts must still send. */
 export function upcast({ entity, id, at, fields, schema }: OutboxEntry): WireChange {
   if (schema > outboxSchema) throw new Error('The outbox was written by a newer app');
   return { entity, id, at, fields };
 }
 
-/** How many edits wait. From indexes alone, since screens watch it through weeks without a network. */
+/** From indexes alone, because screens watch it through weeks without a network. */
 export async function countWaiting(database: AccountDatabase): Promise<number> {
   const { outbox } = database;
   const [packs, sizes] = await Promise.all([outbox.count(), outbox.orderBy('extra').uniqueKeys()]);
@@ -237,7 +231,7 @@ export async function countWaiting(database: AccountDatabase): Promise<number> {
   return extras.reduce((sum, extra) => sum + extra, packs);
 }
 
-/** Takes out of `names` (`entryName`) what has left the queue. */
+/** Removes from `names` (`entryName`) the entries that have left the queue. */
 export async function forgetSettled(database: AccountDatabase, names: Set<string>): Promise<void> {
   if (names.size === 0) return;
   const queued = new Set((await readQueue(database)).map(entryName));
@@ -247,11 +241,11 @@ export async function forgetSettled(database: AccountDatabase, names: Set<string
 export interface QueueCounts {
   pending: number;
   refused: number;
-  /** When the oldest waiting edit was made, device clock, milliseconds. */
+  /** When the oldest waiting edit was made; device clock, milliseconds. */
   oldestAt: number | undefined;
 }
 
-/** Cheapest inside a transaction that holds `outbox` and `refused`: each read outside begins one of its own. */
+/** Cheapest inside a transaction of `outbox` and `refused`: outside, each read begins its own. */
 export async function countQueue(database: AccountDatabase): Promise<QueueCounts> {
   const [pending, refused, oldest] = await Promise.all([
     countWaiting(database),
@@ -261,12 +255,12 @@ export async function countQueue(database: AccountDatabase): Promise<QueueCounts
   return { pending, refused, oldestAt: oldest?.queuedAt };
 }
 
-/** Rises with every commit of edits; 0 where nothing waits. */
+/** Rises with every commit of edits; 0 if nothing waits. */
 export async function newestSeq(database: AccountDatabase): Promise<number> {
   return (await database.outbox.orderBy('seq').last())?.seq ?? 0;
 }
 
-/** Whether anything waits besides these entries. */
+/** Whether any other entry waits. */
 export async function isWaiting(
   database: AccountDatabase,
   notYet: Set<string> = new Set(),
@@ -282,4 +276,22 @@ export type StoredRow = OutboxRow & { seq: number };
 /** Every row that was read has its key. */
 function isStored(row: OutboxRow): row is StoredRow {
   return row.seq !== undefined;
+}
+
+/**
+ * Asks what the server has of a row after an edit of it was removed that the server did not store [S5]. A change
+ * without fields: no server stores it, and the answer brings the row. It waits in the queue like an edit, so a lost
+ * answer does not lose it, but the student never sees it.
+ * @param at the stamp of the edit
+ */
+export async function askForRow(
+  database: AccountDatabase,
+  { entity, id, at }: Pick<WireChange, 'entity' | 'id' | 'at'>,
+  nowMs: number,
+): Promise<void> {
+  await appendChanges(database, [{ entity, id, at, fields: {} }], nowMs);
+}
+
+export function isQuestion({ fields }: Pick<WireChange, 'fields'>): boolean {
+  return Object.keys(fields).length === 0;
 }

@@ -1,12 +1,10 @@
-/** How an edit comes into the list of refused ones [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { applyAnswer } from '../apply.ts';
-import { outboxSchema, readQueue, takeOut } from './outbox.ts';
+import { askForRow, outboxSchema, readQueue, takeOut } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
-import { askForRow } from './questions.ts';
 import { discardRefused, listRefused, refuseEntry } from './refused.ts';
 
 async function setUpOne() {

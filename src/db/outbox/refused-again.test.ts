@@ -1,4 +1,4 @@
-/** What comes into the list of refused edits where a part of it is listed, or on its way, already [S5] [S11]. */
+/** Edits that are refused again while a part of them is listed or on its way [S5] [S11]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { t0 } from '../../../test/support/answering.ts';

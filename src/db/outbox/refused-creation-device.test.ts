@@ -1,4 +1,4 @@
-/** A new thing whose making the server refuses, and that the student goes on with [S5] [P2]. */
+/** A new row whose creation the server refuses while the student goes on with it [S5] [P2]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../../test/support/answering.ts';
@@ -6,8 +6,7 @@ import { setUpWithRefusedTask } from '../../../test/support/refused-task.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { deleteTask, updateTask } from '../../model/entities/task.ts';
 import type { Row } from '../../model/merge.ts';
-import { readQueue } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { isQuestion, readQueue } from './outbox.ts';
 import { discardRefused, refuseEntry, retryRefused, reviseRefused } from './refused.ts';
 
 describe('trying again what made a thing', () => {
@@ -74,7 +73,7 @@ describe('trying again what made a thing', () => {
 });
 
 describe('other refused edits of the thing', () => {
-  /** Two more in the list: of the title, and of the title and the day. */
+  /** Two more entries: of the title, and of the title and the day. */
   async function setUpWithThree() {
     const device = await setUpWithRefusedTask();
     const { database, id } = device;

@@ -1,4 +1,4 @@
-/** The rules for a refused new thing alone; on a device they are in `refused-creation-device.test.ts`. */
+/** The pure rules; `refused-creation-device.test.ts` has them on a device. */
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../model/merge.ts';
 import {

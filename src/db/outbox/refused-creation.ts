@@ -1,7 +1,4 @@
-/**
- * What becomes of a new thing whose making the server refused, while the student went on with it on this
- * device. Pure.
- */
+/** Rules for a new row whose creation the server refused while the student went on with it on this device. Pure. */
 import { parseStamp, type Stamp } from '../../model/clock.ts';
 import {
   type Change,
@@ -17,12 +14,11 @@ import type { RefusedChange } from './outbox-pack.ts';
 type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised' | 'isCopy'>;
 
 /**
- * The fields that a refused edit has to say when it is made anew. One that made its row says the row as it
- * has become: what was edited since, a deletion too, must not fall back to how it began, and what the row
- * got since goes along. Only words that were put into the refused edit itself go before those. Where the row
- * has come from the server meanwhile, such an edit has no more to say than that and what is missing. Any other
- * edit is shown beside what stands now, so it stays what it was.
- * @param row the thing as this device has it, read in the same transaction
+ * The fields that a refused edit sends when it is retried. If it made its row, it sends the row as it is now: later
+ * edits and a deletion must not be lost, and fields of other edits go along. Only words that the student put into the
+ * refused edit itself take precedence. If the server has brought the row meanwhile, the edit sends only those words and
+ * missing fields. Any other edit is shown beside the current row, so it stays as it was.
+ * @param row as this device has it, read in the same transaction
  */
 export function standingFields(entry: Refused, row: Row | undefined): Record<string, unknown> {
   const { entity, fields } = entry;
@@ -41,10 +37,9 @@ export function standingFields(entry: Refused, row: Row | undefined): Record<str
 }
 
 /**
- * The changes that a refused edit becomes when it is made anew now. What stands of a thing that it made goes under
- * the stamps that it has here, so it goes over nothing that another device has written since; new is only what the
- * student has put into the entry itself.
- * @param now the stamp of this moment
+ * The changes of a refused edit that is retried now. Current fields of a row that it made keep their stamps here, so
+ * they do not overwrite later changes of other devices. Only the student's words in the entry itself are new.
+ * @param now the current stamp
  */
 export function changesAnew(
   entry: Refused & { id: string },
@@ -53,7 +48,7 @@ export function changesAnew(
 ): Change[] {
   const { entity, id, at } = entry;
   const fields = standingFields(entry, row);
-  // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
+  // Every device keeps a fact under its earliest stamp, so it keeps its stamp here.
   if (isEntityName(entity) && definitionOf(entity).kind === 'fact')
     return [{ entity, id, at: row?.$at ?? at, fields }];
   if (row === undefined || !isMadeBy(row, entry)) {
@@ -69,13 +64,13 @@ export function changesAnew(
     .map(([stamp, some]) => ({ entity, id, at: stamp, fields: Object.fromEntries(some) }));
 }
 
-/** Words that the student has put into the entry, or a text, which is united with what stands. */
+/** Words that the student put into the entry, or a text, which is united with the current one. */
 function isOwnWord({ entity, revised = [] }: Refused, field: string): boolean {
   const texts = isEntityName(entity) ? definitionOf(entity).textFields : [];
   return revised.includes(field) || texts.includes(field);
 }
 
-/** The same for reading: with the whole of a text, as it would go with the thing. */
+/** The same for reading: with the whole of a text, as it would be sent. */
 export function shownFields(entry: Refused, row: Row | undefined): Record<string, unknown> {
   const fields = standingFields(entry, row);
   if (row === undefined || !isEntityName(entry.entity) || !isMadeBy(row, entry)) return fields;
@@ -86,9 +81,9 @@ export function shownFields(entry: Refused, row: Row | undefined): Record<string
 }
 
 /**
- * What is left of another refused edit of the row when its making goes as the row stands: what stands is
- * on its way with it, and what was changed once more before that must not go over it later. Words that the
- * student has put into that edit itself stay in the list.
+ * What remains of another refused edit of the row when its creation is sent with the row as it is now. Current values
+ * are sent with it, and older ones must not overwrite them later. Words that the student put into that edit itself stay
+ * in the list.
  */
 export function fieldsLeft(other: Refused, row: Row, sent: Readonly<Record<string, unknown>>) {
   const isSent = (field: string) =>
@@ -100,9 +95,9 @@ export function fieldsLeft(other: Refused, row: Row, sent: Readonly<Record<strin
 }
 
 /**
- * Whether the row goes when these edits of it are discarded: one of them made it, so that no other device
- * will ever have it, or it is nothing else. An act of study is not undone by discarding its report, nor
- * are a file's bytes: those stay on the device.
+ * Whether the row is removed when these edits are discarded: one of them made it, so that no other device will ever
+ * have it, or the row is nothing else. Discarding the report of a study act does not undo it. Bytes of a file stay on
+ * the device.
  */
 export function goesWith(row: Row | undefined, edits: readonly Refused[]): row is Row {
   const entity = edits[0]?.entity;
@@ -114,28 +109,22 @@ export function goesWith(row: Row | undefined, edits: readonly Refused[]): row i
   return isAllOf || edits.some((edit) => isMadeBy(row, edit));
 }
 
-/**
- * Whether this edit made the row, which nobody else has: it is a making, and at least one required field still bears
- * its stamp.
- */
+/** Whether this edit made the row and nobody else has it: at least one required field still bears its stamp. */
 export function isMadeBy(row: Row | undefined, entry: Refused): boolean {
   if (row === undefined || !isMaking(entry) || !isEntityName(entry.entity)) return false;
   const required = requiredFields(entry.entity);
   return required.some((field) => field in row && stampOf(row, field) === entry.at);
 }
 
-/**
- * Whether it holds every required field, as only what makes a row does: later edits change some fields. Rows without a
- * required field, such as the settings, are made by no one edit.
- */
+/** Whether it holds every required field: only a creation does. Rows without such fields have no single creation. */
 export function isMaking({ entity, fields }: Refused): boolean {
   const required = isEntityName(entity) ? requiredFields(entity) : [];
   return required.length > 0 && required.every((field) => field in fields);
 }
 
 /**
- * Whether another device has deleted the thing for good, so that nobody would see the edit made anew. A deletion of it may
- * go again, and so may an edit of what the student deleted on this device.
+ * Whether another device has deleted the row for good, so that nobody would see the retried edit. Deletions may be
+ * retried, and so may edits of rows that the student deleted on this device.
  */
 export function isDeletedElsewhere(
   { fields, isCopy = false }: Refused,
@@ -147,7 +136,7 @@ export function isDeletedElsewhere(
   return parseStamp(stampOf(row, tombstoneField)).device !== device;
 }
 
-/** Whether the row holds fields of other edits than this one too. */
+/** Whether the row also holds fields of other edits. */
 export function isMoreThan(row: Row | undefined, at: string): row is Row {
   return row !== undefined && fieldsOf(row).some((field) => stampOf(row, field) !== at);
 }

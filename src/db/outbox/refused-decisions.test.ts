@@ -1,4 +1,4 @@
-/** What becomes of refused edits by the student's word [S5]. */
+/** The student's decisions about refused edits [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../../test/support/answering.ts';
@@ -6,9 +6,8 @@ import * as say from '../../lib/messages.ts';
 import { formatStamp, parseStamp } from '../../model/clock.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
-import { outboxSchema, readQueue } from './outbox.ts';
+import { isQuestion, outboxSchema, readQueue } from './outbox.ts';
 import type { RefusedChange } from './outbox-pack.ts';
-import { isQuestion } from './questions.ts';
 import { discardRefused, retryRefused, reviseRefused } from './refused.ts';
 
 const listed = (change: Partial<RefusedChange> = {}): RefusedChange => ({

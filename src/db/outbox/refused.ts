@@ -1,7 +1,4 @@
-/**
- * The edits that the server will never take as they are [S5]: the student retries or discards each one.
- * An entry is always either here or in the outbox, never in both.
- */
+/** Edits that the server will never take [S5]: the student retries or discards each. None is in the outbox too. */
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../../model/clock.ts';
@@ -22,15 +19,21 @@ import {
 } from '../../model/registry.ts';
 import { deletedElsewhereInWords, refusalInWords } from '../../model/words.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
-import { derivedTables } from '../derived/derivations.ts';
-import { removeRow, storeRows } from '../derived/store-rows.ts';
+import { derivedTables, removeRow, storeRows } from '../derived/derivations.ts';
 import { readDevice } from '../device/device.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';
-import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
+import {
+  appendChanges,
+  askForRow,
+  isQuestion,
+  readQueue,
+  rowKey,
+  takeOut,
+  upcast,
+} from './outbox.ts';
 import type { QueuedEntry, RefusedChange } from './outbox-pack.ts';
-import { askForRow, isQuestion } from './questions.ts';
 import {
   changesAnew,
   fieldsLeft,
@@ -44,7 +47,7 @@ import {
 
 export type WhyRefused = Pick<RefusedChange, 'reason' | 'code' | 'field'>;
 
-/** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
+/** Moves one entry out of the queue so that the queue can continue; its row becomes the server's again. */
 export async function refuseEntry(
   database: AccountDatabase,
   entry: QueuedEntry,
@@ -62,9 +65,8 @@ export async function refuseEntry(
 }
 
 /**
- * Enters edits into the list, inside the transaction that took them out of the outbox. After a reset a
- * note's text may wait once as it was typed and once as it has become, under one stamp: to the student
- * it is one edit.
+ * Adds edits to the list, inside the transaction that removed them from the outbox. After a reset a note's text may
+ * wait twice under one stamp, as typed and as it is now: the student sees one edit.
  */
 export async function listRefused(
   database: AccountDatabase,
@@ -88,14 +90,14 @@ export async function listRefused(
     }
     const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
     const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
-    // What the student has written in the list is newer than what came to be refused once more.
+    // The student's words in the list are newer than the edit that was refused once more.
     for (const field of twin.revised ?? []) fields[field] = twin.fields[field];
     listed[index] = { ...twin, code: undefined, field: undefined, ...why, fields };
     await database.refused.put(listed[index]);
   }
 }
 
-/** What made the thing was tried again meanwhile, and so went on as the thing stood, with this edit in it. */
+/** The creation of the row was retried meanwhile and included this edit. */
 function withoutWaiting(edit: Change, waiting: readonly QueuedEntry[]): Record<string, unknown> {
   const later = waiting.filter((other) => rowKey(other) === rowKey(edit) && other.at >= edit.at);
   const isWaiting = ([field, value]: [string, unknown]) =>
@@ -104,9 +106,9 @@ function withoutWaiting(edit: Change, waiting: readonly QueuedEntry[]): Record<s
 }
 
 /**
- * Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. A thing that the student has
- * changed or deleted since goes as it stands (`standingFields`). Fails, leaving the entry in the list, where
- * its thing is gone: a part of it would be shown to nobody.
+ * Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. A row that the student has changed or
+ * deleted since is sent as it is now (`standingFields`). Fails, keeping the entry, if its row is gone: nobody would see
+ * the edit.
  */
 export async function retryRefused(
   seq: number,
@@ -139,13 +141,13 @@ async function makeAnew(
   const { id } = entry;
   const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
   const row = await database.table<Row, string>(entity).get(id);
-  // The server would store it, and nobody would see the words.
+  // The server would store it, but nobody would see the words.
   const device = await readDevice(database);
   if (isDeletedElsewhere(entry, row, device))
     return failure('gone', deletedElsewhereInWords(entity));
   const fields = standingFields(entry, row);
   if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
-    // The server may have it, and brings it back then.
+    // The server may have the row, and then brings it back.
     await askForRow(database, entry, nowMs);
     return failure('gone', thingIsGone);
   }
@@ -153,7 +155,7 @@ async function makeAnew(
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
   await database.writeMeta('clock', clock);
   const changes = changesAnew(entry, row, formatStamp(clock, device));
-  // A thing that nothing was changed in has no other edits, and the list may be long.
+  // A row that was never changed has no other edits, and the list may be long.
   if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
     await takeAlong(database, entry, row, fields);
   if (changes.length > 0) await appendChanges(database, changes, nowMs);
@@ -162,7 +164,7 @@ async function makeAnew(
   return success(undefined);
 }
 
-/** What goes with the making of its thing leaves the list. */
+/** Removes entries that are sent with the creation of their row. */
 async function takeAlong(
   database: AccountDatabase,
   made: RefusedChange,
@@ -177,10 +179,7 @@ async function takeAlong(
   }
 }
 
-/**
- * Puts other words into a refused edit; it stays in the list until it is tried again. `seq` is the
- * entry's. Fails, changing nothing, where the words are not storable.
- */
+/** Rewrites words of the refused edit `seq`, which stays in the list. Fails if the words are not storable. */
 export async function reviseRefused(
   seq: number,
   fields: Record<string, unknown>,
@@ -203,9 +202,9 @@ export async function reviseRefused(
 }
 
 /**
- * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a discarded
- * edit made goes with it, whatever was changed in it since, and so do other refused edits of it: no other
- * device will ever have it [P3]. Facts and files stay. The server is asked for its copy of each row.
+ * Discards edits, all or none; an explicit choice of the student [P2]. A row that a discarded edit made is removed with
+ * all later changes and its other refused edits: no other device will ever have it [P3]. Facts and files stay. The
+ * server is asked for its copy of each row.
  */
 export async function discardRefused(
   seqs: readonly number[],
@@ -229,7 +228,7 @@ export async function discardRefused(
   );
 }
 
-/** @param others refused edits of the same row, which go with it */
+/** @param others refused edits of the same row, which are removed with it */
 async function dropWhatTheyMade(
   database: AccountDatabase,
   edits: readonly RefusedChange[],
@@ -240,7 +239,7 @@ async function dropWhatTheyMade(
   const row = await database.table<Row, string>(first.entity).get(first.id);
   if (!goesWith(row, edits)) return;
   await removeRow(database, first.entity, row);
-  // What was deleted for good is nothing but its deletion: the server may have it, and other edits of it are for the student.
+  // A tombstone is only its deletion: the server may have the row, and the student decides on other edits of it.
   if (isTombstone(row) && !edits.some(isMaking)) return;
   await database.refused.bulkDelete(others.flatMap(({ seq }) => seq ?? []));
 }

@@ -1,4 +1,4 @@
-/** What is queued, and in which order, for a server that lost its memory [S3]. */
+/** What is queued for a server that lost its memory, and in which order [S3]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';

@@ -1,4 +1,4 @@
-/** What becomes of edits when a history ends [S3], and when they are given up [S5]. */
+/** Edits at the end of a history [S3], and discarded edits [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -11,8 +11,7 @@ import { createTask, updateTask } from '../../model/entities/task.ts';
 import { fieldsProblem, isEntityName } from '../../model/registry.ts';
 import { applyAnswer } from '../apply.ts';
 import { readPosition } from '../position.ts';
-import { outboxSchema, readBatch } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { isQuestion, outboxSchema, readBatch } from './outbox.ts';
 import { discardRefused, refuseEntry } from './refused.ts';
 
 describe('[S3] all that is held, queued for a server without memory', () => {
@@ -168,7 +167,7 @@ describe('[S5] an edit that is given up', () => {
     const [entry] = await readBatch(database, limits);
     if (entry === undefined) throw new Error('the edit waits');
     reason = 'No';
-    // The server would not even read it, so it had no row to show.
+    // The server would not even read it, so it had no row to return.
     await refuseEntry(database, entry, { reason: 'This change is too large to sync.' }, t0);
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Too large' });
     await exchange();

@@ -1,4 +1,4 @@
-/** Edits that one commit queued together, of which the server has answered some [P2] [S5]. */
+/** Edits of one commit, of which the server has answered only some [P2] [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';

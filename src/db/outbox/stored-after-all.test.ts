@@ -1,4 +1,4 @@
-/** Refused edits that the server had stored after all, and acts of study of a history that it has lost. */
+/** Refused edits that the server had stored after all, and facts of a lost history. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, limits, setUp, t0 } from '../../../test/support/answering.ts';
@@ -10,7 +10,7 @@ import type { RefusedChange } from './outbox-pack.ts';
 import { retryRefused } from './refused.ts';
 
 const made = { title: 'Read', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
-/** Of a clock that runs ahead, so that the server gives another. */
+/** Of a clock that runs ahead, so that the server gives another stamp. */
 const ahead = '0n1rp4z1a-000-phone';
 const given = '0mna711ak-000-server';
 const creation = '0mn9ogbre-000-phone';

@@ -27,13 +27,13 @@ const keepAnswers = (key: string, chosen: object, userId = database.userId) =>
     `haversack-quiz-draft:${userId}:${key}`,
     JSON.stringify({ attemptId: 'a', startedAt: 1, at: 0, chosen }),
   );
-/** As one that the server has. */
+/** As if the server had it. */
 const storeQuiz = (id: string) => {
   const facts = { title: 'Cells', fileId: undefined, createdAt: 1, deletedAt: 0 };
   return database.rows('quiz').put({ id, $at: '', ...facts });
 };
 const editors = new Map<string, object>();
-/** As an editor does whose words the browser would not keep in a draft. */
+/** Like an editor whose words the browser could not store in a draft. */
 function holdWords(noteId: string, userId = database.userId) {
   const editor = {};
   editors.set(noteId, editor);

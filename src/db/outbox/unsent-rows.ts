@@ -1,4 +1,4 @@
-/** “Export unsent changes”: the things that wait for the server, whole, in a file that an import reads back. */
+/** Exports the rows that wait for the server (“Export unsent changes”), for an import that reads them back. */
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -6,16 +6,16 @@ import { readRows } from '../rows/read-rows.ts';
 import { rowsWith } from '../rows/stored-rows.ts';
 import { readQueue } from './outbox.ts';
 
-/** By this such a file is known; earlier releases wrote it too, without `rows`. */
+/** Identifies such a file; earlier releases wrote it too, without `rows`. */
 export const unsentAbout = 'Haversack changes that were not on the server';
 
-/** Of the file: it rises where an app of before would read it wrongly. */
+/** Of the file; raised when an earlier app would read it wrongly. */
 export const unsentFormat = 1;
 
 /** By entity, in the order in which rows may name each other. */
-export type UnsentRows = Partial<Record<EntityName, Row[]>>;
+type UnsentRows = Partial<Record<EntityName, Row[]>>;
 
-/** What waits, as it stands on this device, and the whole of each part: a card is nowhere without its deck. */
+/** The waiting rows as they are on this device, with the whole of each part: a card needs its deck. */
 export async function readUnsentRows(database: AccountDatabase): Promise<UnsentRows> {
   const ids = new Map<EntityName, Set<string>>();
   const want = (entity: EntityName, id: unknown) => {
@@ -24,7 +24,7 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
   for (const { entity, id } of await readQueue(database))
     if (isEntityName(entity)) want(entity, id);
   const found = new Map<EntityName, Row[]>();
-  // Parts stand behind their wholes, which they ask for.
+  // Parts come after their wholes, so the loop goes backwards.
   for (const entity of entityNames.toReversed()) {
     const wanted = [...(ids.get(entity) ?? [])];
     const rows = await readRows(database.table<Row, string>(entity), wanted);
@@ -37,7 +37,7 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
   return Object.fromEntries([...found].reverse());
 }
 
-/** Their courses, and their pictures and sounds, whose bytes the student chooses beside the file. */
+/** Adds courses, and pictures and sounds; the student chooses their bytes beside the file. */
 async function addWhatBelongs(
   database: AccountDatabase,
   found: Map<EntityName, Row[]>,

@@ -1,5 +1,4 @@
-/** What a student's device holds that the server does not have yet, counted. */
-
+/** Counts what this device holds that the server does not have yet, and exports it (“Export unsent changes”). */
 import { listOf, plural } from '../../lib/plural.ts';
 import { readAdding } from '../bytes/adding.ts';
 import { findFailedUploads, findUnsentFiles } from '../bytes/transfers.ts';
@@ -14,25 +13,25 @@ import type { Job } from '../tables.ts';
 import { countWaiting } from './outbox.ts';
 
 export interface Unsent {
-  /** Edits that wait, and edits that the server refused. */
+  /** Edits that wait, and refused edits. */
   changes: number;
   /** Notes with words that are not in the database. */
   notes?: number;
-  /** Files whose bytes are not at the server, those it refused too. */
+  /** Files whose bytes the server does not have, or has refused. */
   files: number;
   /** Files on their way into the library. */
   adding?: number;
-  /** Quizzes that are not finished, with answers of which no other device can know. */
+  /** Unfinished quizzes with answers, which no other device knows. */
   quizzes?: number;
-  /** Drafts of dialogs that were left without saving. */
+  /** Drafts of dialogs that were closed without saving. */
   drafts?: number;
-  /** What is being made, or was made and is not saved. */
+  /** Work that is running, or whose result is not saved. */
   jobs?: number;
-  /** What other apps handed over and the student has not put in the library yet. */
+  /** Shared content from other apps that is not in the library yet. */
   shared?: number;
 }
 
-/** What can still be saved is best saved before. */
+/** Saves first what can be saved. */
 export async function countUnsent(userId: string): Promise<Unsent> {
   const unsent = await visitAccount(userId, async (database) => {
     const [waiting, refused, unsentFiles, failedFiles, adding, quizzes, jobs] = await Promise.all([
@@ -57,12 +56,12 @@ export async function countUnsent(userId: string): Promise<Unsent> {
   return { changes: 0, files: 0, ...unsent, notes, drafts, shared: await countShared() };
 }
 
-/** A quiet job makes nothing that would be lost. An import that has failed half-way is half in the account: only here it can go on. */
+/** A quiet job makes nothing that could be lost. A failed import is half in the account and can continue only here. */
 function isUnfinished(job: Job): boolean {
   return !job.isQuiet && (job.state !== 'failed' || importIdOf(job) !== undefined);
 }
 
-/** Of each kind, so that what is sent meanwhile does not count as something new. */
+/** Compares each kind, so that sending one does not hide a new one of another. */
 export function isNoMore(now: Unsent, before: Unsent): boolean {
   const kinds = [
     ...(['changes', 'notes', 'files', 'adding'] as const),
@@ -71,7 +70,7 @@ export function isNoMore(now: Unsent, before: Unsent): boolean {
   return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
 }
 
-/** `undefined` where everything is at the server. */
+/** `undefined` if the server has everything. */
 export function unsentInWords(unsent: Unsent): string | undefined {
   const { changes, files, notes = 0, adding = 0, quizzes = 0 } = unsent;
   const { drafts = 0, jobs = 0, shared = 0 } = unsent;

@@ -1,4 +1,4 @@
-/** What the server's verdicts change beside the outbox: stamps, the clock [S7], and rows of refused edits [S5]. */
+/** Effects of verdicts besides the outbox: stamps, the clock [S7], and rows of refused edits [S5]. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
@@ -7,8 +7,7 @@ import { rateCard } from '../../model/entities/facts/review.ts';
 import { createTask, updateTask } from '../../model/entities/task.ts';
 import type { Verdict } from '../../protocol/sync.ts';
 import { applyAnswer } from '../apply.ts';
-import { appendChanges, outboxSchema, readQueue } from './outbox.ts';
-import { isQuestion } from './questions.ts';
+import { appendChanges, isQuestion, outboxSchema, readQueue } from './outbox.ts';
 import { discardRefused } from './refused.ts';
 
 const at = (ms: number, counter = 0, device = 'phone') => formatStamp({ ms, counter }, device);
@@ -25,7 +24,7 @@ const task = (id: string, stamp: string, title = 'Read') => ({
 });
 const rowOf = ({ id, at: $at, fields }: ReturnType<typeof task>) => ({ id, $at, ...fields });
 
-/** A device that made `first` with its clock far ahead, and what waits behind it. */
+/** A device that made `first` with its clock far ahead, and the edits behind it. */
 async function setUpAhead(...behind: ReturnType<typeof task>[]) {
   const device = await setUp();
   const { database } = device;
@@ -62,7 +61,7 @@ describe('[S7] an edit that the server has stamped anew', () => {
   it('sets the clock back behind a stamp that was given while it could not go back yet', async () => {
     const { database, settle } = await setUpAhead(task('second', at(latest + 1)));
     await settle({ kind: 'restamped', at: formatStamp({ ms: t0, counter: 9 }, 'server') });
-    // No row may hold that stamp any more, as where the edit was made anew and refused.
+    // No row may keep that stamp, for example if the edit was made anew and refused.
     await database.table('task').clear();
     await settle(restamped);
     expect(await readQueue(database)).toEqual([]);
@@ -80,7 +79,7 @@ describe('[S7] an edit that the server has stamped anew', () => {
     const other = task('second', at(t0 + year));
     const { database, settle } = await setUpAhead(other);
     await settle(restamped);
-    // Row and entry say the same, and the server answers for both.
+    // Row and entry agree, and the server answers for both.
     expect(await database.rows('task').get('second')).toMatchObject({ $at: other.at });
     expect(await readQueue(database)).toMatchObject([{ id: 'second', at: other.at }]);
     await settle(restamped);
@@ -198,7 +197,7 @@ describe('[S5] the row of a refused edit', () => {
   ])('[P2] that the server does not have %s', async (_, listed, isQueued) => {
     const { database } = await setUp();
     const sent = task('t', at(t0 - 5), 'Second');
-    // The day's edit was discarded.
+    // The edit of the day was discarded.
     const $by = { title: sent.at, dueOn: at(t0 - 7) };
     const row = { id: 't', $at: making.at, ...whole, $by, title: 'Second', dueOn: '2026-06-06' };
     await database.table('task').put(row);

@@ -1,7 +1,7 @@
 /**
- * What becomes of the edits that were sent: stored ones leave the outbox, refused ones move to the
- * student's list [S5], those that the server does not know yet stay, and a device whose clock ran ahead takes the server's stamps and goes on from
- * the server's time [S7]. Runs inside the transaction of `db/apply.ts`.
+ * Settles sent edits: stored ones leave the outbox, refused ones move to the student's list [S5], and edits that the
+ * server does not know yet stay. A device whose clock ran ahead takes the server's stamps and continues from the
+ * server's time [S7]. Runs inside the transaction of `db/apply.ts`.
  */
 import {
   type ClockState,
@@ -16,18 +16,23 @@ import { mergeRows, type Row, rowOfChange } from '../../model/merge.ts';
 import { definitionOf, isEntityName } from '../../model/registry.ts';
 import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
-import { storeRows } from '../derived/store-rows.ts';
+import { storeRows } from '../derived/derivations.ts';
 import { readDevice } from '../device/device.ts';
-import { readQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
+import {
+  askForRow,
+  isQuestion,
+  readQueue,
+  rowKey,
+  type SentRows,
+  takeOut,
+  upcast,
+} from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
-import { askForRow, isQuestion } from './questions.ts';
 import { listRefused, type WhyRefused } from './refused.ts';
 import { isMadeBy, isMoreThan } from './refused-creation.ts';
-import { pushRows } from './reset.ts';
-import { type Restamp, restampQueue, restampRows } from './restamps.ts';
-import { dropStoredAfterAll } from './stored-after-all.ts';
+import { dropStoredAfterAll, pushRows, type Restamp, restampQueue, restampRows } from './reset.ts';
 
-/** @param found what `readSent` has read in the same transaction */
+/** @param found the result of `readSent` in the same transaction */
 export async function settleVerdicts(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
@@ -35,13 +40,13 @@ export async function settleVerdicts(
   answer: SyncAnswer,
   nowMs: number,
 ): Promise<void> {
-  // What the server does not know yet stays as it is.
+  // Edits that the server does not know yet stay queued.
   const judged = sent.flatMap((entry, index) => {
     const verdict = answer.verdicts[index];
     return verdict === undefined || verdict.kind === 'not-yet' ? [] : [{ entry, verdict }];
   });
   const entries = judged.map(({ entry }) => entry);
-  // Another tab may have applied an answer to the same entries; what is gone was settled there.
+  // Another tab may have applied an answer to the same entries and settled the missing ones.
   const { taken } = await takeOut(database, entries, found);
   const restamps: Restamp[] = [];
   const refused: { entry: QueuedEntry; why: WhyRefused }[] = [];
@@ -56,7 +61,7 @@ export async function settleVerdicts(
   if (refused.length > 0) await listRefused(database, refused, nowMs);
   if (restamps.length > 0) {
     await restampRows(database, restamps);
-    // After a reset one edit may wait twice: its twin goes on under the stamp that the row has now.
+    // After a reset one edit may wait twice: its twin takes the row's new stamp.
     await restampQueue(database, restamps);
     await setClockBack(database, restamps, answer.serverTime);
   }
@@ -71,21 +76,21 @@ function whyOf({ reason, code, field }: Extract<Verdict, { kind: 'refused' }>): 
   return { reason, ...(code !== undefined && { code }), ...(field !== undefined && { field }) };
 }
 
-/** A row taken from such an answer could be older than what is held, so it is asked for again. */
+/** A row in such an answer could be older than the one here, so it is asked for again. */
 async function isOutdated(
   database: AccountDatabase,
   { newEpoch, cursor }: SyncAnswer,
 ): Promise<boolean> {
-  // A server without memory is told everything first.
+  // A server without memory gets everything first.
   if (newEpoch) return true;
   const held = await database.readMeta('cursor');
   return held?.epoch === cursor.epoch && held.version > cursor.version;
 }
 
 /**
- * The clock had run ahead with the device's. It starts again behind the server's stamps, but not while
- * an edit waits that is ahead too: that one keeps its stamp until the server has given it another, so
- * that a copy of it which arrives late is known there, and what is made upon it goes on winning.
+ * The clock had run ahead. It restarts behind the server's stamps, but not while an edit waits that is ahead too. That
+ * edit keeps its stamp until the server gives it another, so that the server recognises a late copy of it and later
+ * edits of it keep winning.
  */
 async function setClockBack(
   database: AccountDatabase,
@@ -95,7 +100,7 @@ async function setClockBack(
   const waiting = await readQueue(database);
   const latestMs = serverTimeMs + maxDriftMs;
   const given = [(await database.readMeta('latestRestamp')) ?? '', ...restamps.map(({ to }) => to)];
-  // Kept, since no row here may hold that stamp: the server keeps to itself what is only a part of a thing.
+  // Stored, because no row here may hold that stamp: it may be of a part that the server keeps to itself.
   const latest = given.reduce((one, other) => (one > other ? one : other));
   await database.writeMeta('latestRestamp', latest);
   if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
@@ -104,7 +109,7 @@ async function setClockBack(
     observe,
     tick(startOfClock, serverTimeMs),
   );
-  // What was refused never got another stamp from the server, and its row must not win for a year.
+  // A refused edit never got another stamp, and its row must not win for a year.
   const again: Restamp[] = [];
   for (const entry of await database.refused.orderBy('seq').toArray()) {
     if (parseStamp(entry.at).ms <= latestMs) continue;
@@ -118,9 +123,9 @@ async function setClockBack(
 }
 
 /**
- * For each edit or question that the server did not store: where the answer brings its row, that row replaces
- * ours, under the edits that still wait. Where it brings none, the server does not have the row: it stays, and what
- * other edits made of it is queued, unless what made the row is in the list.
+ * For each edit or question that the server did not store: the answer's row replaces ours, below the edits that still
+ * wait. Without a row in the answer the server has none: ours stays, and other edits of it are queued, unless its
+ * creation is in the list of refused edits.
  */
 async function acceptServerRow(
   database: AccountDatabase,
@@ -138,7 +143,7 @@ async function acceptServerRow(
     const before = await database.table<Row, string>(entity).get(id);
     const echoed = echoes.get(rowKey({ entity, id }));
     if (echoed === undefined) {
-      // What is listed with its making goes with that, when the student tries it again.
+      // An edit that is listed with its creation is sent when the student retries that.
       const isListed = listed.some(
         (edit) => edit.id === id && edit.entity === entity && isMadeBy(before, edit),
       );

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await device.edit(deleteCard, { id: trashed });
 });
 
-/** Where the cards of the deck are found: of it, of it with its Trash, in the Trash over all. */
+/** Where a card is found: in the deck, in the deck with its Trash, in the whole Trash. */
 async function places() {
   const { database } = device;
   const [own, all, inTrash] = await Promise.all([

@@ -1,6 +1,5 @@
-/** Many requests are made a few at a time. */
 import { expect, it } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce } from './read-rows.ts';
 
 it('gives all in their order, and never asks for many at once', async () => {
   let [open, most] = [0, 0];

@@ -1,8 +1,8 @@
-/** Rows that are kept between reads are never older than the last write. */
+/** Rows kept between reads are never older than the last write. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../database.ts';
-import { keptRows } from './kept-rows.ts';
+import { keptRows } from './read-rows.ts';
 import { watchRows } from './watch.ts';
 
 let database: AccountDatabase;

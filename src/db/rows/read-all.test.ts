@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { readAll } from './read-all.ts';
+import { readAll } from './read-rows.ts';
 
 let database: AccountDatabase;
 
@@ -13,7 +13,7 @@ afterEach(closeAccountDatabase);
 
 const idOf = (n: number) => `0${String(n).padStart(5, '0')}`;
 
-/** Rows whose ids begin with a digit, as those that the app makes. */
+/** Rows whose ids begin with a digit, like the app's own. */
 async function store(count: number, isPurged: (n: number) => boolean = () => false) {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...({ cardId: 'c', studyDay: '2026-01-10' } as Review),

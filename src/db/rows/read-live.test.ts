@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { readLive } from './read-live.ts';
+import { readLive } from './read-rows.ts';
 
 let database: AccountDatabase;
 

@@ -12,7 +12,7 @@ interface Thing {
 const things = 5_000;
 const idOf = (index: number) => `id-${String(index).padStart(6, '0')}`;
 
-/** A table of 5,000 rows, and how many keys of it have been walked or asked for since. */
+/** A table of 5,000 rows that counts the keys read from it. */
 async function makeTable(): Promise<{ table: Table<Thing, string>; walked: () => number }> {
   const database = new Dexie(`read-rows-${crypto.randomUUID()}`, { cache: 'disabled' });
   database.version(1).stores({ thing: 'id, of' });
@@ -93,7 +93,7 @@ describe('reading rows by many ids', () => {
   it('reads a range once where nearly all of it is wanted, and does not look at each', async () => {
     const { table, walked } = await makeTable();
     await readRows(table, every(1, 100, 300));
-    // 64 keys to learn how many strangers there are, and the rows.
+    // 64 keys of the sample, and the rows.
     expect(walked()).toBe(64 + 100);
   });
 

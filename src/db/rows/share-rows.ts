@@ -1,12 +1,12 @@
-/** One live query for all who ask the same at the same time: the marks of a list's rows do not read the database each by itself. */
+/** Shares one live query between all components that use it at the same time, such as the marks of a list's rows. */
 import { useSyncExternalStore } from 'react';
 import { type AccountDatabase, onAccountClosed } from '../database.ts';
 import { liveRows, type RowQuery } from './live-rows.ts';
 
-/** From the last who left: the next screen asks the same a moment later. Milliseconds. */
+/** After the last one has left, because the next screen may use it again. Milliseconds. */
 const lingerMs = 1_000;
 
-/** @returns a hook as `useRows` of this query; where another asks already it has the answer at once */
+/** @returns a hook like `useRows` of this query, with an immediate answer if the query already runs */
 export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
   const askers = new Set<() => void>();
   let answer: { value: T } | { error: unknown } | undefined;
@@ -23,7 +23,7 @@ export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
     asking = undefined;
     answer = undefined;
   };
-  // What one student has is never another's first answer.
+  // Must not become another student's first answer.
   onAccountClosed(() => {
     stop();
     for (const tell of askers) tell();
@@ -39,7 +39,7 @@ export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
     return () => {
       askers.delete(tell);
       if (askers.size > 0) return;
-      // Who tries again after an error asks anew.
+      // After an error, the next use queries again.
       if (answer !== undefined && 'error' in answer) stop();
       else timer = setTimeout(stop, lingerMs);
     };
@@ -52,7 +52,7 @@ export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
   return () => useSyncExternalStore(subscribe, read);
 }
 
-/** The same of each of many, such as of a file. @returns a hook that takes the key, which may change */
+/** The same for each of many, such as of files. @returns a hook that takes the key, which may change */
 export function shareRowsOf<T>(
   query: (key: string, database: AccountDatabase) => Promise<T> | T,
 ): (key: string) => T | undefined {

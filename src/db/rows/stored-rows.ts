@@ -1,11 +1,11 @@
-/** Reading rows by what they hold, and merging into them what came, in memory; `db/derived/store-rows.ts` writes them. */
+/** Reads rows by an index and merges received rows in memory; `db/derived/derivations.ts` writes them. */
 import type { Table } from 'dexie';
 import { isSameRow, mergeRows, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { highest, lowest, manyKeys, mostStrangers, readRows } from './read-rows.ts';
 
-/** A row that is to be written, and what stands in its place. */
+/** A row to write, with the stored row that it replaces. */
 export interface Written {
   entity: EntityName;
   row: Row;
@@ -21,14 +21,14 @@ export async function rowsWith<R>(
   if (keys.length === 0) return [];
   const wanted = new Set(keys);
   const rowsOfEach = async () => {
-    // A question for each key, asked together: `anyOf` would walk a cursor from one row to the next.
+    // One query per key, all at once: `anyOf` would walk a cursor from row to row.
     const found = [...wanted].map((key) => table.where(index).equals(key).toArray());
     return (await Promise.all(found)).flat();
   };
   if (keys.length < manyKeys) return rowsOfEach();
   const range = () => table.where(index).between(lowest(keys), highest(keys), true, true);
   const most = wanted.size * mostStrangers * 4;
-  // Never walked further than it may be worth, however many rows lie between.
+  // Bounded, however many rows lie between.
   const between = await range()
     .limit(most + 1)
     .primaryKeys();
@@ -37,7 +37,7 @@ export async function rowsWith<R>(
   return (await range().toArray()).filter((row) => wanted.has(String(row[index])));
 }
 
-/** @returns what the rows of one entity become; those that stay as they are left out */
+/** @returns the merged rows of one entity, without unchanged ones */
 export async function mergeInto(
   database: AccountDatabase,
   entity: EntityName,

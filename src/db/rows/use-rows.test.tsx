@@ -45,7 +45,7 @@ it('shows what it showed last where another tab signs out while it writes, until
   const other = new AccountDatabase(currentDatabase().userId);
   closeAccountDatabase();
   await mutateIn(other, createDeck, { id: 'd', name: 'Cells' });
-  // What begins now waits for the next screen as well.
+  // A query that starts now also waits for the next screen.
   render(<Counts />);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText('0 tasks, 0 decks')).toBeTruthy();

@@ -3,9 +3,9 @@ import Dexie, { liveQuery } from 'dexie';
 import type { AccountDatabase } from '../database.ts';
 
 /**
- * Follows a query: again whenever its rows change.
+ * Runs a query again whenever its rows change.
  * @param query read-only
- * @returns a function that stops following
+ * @returns stops following
  */
 export function watchRows<T>(
   query: () => Promise<T>,
@@ -16,10 +16,7 @@ export function watchRows<T>(
   return () => subscription.unsubscribe();
 }
 
-/**
- * Follows the writes to some tables without reading them, for those who choose themselves when to read.
- * @returns a function that stops following
- */
+/** Follows writes to some tables without reading; the caller chooses when to read. @returns stops following */
 export function watchWrites(
   database: AccountDatabase,
   tables: readonly string[],
@@ -27,20 +24,20 @@ export function watchWrites(
 ): () => void {
   const look = (changed: Record<string, unknown>) => {
     if (!database.isOpen()) return;
-    // Dexie tells the browser's own name of the database.
+    // Dexie reports the browser's name of the database.
     const { name } = database.backendDB();
     const beginnings = tables.map((table) => `idb://${name}/${table}/`);
-    // A page that comes back from the browser's cache is told that anything may have changed.
+    // A page from the back/forward cache is told that anything may have changed.
     const isOurs = (part: string) =>
       part === 'all' || beginnings.some((beginning) => part.startsWith(beginning));
-    // Dexie tells it in the midst of the transaction's own end.
+    // Dexie reports it while the transaction ends.
     if (Object.keys(changed).some(isOurs)) Dexie.ignoreTransaction(onWrite);
   };
   Dexie.on('storagemutated', look);
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** A part of what Dexie tells of a write: keys from one to another, and what lies before and behind them. */
+/** A part of Dexie's report of a write: ranges of keys, as a tree. */
 interface KeyRanges {
   from?: unknown;
   to?: unknown;
@@ -49,9 +46,9 @@ interface KeyRanges {
 }
 
 /**
- * Follows the writes to one table by the keys of its rows, for who keeps something of each.
- * @param onKeys `undefined`: any row may be another
- * @returns a function that stops following
+ * Follows the writes to one table by the keys of its rows, for callers that keep something per row.
+ * @param onKeys `undefined`: any row may have changed
+ * @returns stops following
  */
 export function watchKeys(
   database: AccountDatabase,
@@ -64,16 +61,13 @@ export function watchKeys(
   });
 }
 
-/** The keys of rows that were written, from one to another, both included: many at once are one range. */
+/** The keys of written rows from first to last, inclusive: many at once are one range. */
 export interface KeyRange {
   from: string;
   to: string;
 }
 
-/**
- * The same with ranges of keys.
- * @param onRanges `undefined`: any row may be another
- */
+/** The same with ranges of keys. @param onRanges `undefined`: any row may have changed */
 export function watchKeyRanges(
   database: AccountDatabase,
   table: string,
@@ -90,7 +84,7 @@ export function watchKeyRanges(
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** @returns `undefined` where a part is no range of texts, such as all keys */
+/** @returns `undefined` if a part is no range of texts, such as all keys */
 function rangesIn(ranges: KeyRanges): KeyRange[] | undefined {
   const found: KeyRange[] = [];
   const waiting: KeyRanges[] = [ranges];

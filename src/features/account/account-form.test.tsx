@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signupProblems } from '../../api/account/account-checks.ts';
-import type { ApiResult } from '../../api/failure.ts';
+import { signupProblems } from '../../api/account/account.ts';
+import type { ApiResult } from '../../api/failure-kind.ts';
 import { failure } from '../../lib/result.ts';
 import { PasswordFields } from '../../ui/form/account-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 /** The frame of the account forms, and parts that several of them share. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ApiResult } from '../../api/failure.ts';
+import type { ApiResult } from '../../api/failure-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';

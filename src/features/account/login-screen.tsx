@@ -1,12 +1,14 @@
 /** /account/login: log in, and two steps to recover a forgotten password. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { askForReset, login, resetPassword } from '../../api/account/account.ts';
 import {
+  askForReset,
   forgotProblems,
+  login,
   loginProblems,
+  resetPassword,
   resetPasswordProblems,
-} from '../../api/account/account-checks.ts';
+} from '../../api/account/account.ts';
 import { askKnownAccount } from '../../api/account/known-account.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
 import { ExportAll } from '../../platform/export-all.tsx';

@@ -1,8 +1,7 @@
 /** Sign up. The next step is the code from the email. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signup } from '../../api/account/account.ts';
-import { signupProblems } from '../../api/account/account-checks.ts';
+import { signup, signupProblems } from '../../api/account/account.ts';
 import { EmailField, newPasswords, PasswordFields } from '../../ui/form/account-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

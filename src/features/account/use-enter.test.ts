@@ -10,7 +10,7 @@ import {
   wipeAccount,
 } from '../../db/device/account.ts';
 import { deviceDatabase } from '../../db/device/device-database.ts';
-import { readHiddenAccounts } from '../../db/device/hidden/hidden-accounts.ts';
+import { readHiddenAccounts } from '../../db/device/hidden-accounts.ts';
 import { forgetShared, markShared, sharedUser } from '../../db/device/shared-computer.ts';
 import { enterDevice } from './use-enter.ts';
 

@@ -2,8 +2,7 @@
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resendCode, verify } from '../../api/account/account.ts';
-import { verifyProblems } from '../../api/account/account-checks.ts';
+import { resendCode, verify, verifyProblems } from '../../api/account/account.ts';
 import { CodeField, takeDigits } from '../../ui/form/account-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass, ResendCode } from './account-form.tsx';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { edgeClass } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/rows/read-live.ts';
+import { readLive } from '../../db/rows/read-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import {
   archiveCourse,

@@ -10,7 +10,7 @@ import type { Goal } from '../../model/entities/goal.ts';
 import { instantInStudyDay } from '../../model/study/local-time.ts';
 import type { GoalProgress, GoalState } from '../../model/study/progress.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { readGoalProgress } from '../../queries/goal-progress.ts';
+import { readGoalProgress } from '../../queries/day/day-progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.tsx';
 import { Panel } from '../../ui/page/panel.tsx';

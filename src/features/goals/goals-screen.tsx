@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/rows/read-live.ts';
+import { readLive } from '../../db/rows/read-rows.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';

@@ -15,7 +15,7 @@ import { isTombstone } from '../../model/merge.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { readCourses } from '../../queries/courses.ts';
-import { readStreak } from '../../queries/day/read-streak.ts';
+import { readStreak } from '../../queries/day/day-progress.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {

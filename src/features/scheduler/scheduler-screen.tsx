@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CourseMark, edgeClass, useCourseOf } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
-import { readLive } from '../../db/rows/read-live.ts';
+import { readLive } from '../../db/rows/read-rows.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { dateFormat, dayMs, isWholeDays } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';

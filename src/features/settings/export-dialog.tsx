@@ -1,6 +1,6 @@
 /** Makes an export, verifies and downloads it, and shows what is missing. */
 import { useEffect, useRef, useState } from 'react';
-import { noSession } from '../../api/failure.ts';
+import { noSession } from '../../api/failure-kind.ts';
 import { fetchFileBytes } from '../../api/file-bytes.ts';
 import { fetchUsage } from '../../api/usage.ts';
 import { currentDatabase } from '../../db/database.ts';

@@ -5,7 +5,7 @@ import { CourseMark, useCourseOf } from '../../components/courses/course-mark.ts
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/rows/read-live.ts';
+import { readLive } from '../../db/rows/read-rows.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';

@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 1, fresh: 2 });
     for (const id of ['f1', 'f2']) await layCard(id, states.fresh, 'french');
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 3, fresh: 2 });
-    // As the first rating after it counts.
+    // Counts as the first rating after it.
     await layCard('f1', states.learning, 'french', {}, { reps: 1 });
     await layReview('r again', 'f1');
     expect(await readDue(database, undefined, clock)).toMatchObject({ fresh: 1 });
@@ -136,7 +136,7 @@ describe('limits', () => {
   });
 
   it('spread a backlog by what it was when the day began, whatever was reviewed since', async () => {
-    // Of nine cards five a day for two days.
+    // Of nine cards, five a day for two days.
     for (const id of ['done', 'b5', 'b6', 'b7']) await layCard(id, states.review, 'biology');
     for (const id of ['f3', 'f4', 'b4']) await layCard(id, states.fresh, 'french');
     await choose({ catchUpFrom: '2026-11-01', catchUpDays: 2, newCardsPerDay: 0 });
@@ -282,7 +282,6 @@ describe('cards of one group', () => {
     const many = Array.from({ length: 2_100 }, (_, index) => ({ ...like, id: `m${index}` }));
     await database.table('card').bulkPut(many);
     expect(await readDue(database, 'french', clock)).toMatchObject({ reviews: 2_101, fresh: 0 });
-    // One of them is done.
     await choose({ reviewsPerDay: 2_102 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2_101 });
     expect(await readDue(database, 'biology', clock)).toMatchObject({ reviews: 0 });

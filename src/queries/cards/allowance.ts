@@ -1,10 +1,7 @@
-/**
- * How many new cards and reviews a study day still brings: by the student's limits over all decks, and by those of decks
- * that have their own. A limit hides cards and changes none: what it hides stays due.
- */
+/** New cards and reviews that a study day may still ask. A limit hides cards but changes none: they stay due. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
-import { keptRows } from '../../db/rows/kept-rows.ts';
+import { keptRows } from '../../db/rows/read-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
@@ -31,24 +28,24 @@ export interface Allowance extends Limits {
   today: string;
   newDone: number;
   reviewsDone: number;
-  /** Decks with limits of their own, each with those that lie in it and have none. */
+  /** Decks with their own limits, each with the decks in it that have none. */
   limited: ({ decks: readonly string[] } & Limits)[];
-  /** Cards that wait until tomorrow since another of their group was asked: the one that was asked, by group. */
+  /** For each group, the card that was asked; the others of the group wait until tomorrow. */
   askedOfGroup: ReadonlyMap<string, string>;
-  /** The cards that wait so, whatever their state and whether they are due. */
+  /** The cards that wait until tomorrow, of any state, due or not. */
   waiting: readonly StoredCard[];
   /** A backlog is being spread. */
   isCatchingUp: boolean;
 }
 
 export interface Clock {
-  /** The device's own. */
+  /** Device clock. */
   nowMs: number;
   /** Minutes to add to UTC for local time. */
   tzOffsetMin: number;
 }
 
-/** @param countBacklog reviews that are due now in all decks that count, asked only while a backlog is spread */
+/** @param countBacklog counts due reviews; called only while a backlog is spread */
 export async function readAllowance(
   db: AccountDatabase,
   clock: Clock,
@@ -98,7 +95,7 @@ async function readReviewsOf(db: AccountDatabase, studyDay: string): Promise<Rev
   return [...(await keptRows<Review>(db, 'review', ids)).values()];
 }
 
-/** What was asked today: cards for the first time, and others. */
+/** Cards asked today: for the first time, and others. */
 async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<Done> {
   const reviews = effectiveReviews(facts);
   const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
@@ -142,7 +139,7 @@ interface Raise {
   reviews: number;
 }
 
-/** What the student added for today alone. */
+/** Additions for today only. */
 function raiseOf(choices: StudyChoices | undefined, today: string): Raise {
   if (choices?.raisedOn !== today) return { fresh: 0, reviews: 0 };
   return { fresh: choices.raisedNew ?? 0, reviews: choices.raisedReviews ?? 0 };
@@ -160,7 +157,7 @@ function limitedDecks(
   return [...byRoot].map(([rootId, parts]) => {
     const options = optionsOf(rootId);
     const ids = parts.map(({ id }) => id);
-    // More cards of a deck that lies in it are more of its own.
+    // Additions of a deck also raise the limit that it is in.
     const raised = parts.map((deck) => raiseOf(deck, today));
     const { fresh, reviews } = done.of(new Set(ids));
     return {
@@ -182,7 +179,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-/** Whether it waits until tomorrow because another of its group was asked. */
+/** Whether it waits until tomorrow because another card of its group was asked. */
 export function isBuriedToday(
   { id, groupId }: Card,
   { askedOfGroup }: Pick<Allowance, 'askedOfGroup'>,

@@ -1,9 +1,9 @@
-/** What becomes of those who look at cards where the worker that holds them breaks off. */
+/** Subscribers and open questions when the cards' worker breaks. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase } from '../../db/database.ts';
 import { askCards, type CardsNews, findCards, lookAtCards } from './ask-cards.ts';
 import type { CardSearch } from './card-index.ts';
-import type { FromCards, ToCards } from './cards-messages.ts';
+import type { FromCards, ToCards } from './cards-reader.ts';
 
 vi.mock('../../db/database.ts', () => {
   const listeners: (() => void)[] = [];
@@ -105,7 +105,7 @@ it('who waits is told, and the others once there is a worker that answers', asyn
   const finding = findCards(search);
   breakOff();
   await expect(finding).rejects.toThrow('out of memory');
-  // Asked again by itself it might break off again, and so on without end.
+  // Asking again by itself could break the worker again, without end.
   expect(heard).toEqual([]);
   const again = askCards('tags', {});
   latest().answer([]);

@@ -1,33 +1,32 @@
-/** Asks the worker that holds all cards; begins it when it is first needed, and ends it a while after. */
+/** Asks the worker that holds all cards. Starts it at the first question and ends it some time after the last. */
 
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { openAccountWorker } from '../account-worker.ts';
 import type { FoundCards } from './card-index.ts';
-import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-messages.ts';
+import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-reader.ts';
 
-/** A worker that nobody looks at is kept so long, milliseconds: to read 50,000 cards anew takes a second. */
+/** How long an unused worker is kept, milliseconds: reading 50,000 cards again takes a second. */
 const idleMs = 3 * 60_000;
 
 interface Held {
   worker: Worker;
-  /** Of cards, by the numbers that this worker has given them. */
+  /** Ids of cards, by the numbers of this worker. */
   ids: string[];
-  /** The one before it broke off, and those who were not asking then do not know. */
+  /** The worker before it broke, and subscribers without an open question do not know. */
   isAnother: boolean;
   waiting: Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>;
 }
 
-/** Something about the cards that those who look are told. */
 export type CardsNews = Extract<FromCards, { type: 'reading' | 'changed' }>;
 
 let held: Held | undefined;
-/** A worker broke off under a question, and no other one has begun since. */
+/** A worker broke during a question, and no other has started since. */
 let hasBroken = false;
 let requests = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const lookers = new Set<(news: CardsNews) => void>();
 
-/** Rejects where the worker has stopped, as when the student signs out. */
+/** Rejects if the worker has stopped, as after a sign-out. */
 export function askCards<Name extends CardQuestion>(
   type: Name,
   ask: CardQuestions[Name]['ask'],
@@ -43,9 +42,8 @@ export function askCards<Name extends CardQuestion>(
   });
 }
 
-/** What a search has found, whatever becomes of the worker that has found it. */
+/** The result of a search, valid even after its worker has stopped. */
 export interface Found extends FoundCards {
-  /** The id of a card, by its number. */
   idOf: (number: number) => string;
 }
 
@@ -64,7 +62,7 @@ export async function findCardIds(
   return Array.from(numbers.slice(0, most), idOf);
 }
 
-/** Keeps the worker as long as somebody looks. @returns stops */
+/** Keeps the worker while there are subscribers. @returns stops */
 export function lookAtCards(onNews: (news: CardsNews) => void): () => void {
   lookers.add(onNews);
   settle();
@@ -75,17 +73,14 @@ export function lookAtCards(onNews: (news: CardsNews) => void): () => void {
 }
 
 function begin(): Held {
-  const worker = openWorker(
-    () => new Worker(new URL('./cards.worker.ts', import.meta.url), { type: 'module' }),
-    (why) => {
-      console.warn('The worker of the cards stopped', why);
-      const isAwaited = own.waiting.size > 0;
-      end(own, why);
-      // Were they told at once, each would have another worker begin that may break off under its question.
-      if (isAwaited) hasBroken = true;
-      else tellAll({ type: 'changed' });
-    },
-  );
+  const worker = openAccountWorker((why) => {
+    console.warn('The cards worker stopped', why);
+    const isAwaited = own.waiting.size > 0;
+    end(own, why);
+    // Told at once, each subscriber would start another worker, which may break on its question.
+    if (isAwaited) hasBroken = true;
+    else tellAll({ type: 'changed' });
+  });
   const own: Held = { worker, ids: [], isAnother: hasBroken, waiting: new Map() };
   hasBroken = false;
   worker.onmessage = ({ data }: MessageEvent<FromCards>) => hear(own, data);
@@ -101,7 +96,7 @@ function hear(own: Held, told: FromCards): void {
     const asked = waiting.get(told.request);
     waiting.delete(told.request);
     if (told.type === 'answer') asked?.resolve(told.answer as never);
-    else asked?.reject(new Error('The cards could not be looked at'));
+    else asked?.reject(new Error('The question about cards failed'));
     if (told.type === 'answer' && own.isAnother) {
       own.isAnother = false;
       tellAll({ type: 'changed' });

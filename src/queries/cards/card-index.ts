@@ -1,7 +1,4 @@
-/**
- * All cards of the student as they are searched: held in memory, each with a number that stays the same as long as the index is
- * there. It knows nothing of the database; who reads rows hands them in.
- */
+/** All cards for searching, in memory. A card's number stays the same for the life of the index. */
 import type { StoredCard } from '../../db/rows/cards-of-deck.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isWrittenBefore, type Tag, tagKey } from '../../model/entities/tag.ts';
@@ -27,18 +24,17 @@ export interface CardSearch {
 }
 
 export interface FoundCards {
-  /** Of the cards that are found, in their order. */
+  /** The found cards, in order. */
   numbers: Uint32Array;
   problems: readonly string[];
   hints: readonly string[];
 }
 
-/** What the search itself does not need of a card. */
+/** Fields that the search itself does not need. */
 interface IndexedCard extends SoughtCard {
   groupId: string | undefined;
 }
 
-/** What is needed of a row of a tag. */
 interface IndexedTag extends Pick<Tag, 'name' | 'createdAt'> {
   key: string;
 }
@@ -47,9 +43,9 @@ export class CardIndex {
   /** By number: ids of all cards that were ever here. */
   readonly ids: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** By number; none where a card is gone or in the Trash. */
+  /** By number; empty if a card is gone or in the Trash. */
   readonly #cards: (IndexedCard | undefined)[] = [];
-  /** By the card, then by the row of the tag. */
+  /** By card, then by the tag's row. */
   readonly #tagsOf = new Map<string, Map<string, IndexedTag>>();
   readonly #ownerOf = new Map<string, string>();
   #decks: readonly Deck[] = [];
@@ -65,7 +61,7 @@ export class CardIndex {
     this.#settings = settings;
   }
 
-  /** Ids of the rows of tags that are on cards. */
+  /** Ids of rows of tags on cards. */
   get tagIds(): Iterable<string> {
     return this.#ownerOf.keys();
   }
@@ -94,7 +90,7 @@ export class CardIndex {
     this.#orders.clear();
   }
 
-  /** @param gone ids of rows of tags that are no more */
+  /** @param gone ids of removed rows */
   putTags(rows: readonly Tag[], gone: Iterable<string> = []): void {
     const owners = new Set<string>();
     const takeOff = (id: string) => {
@@ -133,12 +129,11 @@ export class CardIndex {
     return { numbers: isDescending ? found.reverse() : found, problems, hints: said.hints };
   }
 
-  /** As the decks and the settings are now: ask anew for each search. */
+  /** By the current decks and settings: call it again for each search. */
   options(): OptionsOf {
     return optionsByDeck(this.#decks, this.#settings);
   }
 
-  /** Cards of some decks; `undefined`: of all. */
   cards(deckIds?: readonly string[]): SoughtCard[] {
     const inDecks = deckIds && new Set(deckIds);
     return this.#cards.filter(
@@ -146,7 +141,7 @@ export class CardIndex {
     ) as SoughtCard[];
   }
 
-  /** With all cards that were made of the same thing as one of them. */
+  /** With all cards of their groups. */
   withGroups(ids: readonly string[]): string[] {
     const groups = new Set(ids.flatMap((id) => this.#get(id)?.groupId ?? []));
     if (groups.size === 0) return [...ids];
@@ -157,7 +152,7 @@ export class CardIndex {
     return [...found];
   }
 
-  /** Tags that are on cards, with how many of them, by name. @param ids only on these cards */
+  /** Tags on cards with their counts, by name. @param ids only on these cards */
   tags(ids?: readonly string[]): { key: string; name: string; count: number }[] {
     const counts = new Map<string, number>();
     for (const card of ids?.map((id) => this.#get(id)) ?? this.#cards) {
@@ -169,7 +164,7 @@ export class CardIndex {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** By key, the one that was written first: its spelling is shown. */
+  /** By key, the tag that was written first: its spelling is shown. */
   #firstTags(): ReadonlyMap<string, IndexedTag> {
     const firsts = new Map<string, IndexedTag>();
     for (const own of this.#tagsOf.values()) {

@@ -1,4 +1,4 @@
-/** The orders in which found cards can stand. */
+/** The orders of found cards. */
 import type { SoughtCard } from '../../model/study/cards/match.ts';
 
 export const cardSorts = [
@@ -17,16 +17,15 @@ export type CardSort = (typeof cardSorts)[number];
 
 type Cards = readonly (SoughtCard | undefined)[];
 
-/** Behind all that are ever due: new cards, and last those that are suspended. */
+/** Sort behind all due times: new cards, and then suspended ones. */
 const [newLast, suspendedLast] = [1e15, 2e15];
 
-/** @param placeOf of decks, by id */
 export function compareBy(
   sort: CardSort,
   cards: Cards,
   placeOf: ReadonlyMap<string, number>,
 ): (a: number, b: number) => number {
-  // Cards that are alike stand by when they were added.
+  // Equal cards are ordered by the time when they were added.
   const added = Float64Array.from(cards, (card) => card?.createdAt ?? 0);
   const then = (a: number, b: number) => (added[a] ?? 0) - (added[b] ?? 0) || a - b;
   if (sort === 'front' || sort === 'tags') {
@@ -37,7 +36,7 @@ export function compareBy(
   return (a, b) => (values[a] ?? 0) - (values[b] ?? 0) || then(a, b);
 }
 
-/** What is empty stands last. */
+/** Empty texts come last. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? 1 : -1;

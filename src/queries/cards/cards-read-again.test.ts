@@ -1,4 +1,4 @@
-/** What could not be read is read anew, and what is gone without a word of its keys goes. */
+/** The reader repeats failed reads, and drops rows that vanish without a report of their keys. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,11 +7,10 @@ import { mutate } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
 import { saveTags } from '../tags/change-tags.ts';
-import type { FromCards, ToCards } from './cards-messages.ts';
-import { CardsReader } from './cards-reader.ts';
+import { CardsReader, type FromCards } from './cards-reader.ts';
 
 let database: AccountDatabase;
-/** As in the worker: a connection of its own. */
+/** A connection of its own, as in the worker. */
 let readers: AccountDatabase;
 let reader: CardsReader | undefined;
 const told = vi.fn<(message: FromCards) => void>();
@@ -35,7 +34,6 @@ afterEach(() => {
   readers.close();
   told.mockClear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function found(): Promise<string[]> {
@@ -81,25 +79,4 @@ it('cards and tags that are gone go where nobody says which', async () => {
   await vi.waitFor(async () => expect(await reader?.answer('tags', {})).toEqual([]));
   await mutate(createCards, [card('c')]);
   await vi.waitFor(async () => expect(await found()).toEqual(['a', 'c']));
-});
-
-it('a worker whose account did not open opens it for the next question', async () => {
-  let hear: (event: { data: ToCards }) => void = () => undefined;
-  const tell = vi.fn<(message: FromCards) => void>();
-  const addEventListener = (_: string, listener: typeof hear) => {
-    hear = listener;
-  };
-  vi.stubGlobal('self', { addEventListener, postMessage: tell });
-  await vi.importActual('./cards.worker.ts');
-  vi.spyOn(AccountDatabase.prototype, 'open').mockImplementationOnce((() =>
-    Promise.reject(new Error('disk'))) as never);
-  const answered = (request: number) =>
-    tell.mock.calls.find(([one]) => 'request' in one && one.request === request)?.[0];
-  hear({ data: { type: 'open', userId: database.userId } });
-  hear({ data: { type: 'tags', request: 1 } });
-  await vi.waitFor(() => expect(answered(1)).toMatchObject({ type: 'failed' }));
-  hear({ data: { type: 'tags', request: 2 } });
-  await vi.waitFor(() =>
-    expect(answered(2)).toMatchObject({ type: 'answer', answer: [{ key: 'exam' }] }),
-  );
 });

@@ -1,4 +1,4 @@
-/** Cards and statistics as the worker answers them, and what it follows. */
+/** Answers of the worker about cards and statistics, and the changes that it follows. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -14,8 +14,7 @@ import {
 } from '../../model/entities/facts/review.ts';
 import { changeSettings } from '../../model/entities/student/settings.ts';
 import { renameTag, saveTags } from '../tags/change-tags.ts';
-import type { FromCards } from './cards-messages.ts';
-import { CardsReader } from './cards-reader.ts';
+import { CardsReader, type FromCards } from './cards-reader.ts';
 import { ReviewHistory } from './review-history.ts';
 
 let database: AccountDatabase;
@@ -162,7 +161,7 @@ it('reviews that are packed are read again only on the days that changed', async
   };
   expect(await reviewsOf(reader)).toBe(40);
   reader.stop();
-  // What was packed is believed as long as its day has as many reviews.
+  // A packed day is trusted as long as its number of reviews is right.
   const [old = '', other = ''] = days.map(String);
   await database.rows('review').where('studyDay').anyOf([old, other]).delete();
   await database.studyDays.update(`${other} review`, { acts: 0, remembered: 0 });
@@ -190,7 +189,7 @@ it('days of practice are not read again at each start', async () => {
   const later = new CardsReader(database, told);
   expect(await count(later)).toEqual(first);
   later.stop();
-  // Today's alone.
+  // Only today's.
   expect(readDays.mock.calls.map(([days]) => days.length)).toEqual([1]);
   readDays.mockRestore();
 });

@@ -1,20 +1,20 @@
-/**
- * Holds all cards of one account, and its packed reviews once they are asked for, and answers questions about them. It
- * follows what other tabs write. The worker that it lives in is `cards.worker.ts`.
- */
+/** Holds an account's cards and packed reviews, follows writes, and answers questions. Runs in `account.worker.ts`. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
-import { readAll } from '../../db/rows/read-all.ts';
-import { readRows } from '../../db/rows/read-rows.ts';
+import { readAll, readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
 import type { Card } from '../../model/entities/card.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { type ExamShare, passesOf, shareOfCards } from '../../model/study/cards/exam-plan.ts';
-import { replaceWords } from '../../model/study/cards/replace-words.ts';
+import type { SearchClock } from '../../model/study/cards/match.ts';
+import {
+  type Replaced,
+  type Replacement,
+  replaceWords,
+} from '../../model/study/cards/replace-words.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { CardIndex } from './card-index.ts';
-import type { CardQuestion, CardQuestions, FromCards } from './cards-messages.ts';
+import { CardIndex, type CardSearch, type FoundCards } from './card-index.ts';
 import { ReviewHistory } from './review-history.ts';
 
 type Tell = (message: FromCards) => void;
@@ -25,13 +25,13 @@ export class CardsReader {
   readonly #index = new CardIndex();
   readonly #history: ReviewHistory;
   readonly #stops: (() => void)[] = [];
-  /** Each step waits for the one before: what is read twice at once would end in either order. */
+  /** Steps run one after the other: two reads at once could end in either order. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Once all is read; none where a read failed, so that the next question has all read anew. */
+  /** Resolves once everything is read; unset after a failed read, so that the next question reads again. */
   #whole: Promise<void> | undefined;
   #toldIds = 0;
   #hasHistory = false;
-  /** Whose words were looked at last: each letter that is typed looks at the same ones. */
+  /** The words of the last replacement: each typed letter needs the same ones. */
   #looked: { ids: string; rows: readonly Card[] } | undefined;
 
   constructor(database: AccountDatabase, tell: Tell) {
@@ -43,7 +43,7 @@ export class CardsReader {
     this.#follow('deck', () => this.#readDecks());
     this.#follow('settings', () => this.#readSettings());
     this.#follow('review', (keys) => this.#readReviews(keys));
-    // Who asks meanwhile is told of an error.
+    // The next question reports the error.
     this.#beWhole().catch(() => undefined);
   }
 
@@ -51,7 +51,7 @@ export class CardsReader {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** From what is read by now; what is being written meanwhile is told by `changed`. */
+  /** From what is read by now; `changed` reports later writes. */
   async answer<Name extends CardQuestion>(
     name: Name,
     ask: CardQuestions[Name]['ask'],
@@ -89,7 +89,7 @@ export class CardsReader {
     examMs,
     clock,
   }: CardQuestions['exam']['ask']): Promise<ExamShare> {
-    // None counts as later than its device’s own clock said.
+    // A review never counts as later than its device's clock said.
     const since = this.#database.rows('review').where('ratedAt').aboveOrEqual(plannedAt);
     const passes = passesOf(await since.toArray(), plannedAt);
     const all = this.#index.cards(deckIds);
@@ -223,3 +223,57 @@ export class CardsReader {
     else await this.#history.readDays(await this.#history.daysOf([...keys]));
   }
 }
+
+export interface CardTag {
+  key: string;
+  name: string;
+  count: number;
+}
+
+/** Questions with their answers. */
+export interface CardQuestions {
+  find: { ask: CardSearch & { clock: SearchClock }; answer: FoundCards };
+  /** Tags on cards. @param ids only on these */
+  tags: { ask: { ids?: readonly string[] }; answer: CardTag[] };
+  /** With all cards of their groups. */
+  groups: { ask: { ids: readonly string[] }; answer: string[] };
+  statistics: {
+    ask: { deckIds: readonly string[] | undefined; clock: SearchClock };
+    answer: DeckStatistics;
+  };
+  exam: { ask: ExamQuestion; answer: ExamShare };
+  /** The effect of a replacement. @param hasEdits without it the answer only counts */
+  replace: {
+    ask: { ids: readonly string[]; wanted: Replacement; hasEdits: boolean };
+    answer: Replaced & { cards: number };
+  };
+}
+
+interface ExamQuestion {
+  deckIds: readonly string[] | undefined;
+  /** A `tagKey`; `undefined`: any. */
+  tag: string | undefined;
+  /** Answers count from then on. */
+  plannedAt: number;
+  /** A `studyTime`, like the clock's. */
+  examMs: number;
+  clock: SearchClock;
+}
+
+export type CardQuestion = keyof CardQuestions;
+
+export type ToCards =
+  | { type: 'open'; userId: string }
+  | {
+      [Name in CardQuestion]: { type: Name; request: number } & CardQuestions[Name]['ask'];
+    }[CardQuestion];
+
+export type FromCards =
+  /** Ids of cards by their numbers, beginning with `from`. */
+  | { type: 'ids'; from: number; ids: readonly string[] }
+  /** Progress of reading, 0 to 1. */
+  | { type: 'reading'; of: 'cards' | 'reviews'; share: number }
+  /** Answers may be outdated now. */
+  | { type: 'changed' }
+  | { type: 'answer'; request: number; answer: unknown }
+  | { type: 'failed'; request: number };

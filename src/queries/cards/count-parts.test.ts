@@ -1,7 +1,7 @@
-/** What is counted of decks with limits is what they hold, each up to its limit, however it is found out. */
+/** The count of decks with limits: what each holds, up to its limit, however it is found. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countParts } from './count-parts.ts';
+import { countParts } from '../due-cards.ts';
 
 const counts = fc.array(fc.record({ cards: fc.nat(40), most: fc.nat(30) }), { maxLength: 90 });
 

@@ -1,4 +1,4 @@
-/** What holds for the cards of a deck, or for all where no deck is named. */
+/** The study options of a deck, or of all cards without a deck. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import {
@@ -14,7 +14,7 @@ export async function readOptionsOf(
   return (await readOptionsByDeck(db))(deckId);
 }
 
-/** The same for the cards of many decks, read once. */
+/** For the cards of many decks, read once. */
 export async function readOptionsByDeck(db: AccountDatabase): Promise<OptionsOf> {
   const [settings, rows] = await Promise.all([
     db.rows('settings').get(settingsId),

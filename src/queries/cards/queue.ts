@@ -1,9 +1,6 @@
-/**
- * The next cards of a review, by the limits and the order that hold for it. Read from the index of memory; where the order
- * is not that of dates, from as many of the earliest as a day can bring.
- */
+/** The next cards of a review, by its limits and its order, from the index of memory. */
 import type { AccountDatabase } from '../../db/database.ts';
-import { fewAtOnce } from '../../db/rows/few-at-once.ts';
+import { fewAtOnce } from '../../db/rows/read-rows.ts';
 import { recallAfter } from '../../model/study/fsrs/recall.ts';
 import type { OptionsOf, StudyOptions } from '../../model/study/options/study-options.ts';
 import type { Arrangement } from '../../model/study/review-queue.ts';
@@ -31,15 +28,15 @@ export interface QueueCards {
   arrangement: Arrangement;
 }
 
-/** So many of the cards that are due first are put in another order than that of their dates. */
+/** The most cards that are sorted in an order other than by date. */
 const mostShuffled = 5_000;
-/** Rows are read of so many, where the order needs more than their ids. */
+/** The most cards whose rows are read, for orders that need more than ids. */
 const mostWeighed = 1_000;
 
 /**
- * @param window cards of each kind, at most
- * @param counted what is due; without it that is counted
- * @param deckId whose order holds: the deck that is asked, also where the scope names those that lie in it too; none: the student's
+ * @param window the most cards of each kind
+ * @param counted due counts, if known
+ * @param deckId the deck whose order applies, also if the scope names decks in it; `undefined`: the student's order
  */
 export async function readQueueCards(
   db: AccountDatabase,
@@ -97,7 +94,7 @@ interface Around {
 
 interface Sort {
   today: string;
-  /** How likely a card is remembered goes by the parameters of its own deck, whatever is asked. */
+  /** A card's retrievability depends on its own deck's parameters, whatever the scope. */
   optionsOf: OptionsOf;
   nowMs: number;
 }
@@ -108,7 +105,7 @@ async function inOrder(
   { window, allowance, sort }: Around,
 ): Promise<DueCard[]> {
   const isShown = ({ card }: DueCard) => !isBuriedToday(card, allowance);
-  // Those that wait for tomorrow are passed over.
+  // Cards that wait for tomorrow are skipped.
   const among = window + allowance.waiting.length;
   if (by === 'due') return (await cards.take(among)).filter(isShown).slice(0, window);
   if (by !== 'random') {
@@ -141,13 +138,13 @@ function sortBy(
     .map(({ card }) => card);
 }
 
-/** FNV-1a, 32 bit: the same number on every device. Ids sorted by it have no order that a student sees. */
+/** FNV-1a, 32 bit: the same number on every device. Sorting ids by it gives no order that a student could see. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  // Neighbouring ids differ only in their last letters, which the last rounds have hardly mixed.
+  // Neighbouring ids differ only in their last letters, which the last rounds barely mix.
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

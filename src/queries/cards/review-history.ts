@@ -1,10 +1,10 @@
 /**
- * All reviews, packed by study day, for statistics. The counts by day that are kept with each write (`db/derived/study-days.ts`)
- * tell which days have changed since they were packed, so that half a million reviews are read once and not at each start.
+ * All reviews, packed by study day, for statistics. The counts by day (`db/derived/study-days.ts`) show which days have
+ * changed since, so that half a million reviews are read once and not at each start.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
-import { readAll } from '../../db/rows/read-all.ts';
+import { readAll } from '../../db/rows/read-rows.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone } from '../../model/merge.ts';
 import {
@@ -16,9 +16,9 @@ import {
 } from '../../model/study/statistics/review-days.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
 
-/** Of what is kept; another number has all read anew. */
+/** Of the stored days; another number reads everything again. */
 const version = 1;
-/** From so many days on that were read anew, it is kept again. */
+/** Stores the days again after so many were read. */
 const keptAfter = 3;
 
 export class ReviewHistory {
@@ -30,17 +30,16 @@ export class ReviewHistory {
     this.#database = database;
   }
 
-  /** Those with reviews, the first first. */
+  /** Days with reviews, the earliest first. */
   get days(): ReviewDay[] {
     return this.#packed.filter(({ cards }) => cards.length > 0);
   }
 
-  /** Days with nothing but practice too. */
+  /** Also days with only practice. */
   get #packed(): ReviewDay[] {
     return [...this.#days.values()].sort((a, b) => a.day - b.day);
   }
 
-  /** By card number: 1 for these cards. */
   scopeOf(ids: Iterable<string>): Uint8Array {
     const numbers = [...ids].map((id) => this.#numbers.of(id));
     const inScope = new Uint8Array(this.#numbers.ids.length);
@@ -48,10 +47,7 @@ export class ReviewHistory {
     return inScope;
   }
 
-  /**
-   * @param today its reviews may have been taken back and given again: they are read in any case
-   * @param onShare how much is read, 0 to 1
-   */
+  /** @param today always read again: its reviews may have been undone and repeated. @param onShare 0 to 1 */
   async read(today: string, onShare: (share: number) => void = () => undefined): Promise<void> {
     await this.#takeKept();
     const changed = await this.#changedDays(today);
@@ -60,7 +56,6 @@ export class ReviewHistory {
     if (changed.length > keptAfter) await this.#keep();
   }
 
-  /** @param studyDays `YYYY-MM-DD` */
   async readDays(studyDays: readonly string[]): Promise<void> {
     if (studyDays.length === 0) return;
     const voided = await this.#readVoided();
@@ -73,7 +68,7 @@ export class ReviewHistory {
     }
   }
 
-  /** The study days that these reviews count on, or are taken back from. */
+  /** The study days on which these reviews count or are undone. */
   async daysOf(reviewIds: readonly string[]): Promise<string[]> {
     const rows = await this.#database.rows('review').bulkGet([...reviewIds]);
     const voided = rows.flatMap((row) => row?.voids ?? []);

@@ -1,4 +1,4 @@
-/** Cards that ask the same, found by an index while the front is typed: 50,000 others cost nothing. */
+/** Finds cards with the same front. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { cardsByFront } from '../../db/database-versions.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -9,16 +9,17 @@ export interface SameFront {
   id: string;
   deckId: string;
   deckName: string;
-  /** As it is written there. */
+  /** As written there. */
   front: string;
 }
 
-/** Cards that are looked at; more of one front come of an import without fronts of its own. */
+/** Imports without fronts of their own may bring many equal ones. */
 const most = 20;
 
 /**
+ * Finds it by an index while the front is typed, so 50,000 other cards cost nothing.
  * @param except the card that is being changed, with its group
- * @returns the first one in no Trash; `null`: there is none
+ * @returns the first card outside the Trash; `null`: none
  */
 export async function readSameFront(
   database: AccountDatabase,
@@ -46,7 +47,7 @@ export async function readSameFront(
   return null;
 }
 
-/** @returns `undefined` while looking */
+/** @returns `undefined` while searching */
 export function useSameFront(
   front: string,
   except?: { id: string; groupId?: string | null | undefined },

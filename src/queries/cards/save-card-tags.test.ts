@@ -1,4 +1,4 @@
-/** Tags that are written with a card: they are on each of its rows, and come and go with the same edit. */
+/** Tags saved with a card are on each of its rows, in the same edit. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function save(edit: Partial<CardSaving> & Pick<CardSaving, 'after'>) {
   return saved.data;
 }
 
-/** Of each live card, by what it asks. */
+/** Of each live card, by its question. */
 async function tags(): Promise<string[]> {
   const cards = (await database.rows('card').toArray()).filter(({ deletedAt }) => deletedAt === 0);
   const rows = (await database.rows('tag').toArray()).filter(({ deletedAt }) => deletedAt === 0);

@@ -1,4 +1,4 @@
-/** Pictures of a card that is changed: another in its place, and the same one again. */
+/** Pictures of an edited card: replaced, and added again. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';

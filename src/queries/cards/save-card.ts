@@ -1,4 +1,4 @@
-/** Saves a card with all rows of its group, its pictures and its sounds: one edit, or nothing. */
+/** Saves a card with all rows of its group, its pictures and sounds in one edit. Finds cards with the same front. */
 import { deleteUnneededBytes } from '../../db/bytes/adding.ts';
 import type { EditGuard } from '../../db/commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
@@ -17,32 +17,31 @@ import { readTagsOf } from '../tags/tags.ts';
 
 const noTags: Required<TagChanges> = { add: [], remove: [] };
 
-/** A picture or a sound that is not stored yet. */
 export interface NewMedia {
   side: Side;
   bytes: Blob;
-  /** What it shows or says; may be empty. */
+  /** May be empty. */
   name: string;
 }
 
 export interface CardSaving
   extends Pick<CardsEdit, 'id' | 'made' | 'before' | 'after' | 'removed'> {
   added?: readonly NewMedia[];
-  /** What becomes of the tags of each of its rows. */
+  /** Changes of the tags of all its rows. */
   tagged?: Required<TagChanges>;
 }
 
-/** Why it cannot be saved, in words for people. */
+/** For people. */
 export const cardIsGone =
   'This card was deleted forever meanwhile. To keep what you typed, copy it into a new card.';
 
-/** @returns refused with `cardIsGone` where another device or tab has deleted the card for good */
+/** @returns `cardIsGone` if another device or tab has deleted the card for good */
 export async function saveCard(
   { added = [], tagged = noTags, ...edit }: CardSaving,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
   const stored: ShownMedia[] = [];
-  // The bytes first: a card without its picture would be an empty one, and the dialog holds its only copy.
+  // The bytes first: a card without its picture is useless, and the dialog holds the only copy.
   for (const { bytes, name, side } of added) {
     const one = await storeMediaBytes(bytes, database);
     if (!one.ok) {
@@ -90,7 +89,7 @@ function whileThere(id: string): EditGuard {
   };
 }
 
-/** The same on every device. */
+/** The same ids on every device. */
 export async function idsOfGroup(
   groupId: string,
   numbers: readonly number[],
@@ -101,7 +100,7 @@ export async function idsOfGroup(
   return new Map(await Promise.all(each));
 }
 
-/** Rows that are made have the tags of the row that was opened. */
+/** New rows get the tags of the row that was opened. */
 async function tagsOfParts(
   names: readonly string[],
   ids: ReadonlyMap<number, string>,
@@ -116,7 +115,7 @@ async function tagsOfParts(
   return (await Promise.all(made)).flat();
 }
 
-/** Of each row that the card may have then, since which they are is known only as it is saved. */
+/** Of each possible row of the card, because its rows are known only while it is saved. */
 async function taggedIn(
   { id, groupId }: { id: string; groupId: string | undefined },
   changes: Required<TagChanges>,

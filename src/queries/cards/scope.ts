@@ -1,16 +1,15 @@
-/** Of which decks cards are asked, and how a scope falls apart where some of them have limits of their own. */
+/** The decks whose cards are asked, and how a scope is split where decks have their own limits. */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { decksWithin } from '../../model/study/cards/deck-tree.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from '../courses.ts';
 import type { Allowance, Limits } from './allowance.ts';
 
-/** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
+/** A deck's id; some decks, such as a course's; all decks except archived courses'; `undefined`: all decks. */
 export type Scope = string | { only: readonly string[] } | AllBut | undefined;
 
 interface AllBut {
   without: readonly string[];
-  /** All the other decks. */
   rest: readonly string[];
 }
 
@@ -19,7 +18,6 @@ const noLimit: Limits = {
   reviewsLeft: Number.POSITIVE_INFINITY,
 };
 
-/** Whether cards of a deck are asked. */
 export function inScope(scope: Scope): (deckId: string) => boolean {
   if (scope === undefined) return () => true;
   if (typeof scope === 'string') return (deckId) => deckId === scope;
@@ -27,20 +25,17 @@ export function inScope(scope: Scope): (deckId: string) => boolean {
   return (deckId) => decks.has(deckId) === 'only' in scope;
 }
 
-/** The decks that a scope is, where it is some decks. */
+/** The decks of a scope that names some. */
 export function decksNamedBy(scope: Scope): readonly string[] {
   return typeof scope === 'object' && 'only' in scope ? scope.only : [];
 }
 
-/** Those that it is without, where it is all other decks. */
+/** The excluded decks of a scope that names all others. */
 export function decksLeftOutOf(scope: Scope): readonly string[] | undefined {
   return typeof scope === 'object' && 'without' in scope ? scope.without : undefined;
 }
 
-/**
- * A scope by the limits that hold for its decks; what all of them share is no part's own. The last part is what has no limit; each of
- * the others is some decks.
- */
+/** Splits a scope by the limits of its decks. The last part has no limit of its own; each other part is some decks. */
 export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope } & Limits)[] {
   if (typeof scope === 'string') {
     const own = limited.find(({ decks }) => decks.includes(scope)) ?? noLimit;
@@ -57,18 +52,18 @@ export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope }
   const rest = (): Scope => {
     if (scope === undefined) return { without: [...apart], rest: [] };
     if ('only' in scope) return { only: others(scope.only) };
-    // A deck may be in both: each is left out once.
+    // A deck may be in both lists.
     return { without: [...new Set([...scope.without, ...apart])], rest: others(scope.rest) };
   };
   return [...parts, { scope: rest(), ...noLimit }];
 }
 
-/** The decks of the courses that are shown. @param scope one deck with those that lie in it, also where its course is not shown */
+/** The decks of the shown courses. @param scope a deck with the decks in it, even if its course is not shown */
 export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
   return (await readScopes(db, [scope]))[0];
 }
 
-/** The same of several, in their order. */
+/** For several scopes, in order. */
 export async function readScopes(db: AccountDatabase, scopes: readonly Scope[]): Promise<Scope[]> {
   const decks = scopes.some((one) => typeof one === 'string') ? await readLiveDecks(db) : [];
   const all = scopes.includes(undefined)
@@ -86,7 +81,7 @@ export function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
   return db.rows('deck').where('deletedAt').equals(0).toArray();
 }
 
-/** All decks but those of archived courses, whatever is shown. Nothing `without`: `rest` names none, and all are meant. */
+/** All decks except those of archived courses, whatever is shown. With an empty `without`, all decks are meant. */
 export async function readWholeScope(db: AccountDatabase): Promise<AllBut> {
   const scope = await scopeOf(db, await readCurrentCourses(db));
   return typeof scope === 'object' && 'without' in scope ? scope : { without: [], rest: [] };

@@ -1,4 +1,3 @@
-/** What of a day's goal is done. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';

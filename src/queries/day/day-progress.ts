@@ -1,21 +1,28 @@
-/** How much of the day's goal is done, and the streak: all from indexes. */
+/** The day's progress towards the goal, and the streak, read from indexes. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import type { Goal } from '../../model/entities/goal.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
+import { type GoalProgress, goalProgress } from '../../model/study/progress.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
-import type { Streak } from '../../model/study/streak.ts';
+import {
+  gapBefore,
+  isTravelGap,
+  type Streak,
+  type StudyAct,
+  streakOf,
+  weekOf,
+} from '../../model/study/streak.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { readStudyHabit } from './read-streak.ts';
 
 export interface DayProgress {
   /** Different cards reviewed and pages read today. */
   done: number;
-  /** 0: the student wants none. */
+  /** 0: no goal. */
   dailyGoal: number;
   streak: Streak;
-  /** Of the last seven study days, today last, whether there was study in it. */
+  /** For the last seven study days, today last: whether there was study. */
   week: boolean[];
-  /** The study day that all of it is about. */
   studyDay: string;
 }
 
@@ -36,4 +43,76 @@ export async function readDayProgress(db: AccountDatabase, nowMs: number): Promi
     ...habit,
     studyDay,
   };
+}
+
+/** Reads days with study from the index, and single acts only around a gap that travel may explain. */
+export async function readStreak(
+  db: AccountDatabase,
+  nowMs: number,
+  tzOffsetMin: number,
+): Promise<Streak> {
+  return (await readStudyHabit(db, nowMs, tzOffsetMin)).streak;
+}
+
+/** Both from one reading of the days, because the start waits for it. */
+export async function readStudyHabit(
+  db: AccountDatabase,
+  nowMs: number,
+  tzOffsetMin: number,
+): Promise<{ streak: Streak; week: boolean[] }> {
+  const today = studyDayOf(nowMs, tzOffsetMin);
+  const days = await readStudyDays(db);
+  const passedOver = new Set<string>();
+  for (;;) {
+    const gap = gapBefore(days, today, passedOver);
+    if (gap === undefined) break;
+    const last = (await readActs(db, gap.before)).at(-1);
+    const next = (await readActs(db, gap.after))[0] ?? {
+      studyDay: today,
+      atMs: nowMs,
+      tzOffsetMin,
+    };
+    if (last === undefined || !isTravelGap(last, next)) break;
+    passedOver.add(gap.missing);
+  }
+  return { streak: streakOf(days, today, passedOver), week: weekOf(days, today) };
+}
+
+async function readStudyDays(db: AccountDatabase): Promise<Set<string>> {
+  const keys = await Promise.all([
+    db.rows('review').orderBy('studyDay').uniqueKeys(),
+    db.rows('attempt').orderBy('studyDay').uniqueKeys(),
+    db.rows('reading').orderBy('studyDay').uniqueKeys(),
+  ]);
+  return new Set(keys.flat().map(String));
+}
+
+/** In order of time. */
+async function readActs(db: AccountDatabase, studyDay: string): Promise<StudyAct[]> {
+  const [reviews, attempts, readings] = await Promise.all([
+    db.rows('review').where('studyDay').equals(studyDay).toArray(),
+    db.rows('attempt').where('studyDay').equals(studyDay).toArray(),
+    db.rows('reading').where('studyDay').equals(studyDay).toArray(),
+  ]);
+  return [
+    ...reviews.map(({ ratedAt, tzOffsetMin }) => ({ studyDay, atMs: ratedAt, tzOffsetMin })),
+    ...attempts.map(({ finishedAt }) => ({ studyDay, atMs: finishedAt })),
+    ...readings.map(({ readAt }) => ({ studyDay, atMs: readAt })),
+  ].sort((a, b) => a.atMs - b.atMs);
+}
+
+/** @param today the study day, `YYYY-MM-DD` */
+export async function readGoalProgress(
+  db: AccountDatabase,
+  goal: Goal,
+  today: string,
+): Promise<GoalProgress> {
+  const { fileId, startPage, endPage } = goal;
+  if (!fileId) return goalProgress(goal, [], today);
+  const readings = await db
+    .rows('reading')
+    .where('[fileId+page]')
+    .between([fileId, startPage], [fileId, endPage], true, true)
+    .toArray();
+  return goalProgress(goal, readings, today);
 }

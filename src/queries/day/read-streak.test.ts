@@ -4,7 +4,7 @@ import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
-import { readStreak, readStudyHabit } from './read-streak.ts';
+import { readStreak, readStudyHabit } from './day-progress.ts';
 
 let db: AccountDatabase;
 

@@ -1,19 +1,16 @@
-/**
- * The study day for a screen that stays open: it turns over at 04:00, though nothing is written then. The calendar's day, which
- * turns over at midnight, is another between the two.
- */
+/** The study day of a screen that stays open: it changes at 04:00, the calendar's day at midnight. */
 import { useSyncExternalStore } from 'react';
 import { localDay } from '../../lib/date-format.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 
 const everyMs = 60_000;
 
-/** @returns `YYYY-MM-DD`. The screen is drawn again only for another day */
+/** @returns `YYYY-MM-DD`; renders again only when it changes */
 export function useStudyToday(): string {
   return useSyncExternalStore(followClock, () => studyToday());
 }
 
-/** @returns the day that the device's calendar shows, `YYYY-MM-DD` */
+/** @returns the day of the device's calendar, `YYYY-MM-DD` */
 export function useCalendarToday(): string {
   return useSyncExternalStore(followClock, () => localDay(Date.now()));
 }

@@ -15,7 +15,7 @@ const syncAll = async (...devices: TestDevice[]) => {
   for (const device of devices) expect(await device.sync()).toEqual({ kind: 'done' });
 };
 
-/** The phone adds a card and a deck to one that the laptop has merged into another meanwhile. */
+/** The phone adds a card and a deck to a deck that the laptop has merged into another meanwhile. */
 async function open() {
   const now = () => ++nowMs;
   const userId = crypto.randomUUID();
@@ -69,7 +69,7 @@ it('a merged deck that was given back is its own again, also when it is deleted 
   expect(await countCards(laptop.database, 'body')).toBe(1);
 });
 
-/** Both decks lie in the Trash, each emptied into the other. */
+/** Both decks are in the Trash, each emptied into the other. */
 async function openCircle() {
   const now = () => ++nowMs;
   const userId = crypto.randomUUID();
@@ -115,7 +115,7 @@ it('[P2] such decks are one also where the Trash is emptied before', async () =>
   expect(await countCards(laptop.database, 'body')).toBe(3);
 });
 
-/** The phone adds a card to a deck that the laptop merges into one that is deleted on the phone meanwhile. */
+/** The phone adds a card to a deck that the laptop merges into one that the phone deletes meanwhile. */
 async function openWithoutEnd() {
   const now = () => ++nowMs;
   const userId = crypto.randomUUID();

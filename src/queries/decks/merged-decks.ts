@@ -1,8 +1,8 @@
 /**
- * What another device had put into a deck while this one merged it into another: it follows to where the rest went. Else it
- * would lie in the Trash with a deck that its student was told is empty, and be deleted with it [P2]. Two devices that merged
- * two decks into each other have each emptied the one and deleted it: of such a circle the deck with the lowest id comes back,
- * on all devices the same, and all of it follows there. Where the rest went is gone for good, the deck with what came later comes back.
+ * Moves cards that another device put into a deck while this one merged it into another. Otherwise they would be in the
+ * Trash with a deck that the student believes empty, and be deleted with it [P2]. Two devices may merge two decks into
+ * each other and so delete both: then the deck with the lowest id comes back, the same on all devices, and takes all
+ * cards. If the target is gone for good, the merged deck comes back with its late cards.
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
@@ -23,7 +23,7 @@ interface Follow {
 
 interface Merged {
   follows: readonly Follow[];
-  /** Decks that come back: of circles, and with cards that have nowhere to follow to. */
+  /** Decks to restore: of circles, and with cards that have no target. */
   back: readonly string[];
 }
 
@@ -38,14 +38,14 @@ const follow: Mutation<Merged> = ({ follows, back }, context) => [
   ]),
 ];
 
-/** Called when an account is opened. A device that has read only a part of the changes moves nothing. */
+/** Runs when an account is opened. Moves nothing while changes are still missing. */
 export async function moveMergedCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<unknown>> {
   return (await hasReadAll(database)) ? await followMerged(database) : success(undefined);
 }
 
-/** At once: what stays behind is about to be deleted. */
+/** Runs before a deletion of what stays behind. */
 export async function followMerged(database: AccountDatabase): Promise<Result<unknown>> {
   const decks = new Map((await database.rows('deck').toArray()).map((deck) => [deck.id, deck]));
   const follows: Follow[] = [];
@@ -69,7 +69,7 @@ export async function followMerged(database: AccountDatabase): Promise<Result<un
   return await mutateIn(database, follow, { follows, back: [...back] });
 }
 
-/** @returns the deck that another names: it may have become a part of another one since */
+/** @returns the deck that this one is part of now, or itself */
 export async function deckSinceMerges(database: AccountDatabase, id: string): Promise<string> {
   const deck = await database.rows('deck').get(id);
   if (deck === undefined || !isMerged(deck)) return id;
@@ -77,10 +77,7 @@ export async function deckSinceMerges(database: AccountDatabase, id: string): Pr
   return endOfMerges(deck, decks)?.id ?? id;
 }
 
-/**
- * @returns the deck that it is a part of now, which may be in the Trash or gone for good; where decks were merged in a circle, one
- * that is merged itself; `undefined`: it is not merged, or that deck is not there
- */
+/** @returns the deck that it is part of now; in a circle, a merged deck; `undefined`: not merged, or missing */
 function endOfMerges(deck: Deck, decks: ReadonlyMap<string, Deck>): Deck | undefined {
   const way: Deck[] = [];
   let at: Deck | undefined = deck;

@@ -1,12 +1,11 @@
-/** Decks as one can be chosen of them, such as for a new card. */
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { namedByPath } from '../../model/study/cards/deck-tree.ts';
 import { readShownCourses } from '../courses.ts';
 
 /**
- * Of the course that is shown, the newest first; `undefined` while loading. Each is named by its path, also where a deck that it
- * lies in belongs to another course. Worked out when decks change and not at each letter that is typed.
+ * Decks to choose from, such as for a new card: of the shown course, the newest first; `undefined` while loading. Each
+ * is named by its path, even across courses. Computed when decks change, not at each typed letter.
  */
 export function useDeckChoices(): Deck[] | undefined {
   return useRows(async (db) => {

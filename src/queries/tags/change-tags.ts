@@ -1,12 +1,14 @@
-/** Putting tags on things and taking them off, renaming one everywhere and taking one off everything. */
+/** Adds, removes and renames tags, and reads their names from typed text. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import type { Result } from '../../lib/result.ts';
 import { card } from '../../model/entities/card.ts';
 import { event } from '../../model/entities/event.ts';
 import {
   changeTags,
   idOfTag,
+  maxTagLength,
   respellTags,
   type Tag,
   type TagEdit,
@@ -18,13 +20,13 @@ import { type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { readTagRows } from './tags.ts';
 
 export interface TagChanges {
-  /** Names of tags that each of the things has then. */
+  /** Names of tags that each thing gets. */
   add?: readonly string[];
-  /** By `tagKey`: tags that none of the things has then. */
+  /** By `tagKey`: tags that each thing loses. */
   remove?: readonly string[];
 }
 
-/** All of it together, or nothing. @param owners may name one thing twice */
+/** All or nothing. @param owners may name a thing twice */
 export async function saveTags(
   owners: readonly TagOwner[],
   changes: TagChanges,
@@ -33,17 +35,17 @@ export async function saveTags(
   return await mutateIn(database, changeTags, await tagEdits(owners, changes));
 }
 
-/** What `changeTags` takes. @param owners may name one thing twice */
+/** The input of `changeTags`. @param owners may name a thing twice */
 export async function tagEdits(
   owners: readonly TagOwner[],
   changes: TagChanges,
 ): Promise<TagEdit[]> {
-  // A row that one edit writes twice is not taken back by Undo.
+  // Undo cannot restore a row that one edit writes twice.
   const once = new Map(owners.map((owner) => [`${owner.ownerEntity} ${owner.ownerId}`, owner]));
   return await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
 }
 
-/** On everything that has it, or on all things of one kind. @param name may be a tag that is in use: then the two are one */
+/** On everything that has it, or on things of one kind. @param name may be in use: then both become one */
 export async function renameTag(
   key: string,
   name: string,
@@ -62,7 +64,7 @@ export async function renameTag(
 
 interface Rename {
   edits: readonly TagEdit[];
-  /** Ids of exams of the cards with the tag: they would have no cards any more. */
+  /** Ids of exams about cards with the tag: they would lose their cards. */
   exams: readonly string[];
   ref: string;
 }
@@ -82,7 +84,7 @@ async function examsOf(key: string, database: AccountDatabase): Promise<string[]
     .map(({ id }) => id);
 }
 
-/** From everything that has it, or from all things of one kind. */
+/** From everything that has it, or from things of one kind. */
 export async function removeTag(
   key: string,
   database: AccountDatabase = currentDatabase(),
@@ -107,4 +109,26 @@ async function editOf(
   const owner = { ownerEntity, ownerId };
   const added = add.map(async (name) => ({ id: await idOfTag(owner, name), name }));
   return { ...owner, add: await Promise.all(added), remove };
+}
+
+export const tagTooLong = `Tags can have up to ${maxTagLength} characters.`;
+
+/** Reads tags from typed or pasted text: commas and line breaks separate them. */
+export function tagNamesOf(typed: string): string[] {
+  const names = typed.split(/[,\n\r]/).map((part) => plainOf(part).replace(/\s+/g, ' ').trim());
+  const byKey = new Map(names.map((name) => [tagKey(name), name] as const).toReversed());
+  byKey.delete('');
+  return [...byKey.values()].toReversed();
+}
+
+/** @returns why they cannot be tags; `undefined`: they can */
+export function problemOfTags(names: readonly string[]): string | undefined {
+  return names.some((name) => name.length > maxTagLength) ? tagTooLong : undefined;
+}
+
+/** Without control characters and direction marks, which could make one name look like another. */
+function plainOf(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => (plainText.test(letter) ? letter : ' '))
+    .join('');
 }

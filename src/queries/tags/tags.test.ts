@@ -1,4 +1,4 @@
-/** [P3] Tags of files on two devices that work offline, through the real client of sync. */
+/** [P3] Tags of files on two offline devices, through the real sync client. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type TestDevice } from '../../../test/support/device.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const { database } of [laptop, phone]) await database.delete();
 });
 
-/** Each sends what it has and hears of the other; both then have the same rows. */
+/** Each sends its edits and pulls the other's; both then have the same rows. */
 async function meet() {
   for (const device of [laptop, phone, laptop, phone]) await device.sync();
   expect(await phone.rows()).toEqual(await laptop.rows());
@@ -103,7 +103,7 @@ describe('tags of a file, changed on two devices offline', () => {
     const [row] = await laptop.database.rows('tag').toArray();
     await laptop.edit(purgeItems, [{ entity: 'tag', id: row?.id ?? '' }]);
     await change(laptop, { add: ['exam'] });
-    // A device that has not heard of it, and one that has: two rows, one tag.
+    // One device has not heard of it and one has: two rows, one tag.
     await meet();
     await change(phone, { add: ['exam'] });
     await meet();

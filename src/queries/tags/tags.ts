@@ -1,11 +1,10 @@
-/** The student's tags: which are in use, and what each thing has. One query for all things, however many a list shows. */
+/** The student's tags, and the tags of each thing. One query for all things of a list. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { shareRows } from '../../db/rows/share-rows.ts';
 import { isWrittenBefore, type Tag, type TagOwner, tagKey } from '../../model/entities/tag.ts';
 
-/** A tag as it is shown: equal ones of several things are one, as it was written first. */
+/** Equal tags of several things are one, spelled as it was first written. */
 export interface TagName {
-  /** By `tagKey`. */
   key: string;
   name: string;
 }
@@ -13,30 +12,30 @@ export interface TagName {
 export interface UsedTag extends TagName {
   /** Things that have it. */
   count: number;
-  /** Of them, those of one kind, by entity. */
+  /** The same by entity. */
   counts: ReadonlyMap<string, number>;
 }
 
 export interface Tags {
-  /** Those in use, by name. */
+  /** Tags in use, by name. */
   all: readonly UsedTag[];
   /** By name. */
   of: (entity: string, id: string) => readonly TagName[];
 }
 
-/** @returns `undefined` while fetching. Each row of a list may ask */
+/** @returns `undefined` while fetching. Shared by all rows of a list */
 export const useTags = shareRows(readTags);
 
 export async function readTags(database: AccountDatabase): Promise<Tags> {
   return gatherTags(await readTagRows(database));
 }
 
-/** Those that are on something, also on what lies in the Trash. */
+/** Tags on things, also in the Trash. */
 export async function readTagRows(database: AccountDatabase): Promise<Tag[]> {
   return await database.rows('tag').where('deletedAt').equals(0).toArray();
 }
 
-/** Names of the tags that one thing has now, by name. */
+/** By name. */
 export async function readTagsOf(
   database: AccountDatabase,
   { ownerEntity, ownerId }: TagOwner,
@@ -93,7 +92,7 @@ function ownerKey(entity: string, id: string): string {
   return `${entity} ${id}`;
 }
 
-/** Few names are on many things. */
+/** Many things share few names. */
 function cachedKeys(): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

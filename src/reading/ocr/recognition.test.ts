@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { systemTimers } from '../../api/system-timers.ts';
+import { systemTimers } from '../../api/locks.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { readJobs } from '../../db/jobs.ts';
 import {

@@ -1,4 +1,4 @@
-/** How often the screens' counts of the queue are read, and until when. */
+/** How often the queue is read for the screens, and until when. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** @param isFirst the first look is over */
+/** @param isFirst the first read is over */
 async function setUp({ everyMs, isFirst = true }: { everyMs?: number; isFirst?: boolean } = {}) {
   let nowMs = 1_700_000_000_000;
   const { database, edit } = await createDevice({ userId: 'u', fetch });

@@ -83,10 +83,7 @@ export function followQueue(
   };
 }
 
-/**
- * Reports in any tab which files' bytes are not on the server [P2].
- * @returns a function that stops following
- */
+/** Reports in any tab which files' bytes are not on the server [P2]. @returns a function that stops following */
 export function watchFiles(
   database: AccountDatabase,
   report: (change: StatusChange, nowMs: number) => void,

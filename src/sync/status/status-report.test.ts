@@ -1,4 +1,4 @@
-/** What the engine and the watch of files report, from the database and the network to the words. */
+/** Reports of the engine and of the watch of files, from database and network to the words. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Each state's whole sentence, its next step and what is spoken [P2]. */
+/** Each state's sentence, its next step and its announcement [P2]. */
 import { describe, expect, it } from 'vitest';
 import { sinceInWords } from '../../lib/since.ts';
 import { initialStatus, type SyncStatus } from './status-store.ts';
@@ -103,7 +103,6 @@ describe('the sentence of each state', () => {
 
   it.each([
     [{}, 'Everything was on the server. Reload to download your library again.'],
-    // Nothing is known yet.
     [{ kind: 'pending' }, 'Reload to download your library again.'],
     [
       { kind: 'offline', pending: 2, refused: 1, filesLeft: 1 },

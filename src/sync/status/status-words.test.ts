@@ -134,7 +134,7 @@ describe('the words of sync', () => {
     expect(words({ kind: 'offline', ...known }, false).detail).toContain(
       '300 of 500 items are already here',
     );
-    // More has come than the server had counted: nothing is said of a total.
+    // More rows have arrived than the server counted: no total is shown.
     expect(words({ kind: 'syncing', downloaded: 9, downloadTotal: 5 }).label).toBe(
       'Downloading library',
     );

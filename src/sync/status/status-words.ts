@@ -8,7 +8,6 @@ import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { sinceInWords } from '../../lib/since.ts';
-import { removedInWords } from './removed-words.ts';
 import type { SyncStatus } from './status-store.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
@@ -23,10 +22,7 @@ export interface SyncWords {
   /** One or two sentences. */
   detail: string;
   step: SyncStep;
-  /**
-   * For screen readers, when this state begins. Without counts, which change all the time. `undefined` for ordinary
-   * changes.
-   */
+  /** For screen readers, when this state begins; without counts. `undefined` for ordinary changes. */
   spoken?: string;
 }
 
@@ -278,10 +274,7 @@ function savedHere(status: SyncStatus, { nowMs }: Surroundings): string {
   return `${parts.join(' and ')} saved here${since}.`;
 }
 
-/**
- * The next announcement for screen readers, after the last one: only a real change of state, and the return to calm
- * once. The same words are not repeated.
- */
+/** The next announcement for screen readers: only a real change of state, and once the return to calm. */
 export function nextSpoken(before: string, { tone, spoken }: SyncWords): string {
   if (spoken !== undefined) return spoken;
   if (tone !== 'calm' || before === '' || before === allWell) return before;
@@ -289,3 +282,19 @@ export function nextSpoken(before: string, { tone, spoken }: SyncWords): string 
 }
 
 const allWell = 'Everything is saved here and on the server again.';
+
+/** Which work is lost, and how to continue. @param status the last report of sync */
+export function removedInWords(status: SyncStatus): string {
+  const changes = status.pending + status.refused;
+  const files = status.filesLeft + status.filesFailed;
+  const lost = [
+    changes > 0 ? plural(changes, 'change') : '',
+    files > 0 ? plural(files, 'file') : '',
+  ].filter((part) => part !== '');
+  const download = 'download your library again';
+  if (lost.length > 0) {
+    return `${lost.join(' and ')} had not reached the server. Copy what you need from this page, then reload to ${download}.`;
+  }
+  const isKnown = status.kind === 'synced';
+  return `${isKnown ? 'Everything was on the server. ' : ''}Reload to ${download}.`;
+}

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-/** What the screens are told of sync, as it changes. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportUnsaved } from '../../db/drafts/unsaved-edits.ts';
 import { newerDatabase } from '../../db/storage-signals.ts';
-import { readDeviceKind, useSpokenWords, useSyncStatus, useSyncWords } from './status.ts';
+import { thisDeviceKind } from '../device-kind.ts';
+import { useSpokenWords, useSyncStatus, useSyncWords } from './status.ts';
 import { initialStatus, reportStatus, syncStatus } from './status-store.ts';
 import type { SyncWords } from './status-words.ts';
 
@@ -58,5 +58,5 @@ it('a screen reader hears of trouble at once, and of its end, but not of a calm 
 
 it('a device calls itself by its browser and its system', () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
-  expect(readDeviceKind()).toBe('Firefox on Linux');
+  expect(thisDeviceKind()).toBe('Firefox on Linux');
 });

@@ -6,10 +6,14 @@ import { onUnsavedEdits, unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { lacksPart } from '../../db/position.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { newerDatabase, removedData } from '../../db/storage-signals.ts';
-import { thisDeviceKind } from '../device-kind.ts';
-import { removedInWords } from './removed-words.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
-import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
+import {
+  nextSpoken,
+  removedInWords,
+  type Surroundings,
+  type SyncWords,
+  syncWords,
+} from './status-words.ts';
 
 export type { SyncKind, SyncStatus } from './status-store.ts';
 export type { SyncStep, SyncTone, SyncWords } from './status-words.ts';
@@ -39,11 +43,6 @@ export function useSpokenWords(words: SyncWords): string {
   const next = nextSpoken(spoken, words);
   if (next !== spoken) setSpoken(next);
   return next;
-}
-
-/** The default name of this device, such as “Chrome on Linux”. */
-export function readDeviceKind(): string {
-  return thisDeviceKind();
 }
 
 /**

@@ -4,10 +4,7 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import type { SyncStatus } from './status-store.ts';
 import { noAnswer, stateWords } from './status-words.ts';
 
-/**
- * @param hasNetwork the browser's report
- * @returns one sentence if it failed
- */
+/** @param hasNetwork the browser's report. @returns one sentence if it failed */
 export function syncResult(status: SyncStatus, hasNetwork: boolean): Result<void> {
   switch (status.kind) {
     case 'offline':

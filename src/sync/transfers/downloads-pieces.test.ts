@@ -1,4 +1,4 @@
-/** A download beside a reader: what one has fetched, the other does not fetch again. */
+/** A download beside a reader: neither fetches what the other has. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ const now = () => 1_700_000_000_000;
 const facts = { name: 'a', mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
 const windowBytes = 16 * pieceBytes;
 
-/** As a network brings them: in steps that know of no pieces. */
+/** As a network delivers them: in steps of other sizes than pieces. */
 function inSteps(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   const stepBytes = 100_003;
   return Array.from({ length: Math.ceil(bytes.length / stepBytes) }, (_, step) =>
@@ -72,13 +72,13 @@ async function setUp(sizeBytes: number) {
     breakAt: (at: number | undefined) => {
       breaksAt = at;
     },
-    /** By default as a tab that has just been opened does: nothing is remembered but what is stored. */
+    /** By default like a newly opened tab, which knows only what is stored. */
     download: async (arrived = new Map<string, Arrival>()) => {
       const [wanted] = await findDownloads(database);
       if (wanted === undefined) throw new Error('There is a file to fetch');
       return downloadFile(database, deps, wanted, arrived, new AbortController().signal);
     },
-    /** The numbers of those that are stored, each of which holds its bytes of the file. */
+    /** The numbers of the stored pieces, each with its bytes of the file. */
     pieces: async () => {
       const rows = await database.arriving.orderBy('[sha256+index]').toArray();
       for (const { index, bytes: piece } of rows) {
@@ -131,7 +131,7 @@ describe('a download', () => {
     breakAt(12 * pieceBytes + 100);
     expect(await download(tab)).toBe('later');
     const begun = 2 * pieceBytes + 7;
-    // The one that was begun before is not whole in what came now.
+    // The piece begun before is not complete with what came now.
     expect(await pieces()).toEqual([0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     breakAt(undefined);
     expect([await download(), await stored()]).toEqual(['moved', true]);

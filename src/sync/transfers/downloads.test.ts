@@ -1,4 +1,4 @@
-/** One file on its way to this device: what has arrived is kept, and the hash decides whether it is the file. */
+/** A download keeps what has arrived, and the hash decides whether it is the file. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const facts = { name: 'a', mime: 'application/pdf', pageCount: 1, content: 'text
 
 type Answer = (request: Request, go: () => Promise<Response>) => Promise<Response>;
 
-/** A device that asks for the file `f`, which the server holds. */
+/** A device that requests the file `f`, which the server holds. */
 async function setUp({ text, sizeBytes }: { text?: string; sizeBytes?: number } = {}) {
   let nowMs = 1_700_000_000_000;
   const now = () => nowMs;
@@ -40,7 +40,7 @@ async function setUp({ text, sizeBytes }: { text?: string; sizeBytes?: number } 
     userId: 'u',
     now,
     intercept: (request, go) => {
-      // Node tells an abort only to a request that somebody holds, as a browser's fetch does while it runs.
+      // In Node an abort reaches only a request with a reference; in a browser every running fetch.
       held.push(request);
       ranges.push(request.headers.get('range'));
       return answer === undefined ? go() : answer(request, go);
@@ -122,7 +122,7 @@ describe('a download', () => {
   });
 
   it('is judged by its hash where nothing lies behind what has arrived', async () => {
-    // Its row says that it is longer than it is.
+    // Its row claims more bytes than it has.
     const { download, stored, ranges } = await setUp({ sizeBytes: 11 });
     expect(await download()).toBe('later');
     expect([await download(), await stored()]).toEqual(['moved', 'ten bytes!']);

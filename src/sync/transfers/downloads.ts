@@ -3,7 +3,7 @@
  * download continues where it stopped. The file is stored only if its hash is right.
  */
 import { type FileReply, openFile } from '../../api/file-bytes.ts';
-import { readPieces } from '../../api/pieces.ts';
+import { readPieces } from '../../api/request.ts';
 import {
   dropPieces,
   endOfGap,

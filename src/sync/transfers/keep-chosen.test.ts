@@ -1,4 +1,4 @@
-/** A device that does not keep all files: which come for a course or by themselves, and which go. */
+/** A device that does not keep all files: which ones download for a course or automatically, and which are removed. */
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,13 +6,13 @@ import { createDevice } from '../../../test/support/device.ts';
 import { quiet } from '../../../test/support/quiet.ts';
 import { hasBlob, storeBlob } from '../../db/bytes/blobs.ts';
 import {
+  budgetBytes,
   chooseCourseKept,
   chooseKeepsRecent,
   keepFile,
   readCameByItself,
   requestByItself,
 } from '../../db/bytes/offline-choice.ts';
-import { budgetBytes } from '../../db/bytes/plan-offline.ts';
 import { cancelDownload } from '../../db/bytes/transfers.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { addFile } from '../../model/entities/file.ts';
@@ -197,7 +197,7 @@ describe('a device that does not keep all files', () => {
     await keepFile(files[2], database);
     begin();
     const here = () => Promise.all([...files, mine].map(({ sha256 }) => hasBlob(sha256, database)));
-    // One fits, one is lost at the server, one was asked for, and one is here only.
+    // One fits, the server lost one, one was requested, and only this device has one.
     await vi.waitFor(async () => expect(await here()).toEqual([true, true, true, false, true]));
   });
 

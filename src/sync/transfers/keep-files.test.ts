@@ -1,4 +1,4 @@
-/** A device on which the student keeps all files: which it asks for, and until when. */
+/** A device that keeps all files: which ones it requests, and until when. */
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -88,7 +88,7 @@ it('asks once more, when it is woken, for what there was no room to note', async
   disk.isFull = false;
   keeping.wake();
   await vi.waitFor(async () => expect(await asked()).toEqual(['a']));
-  // What it could note at last is not asked for again.
+  // A request that could be stored at last is not repeated.
   await cancelDownload('a', database);
   keeping.wake();
   await quiet();

@@ -10,8 +10,11 @@ import {
   readKeepsAll,
 } from '../../db/bytes/keep-offline.ts';
 import { evictBytes } from '../../db/bytes/kept-files.ts';
-import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
-import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
+import {
+  type OfflinePlan,
+  readOfflinePlan,
+  requestByItself,
+} from '../../db/bytes/offline-choice.ts';
 import { requestDownload, sendAgain } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
@@ -75,7 +78,7 @@ function keepChosen(
         await followPlan(database, plan, askKnown, savesData());
       }
     } catch (error) {
-      console.warn('Files for offline could not be looked after', error);
+      console.warn('The plan of offline files could not be followed', error);
     } finally {
       isBusy = false;
     }

@@ -1,4 +1,4 @@
-/** The loop of uploads and downloads: when it moves what, and for how long it waits. */
+/** The loop of uploads and downloads: what it moves when, and how long it waits. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Step = (job: string, signal: AbortSignal) => Promise<Move>;
 
-/** A transfer worker whose jobs are the rows of `transfers`, by their ids; what is moved goes. */
+/** A transfer worker whose jobs are the rows of `transfers`, by id; a moved one is removed. */
 async function setUp(step: Step) {
   let nowMs = 1_700_000_000_000;
   const { database, client } = await createDevice({ userId: 'u', fetch });
@@ -183,7 +183,7 @@ describe('what moves files', () => {
     passMs(1);
     worker.wake();
     await vi.waitFor(() => expect(tries).toHaveLength(2));
-    // The time is over with the wait, whatever the clock says.
+    // The asked time is over with the wait, whatever the clock says.
     await waits(40_000);
     move = 'later';
     timers.fire();

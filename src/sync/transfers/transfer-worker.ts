@@ -4,13 +4,13 @@
  * store. It ends only when it is stopped or its database is closed.
  */
 import type { ClientEnvironment } from '../../api/client.ts';
-import { type ApiFailure, isPassing } from '../../api/failure.ts';
+import { type ApiFailure, isPassing } from '../../api/failure-kind.ts';
 import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
-import { backoffMs, createAskedTime } from '../wake/backoff.ts';
+import { backoffMs, createAskedTime } from '../pace.ts';
 
 export interface TransferWorkerDeps {
   client: ClientEnvironment;
@@ -70,7 +70,7 @@ export function startTransferWorker<Job>(
     } catch (error) {
       // A connection that the browser has closed is opened again by the next query.
       if (signal.aborted || database.hasBeenClosed()) throw error;
-      console.warn(`${lock}: could not be stored`, error);
+      console.warn(`${lock}: the result could not be stored`, error);
       // Reports a full disk to the screens.
       storageProblem(error);
       return 'not-stored';

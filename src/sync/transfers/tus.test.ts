@@ -1,15 +1,14 @@
-/** One resumable upload against a server that answers as each test wants. */
+/** One resumable upload against a server with the answers of each test. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashMismatchStatus, uploadChunkBytes } from '../../protocol/files.ts';
-import { doesNotFit, sendByTus, type UploadJob, type UploadOutcome } from './tus.ts';
+import { doesNotFit, sendByTus, type UploadJob, type UploadOutcome } from './uploads.ts';
 
 interface Asked {
   method: string | undefined;
   headers: IncomingMessage['headers'];
-  /** Of the body. */
   bytes: number;
 }
 
@@ -52,7 +51,7 @@ async function send(
   return { outcome, asked, urls, progress, methods: asked.map(({ method }) => method) };
 }
 
-/** Takes everything, as tus 1.0.0 wants it. @param from what lies there already, bytes */
+/** Accepts everything, by tus 1.0.0. @param from bytes that it has already */
 function takeAll(from = 0): Answer {
   let offset = from;
   return (request, reply) => {
@@ -69,7 +68,7 @@ const status =
   (_, reply) =>
     reply.writeHead(code, headers).end();
 
-/** Waits are over at once. @returns how long each would have been, milliseconds */
+/** Waits end at once. @returns their lengths, milliseconds */
 function withoutWaiting(): number[] {
   const waits: number[] = [];
   const { setTimeout: real } = globalThis;

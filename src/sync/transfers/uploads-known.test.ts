@@ -1,4 +1,4 @@
-/** What an upload asks the server first, what it remembers of the answer, and what it keeps of itself. */
+/** The first question of an upload to the server, the remembered answer, and the stored state. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,8 +15,13 @@ import { fullDisk } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
-import type { UploadJob, UploadOutcome } from './tus.ts';
-import { type ServerSaid, startUploads, uploadFile } from './uploads.ts';
+import {
+  type ServerSaid,
+  startUploads,
+  type UploadJob,
+  type UploadOutcome,
+  uploadFile,
+} from './uploads.ts';
 
 const now = () => 1_700_000_000_000;
 const hashOf = (letter: string) => letter.repeat(64);
@@ -52,7 +57,7 @@ async function setUp() {
   const file = async (id: string) => (await rowWithBytes(id, database)) as HoldingRow;
   return {
     ...{ server, database, deps, asked, sent, said, file },
-    /** A file of these bytes, which are here. */
+    /** A file with these bytes on this device. */
     add: async (id: string, sha256: string) => {
       await storeBlob(sha256, new Blob(['bytes']), database);
       await edit(addFile, { ...facts, id, sha256, sizeBytes: 5 });

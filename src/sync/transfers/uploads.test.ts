@@ -4,14 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
 import { createFakeServer, errorAnswer } from '../../../test/support/fake-server.ts';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
-import { tabLocks } from '../../api/locks.ts';
-import { systemTimers } from '../../api/system-timers.ts';
+import { systemTimers, tabLocks } from '../../api/locks.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { findUnsentFiles, retryTransfer } from '../../db/bytes/transfers.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
-import type { SendBytes, UploadOutcome } from './tus.ts';
-import { startUploads, uploadFile } from './uploads.ts';
+import { type SendBytes, startUploads, type UploadOutcome, uploadFile } from './uploads.ts';
 
 const sha256 = 'a'.repeat(64);
 const now = () => 1_700_000_000_000;
@@ -171,7 +169,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
     uploads.reached();
     uploads.wake();
-    // The loop goes on in the turn after a signal.
+    // The loop continues in the task after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), asked]).toEqual([[40_000], ['POST /v1/files/known']]);
     uploads.stop();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createActivityClock, idleMs, sleepMs } from './activity-clock.ts';
+import { createActivityClock, idleMs, sleepMs } from './usage-tracker.ts';
 
 const minuteMs = 60_000;
 
-/** A tab that was shown at 0 and is looked at each minute. */
+/** A tab that was shown at 0 and is checked each minute. */
 function shown() {
   const clock = createActivityClock();
   clock.show(0);

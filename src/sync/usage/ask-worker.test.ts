@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { success } from '../../lib/result.ts';
-import { askWorker } from './ask-worker.ts';
-import type { PagesWord, WorkersWord } from './talk.ts';
+import type { PagesWord, WorkersWord } from '../worker-messages.ts';
+import { askWorker } from './usage-tracker.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2099-01-01T00:00:00.000Z' };
 const getSession = vi.fn(async () => success(session));
 
-/** @param answer what the worker does with its end of the channel */
+/** @param answer the worker's use of its end of the channel */
 function ask(answer: (port: MessagePort, say: (word: WorkersWord) => void) => void) {
   const timers = createManualTimers();
   const postMessage = vi.fn((message: unknown, transferred: Transferable[]) => {
-    // Workers and pages of other releases know it by this name.
+    // Workers and pages of other releases use this name.
     expect(message).toEqual({ type: 'USAGE_PING' });
     const [port] = transferred as MessagePort[];
     if (port) answer(port, (word) => port.postMessage(word));

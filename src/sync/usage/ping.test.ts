@@ -5,7 +5,8 @@ import { tabLocks } from '../../api/locks.ts';
 import { AccountDatabase } from '../../db/database.ts';
 import { countUse, keepUsageActivity, maxWaitingUsage, readUsage } from '../../db/device/usage.ts';
 import type { UsageEntry } from '../../model/study/usage.ts';
-import { type PingOutcome, pingUsage } from './ping.ts';
+import type { PingOutcome } from '../worker-messages.ts';
+import { pingUsage } from './ping.ts';
 
 const minuteMs = 60_000;
 const noonMs = Date.UTC(2026, 2, 5, 12);
@@ -32,7 +33,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** A device whose clock, server and tabs the test holds. */
+/** A device whose clock, server and tabs the test controls. */
 function createDevice(userId: string = crypto.randomUUID()) {
   const database = new AccountDatabase(userId);
   opened.push(database);
@@ -50,7 +51,7 @@ function createDevice(userId: string = crypto.randomUUID()) {
       now: () => device.nowMs,
       isSeen: device.isSeen,
     });
-  /** Uses the app for so many minutes, minute by minute, as one tab would. */
+  /** Uses the app for so many minutes in one tab. */
   const use = async (minutes: number) => {
     for (let i = 0; i < minutes; i++) {
       device.nowMs += minuteMs;

@@ -6,14 +6,17 @@
  * Without a network an entry waits and keeps its own time. The student is told of an error once, until an entry is accepted
  * again (docs/decisions/06).
  */
-import { type ClientEnvironment, createClient } from '../../api/client.ts';
-import { type ApiFailure, isPassing, isUnanswered } from '../../api/failure.ts';
-import type { Locks } from '../../api/locks.ts';
+import { type ClientEnvironment, createClient, systemClientEnvironment } from '../../api/client.ts';
+import { type ApiFailure, isPassing, isUnanswered, noSession } from '../../api/failure-kind.ts';
+import { browserLocks, type Locks } from '../../api/locks.ts';
 import { createUsage } from '../../api/usage.ts';
 import type { AccountDatabase } from '../../db/database.ts';
+import { readDeviceOwner } from '../../db/device/account.ts';
 import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/device/usage.ts';
+import { visitAccount } from '../../db/device/visit.ts';
 import type { FailureKind } from '../../lib/result.ts';
 import { type UsageEntry, usageIntervalMs } from '../../model/study/usage.ts';
+import type { PagesWord, PingOutcome, WorkersWord } from '../worker-messages.ts';
 
 export interface PingDeps {
   client: ClientEnvironment;
@@ -22,16 +25,6 @@ export interface PingDeps {
   /** A page can tell the student of a failure. */
   isSeen: boolean;
 }
-
-export type PingOutcome =
-  /** Nothing is left to send. */
-  | 'done'
-  /** No answer: try again with a network. */
-  | 'no-answer'
-  /** Kept for later: no session, another account's session, or a failure that the student knows. */
-  | 'waits'
-  /** The server answered with an error that the student does not know yet. */
-  | 'failed';
 
 export function pingUsage(database: AccountDatabase, deps: PingDeps): Promise<PingOutcome> {
   return deps.locks.run(`haversack-usage-${database.userId}`, () => pingAlone(database, deps));
@@ -72,3 +65,50 @@ function isError(error: ApiFailure): boolean {
 }
 
 const ofSession: ReadonlySet<FailureKind> = new Set(['no-session', 'unauthorised', 'forbidden']);
+
+/** How long a page may take to find and refresh its session, milliseconds. */
+const sessionMs = 40_000;
+
+/**
+ * The worker's part; `usage-tracker.ts` has the page's. Does nothing if the session is not of this device's owner [S9].
+ * @param page the page that asked; `undefined`: the browser started the worker
+ */
+export async function answerUsage(
+  page?: MessagePort,
+  given: Partial<PingDeps> = {},
+): Promise<PingOutcome> {
+  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
+  if (owner === undefined || sessionUser !== owner.id) return 'waits';
+  const deps: PingDeps = {
+    client: clientOf(page),
+    locks: browserLocks(),
+    now: Date.now,
+    isSeen: page !== undefined,
+    ...given,
+  };
+  const outcome = await visitAccount(owner.id, (database) => pingUsage(database, deps));
+  return outcome ?? 'done';
+}
+
+/** Without a Cookie Store only a page can read the session's cookie. */
+function clientOf(page: MessagePort | undefined): ClientEnvironment {
+  if (page === undefined || 'cookieStore' in globalThis) return systemClientEnvironment;
+  return { ...systemClientEnvironment, session: { getSession: () => askForSession(page) } };
+}
+
+/** A page of an older build sends no kind, and has no session. */
+function withKind(found: PagesWord['found']): PagesWord['found'] {
+  return found.ok || 'kind' in found.error ? found : noSession();
+}
+
+function askForSession(page: MessagePort): Promise<PagesWord['found']> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(noSession()), sessionMs);
+    page.onmessage = ({ data }: MessageEvent<PagesWord>) => {
+      clearTimeout(timer);
+      resolve(withKind(data.found));
+    };
+    const word: WorkersWord = { kind: 'session-wanted' };
+    page.postMessage(word);
+  });
+}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When a page sees to the ping, and what it makes of the worker's answer. */
+/** When a page asks for the ping, and its reaction to the worker's answer. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -8,8 +8,8 @@ import {
   minuteMs,
   type PageInUse,
 } from '../../../test/support/page-in-use.ts';
-import { systemTimers } from '../../api/system-timers.ts';
-import type { PingOutcome } from './ping.ts';
+import { systemTimers } from '../../api/locks.ts';
+import type { PingOutcome } from '../worker-messages.ts';
 
 let page: PageInUse;
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('a worker', () => {
     page.start();
     await isAsked(1);
     end(outcome);
-    // That it is asked again shows that its answer has been heard.
+    // A second question shows that its answer has arrived.
     await vi.waitFor(async () => {
       page.pass(1);
       await page.counted();

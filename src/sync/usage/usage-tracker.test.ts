@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What of the time in a tab is counted; its pings are tested in `usage-tracker-pings.test.ts`. */
+/** Which time in a tab is counted; `usage-tracker-pings.test.ts` tests its pings. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

@@ -1,6 +1,6 @@
-/** What is asked of the browser for entries that wait while every tab is closed. */
+/** Requests to the browser for entries that wait while every tab is closed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForUsageSync, keepPeriodicSync } from './wake-ups.ts';
+import { askForUsageSync, keepPeriodicSync } from './usage-tracker.ts';
 
 const halfDayMs = 12 * 3_600_000;
 /** Workers of every release answer to it. */
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const query = vi.fn(async (_: { name: string }) => ({ state: 'granted' }));
 
-/** @param registration what the browser knows of the worker; `null`: it knows no workers */
+/** @param registration the browser's registration of the worker; `null`: no worker */
 function browserWith(registration: unknown, state = 'granted') {
   const serviceWorker = { getRegistration: async () => registration };
   query.mockReset().mockResolvedValue({ state });

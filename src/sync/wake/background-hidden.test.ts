@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a tab asks of the browser when it is hidden, the last moment at which a tab that is closed surely runs. */
+/** Requests to the browser when a tab is hidden: the last moment at which a closing tab surely runs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import type { Timers } from '../../lib/wake-signal.ts';
 import { type SyncStatus, syncStatus } from '../status/status-store.ts';
-import { outboxTag } from './outbox-tag.ts';
+import { outboxTag } from '../worker-messages.ts';
 
 /** How long this tab tries alone before it asks the browser, milliseconds. */
 const patienceMs = 3_000;
@@ -72,4 +72,20 @@ export async function askBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
   await manager?.register(outboxTag);
+}
+
+/** Calls `wake` when the network or the student may be back [S6]. @returns stops listening */
+export function onWakes(wake: () => void): () => void {
+  if (!('document' in globalThis)) return () => undefined;
+  const seen = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', wake);
+    window.removeEventListener('focus', wake);
+    document.removeEventListener('visibilitychange', seen);
+  };
 }

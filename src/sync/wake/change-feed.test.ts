@@ -123,7 +123,7 @@ describe('the listener for change events', () => {
     (await line(1)).end(40_000);
     await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
     changeFeed.wake();
-    // The loop goes on in the turn after a signal.
+    // The loop continues in the task after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), lines.length]).toEqual([[44_000], 1]);
     timers.fire();

@@ -3,7 +3,7 @@
  * older releases use the same name. The other tabs see the changes through the shared database.
  */
 import type { Locks } from '../../api/locks.ts';
-import { applyDelta } from '../../db/apply-delta.ts';
+import { applyDelta } from '../../db/apply.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readDevice } from '../../db/device/device.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -11,8 +11,8 @@ import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../../lib/wake-signal.ts';
 import type { ChangeEvent } from '../../protocol/sync.ts';
 import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
+import { type AskedTime, backoffMs, createAskedTime } from '../pace.ts';
 import type { Transport } from '../transport.ts';
-import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
 
 export interface FeedDeps {
   transport: Transport;
@@ -131,7 +131,7 @@ async function findDevice(database: AccountDatabase): Promise<string | undefined
     return await inTransaction(database, ['meta'], readDevice);
   } catch (error) {
     if (database.hasBeenClosed()) throw error;
-    console.warn('This device could not be named', error);
+    console.warn('The name of this device could not be stored', error);
     storageProblem(error);
     return undefined;
   }

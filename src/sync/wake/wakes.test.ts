@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { onWakes } from './wakes.ts';
+import { onWakes } from './background.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -4,8 +4,7 @@
  * typed text without asking.
  */
 import type { AnyRouter } from '@tanstack/react-router';
-import { sharedPlace } from '../../../db/drafts/shared-form.ts';
-import { keepShared } from '../../../db/drafts/shared-things.ts';
+import { keepShared, sharedPlace } from '../../../db/drafts/shared-things.ts';
 import { dismissToast, toastError } from '../../../ui/toaster/toast.ts';
 import { toastAction } from '../../../ui/toaster/toast-action.tsx';
 import { heldWork } from '../../../ui/work/in-hand.ts';

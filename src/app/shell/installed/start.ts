@@ -1,8 +1,7 @@
 /** Listens for launches by the system and for items that other apps share. */
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Visitor } from '../../../api/session/visitor.ts';
-import { sharedPlace } from '../../../db/drafts/shared-form.ts';
-import { countShared, onSharedChange } from '../../../db/drafts/shared-things.ts';
+import { countShared, onSharedChange, sharedPlace } from '../../../db/drafts/shared-things.ts';
 import { plural } from '../../../lib/plural.ts';
 import { dismissToast, toastError } from '../../../ui/toaster/toast.ts';
 import { toastAction } from '../../../ui/toaster/toast-action.tsx';

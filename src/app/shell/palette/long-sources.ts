@@ -5,7 +5,7 @@
  */
 import { placeOf } from '../../../components/places.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import { card } from '../../../model/entities/card.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';

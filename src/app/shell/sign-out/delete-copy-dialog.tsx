@@ -1,5 +1,5 @@
 /** Deletes the hidden copy of another account, after telling the student what would be lost. */
-import { wipeHiddenAccount } from '../../../db/device/hidden/wipe-hidden-account.ts';
+import { wipeHiddenAccount } from '../../../db/device/wipe-hidden-account.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

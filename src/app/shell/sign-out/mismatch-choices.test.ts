@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
 import { readBoundProfile, recordSignIn } from '../../../db/device/account.ts';
 import { deviceDatabase } from '../../../db/device/device-database.ts';
-import { readHiddenAccounts } from '../../../db/device/hidden/hidden-accounts.ts';
+import { readHiddenAccounts } from '../../../db/device/hidden-accounts.ts';
 import { markShared, sharedUser } from '../../../db/device/shared-computer.ts';
 import { discardOwner, keepForLater } from './mismatch-choices.ts';
 

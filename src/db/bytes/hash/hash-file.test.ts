@@ -40,7 +40,7 @@ it('throws where the file cannot be read any more, at the beginning or later', a
 
 const large = bytesOf(9 * mib);
 
-/** A worker that tells this, or none that starts. */
+/** A worker that sends this, or one that does not start. */
 function stubWorker(tells: readonly HashTold[] | undefined) {
   const terminate = vi.fn();
   vi.stubGlobal(

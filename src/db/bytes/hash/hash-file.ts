@@ -1,14 +1,11 @@
-/** SHA-256 in hex of a file, in a worker where it is large, so that the screen stays alive. */
+/** SHA-256 of a file in hex; of a large file in a worker, so that the screen stays responsive. */
 import { NoHasher } from '../../../lib/sha256.ts';
 import { type HashTold, hashSlices } from './hash-slices.ts';
 
-/** A smaller one is hashed sooner than a worker starts. */
+/** Below this, hashing is faster than starting a worker. */
 const largeBytes = 8 * 1024 * 1024;
 
-/**
- * @param onProgress bytes done; what it throws ends the hashing
- * @throws NoHasher, or when the file cannot be read any more
- */
+/** @param onProgress bytes done; its error ends the hashing. @throws NoHasher, or if the file becomes unreadable */
 export async function hashFile(
   blob: Blob,
   onProgress: (doneBytes: number) => void,
@@ -33,9 +30,9 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
           }
         }
       };
-      // As after a deployment, when the worker's script is gone: slower, but the file is added all the same.
+      // Such as after a deployment that removed the worker's script: slower, but the file is still added.
       worker.onerror = ({ message }) => {
-        console.warn('A file is hashed without a worker, which did not start', message);
+        console.warn('The hashing worker did not start; the page hashes the file', message);
         resolve(hashSlices(blob, onProgress));
       };
       worker.postMessage(blob);

@@ -1,7 +1,7 @@
-/** SHA-256 of a file in hex, read in slices so that memory stays flat. */
+/** SHA-256 of a file in hex, read in slices to bound the memory. */
 import { startSha256 } from '../../../lib/sha256.ts';
 
-/** What the worker tells while it hashes; `why`: the file cannot be read any more, or what hashes is missing. */
+/** The worker's messages; `why`: the file cannot be read any more, or the hashing code is missing. */
 export type HashTold =
   | { done: number }
   | { sha256: string }
@@ -9,10 +9,7 @@ export type HashTold =
 
 const sliceBytes = 4 * 1024 * 1024;
 
-/**
- * @param onProgress bytes done
- * @throws NoHasher, or when the file cannot be read any more
- */
+/** @param onProgress bytes done. @throws NoHasher, or if the file cannot be read any more */
 export async function hashSlices(
   blob: Blob,
   onProgress: (doneBytes: number) => void,
@@ -22,9 +19,9 @@ export async function hashSlices(
   let coming = read(0);
   for (let start = 0; start < blob.size; start += sliceBytes) {
     const slice = new Uint8Array(await coming);
-    // The next one is on its way while this one is hashed.
+    // Reads the next slice while this one is hashed.
     coming = read(start + sliceBytes);
-    // Where it fails, waiting for it above or below throws; until then it is no unhandled rejection.
+    // An error is thrown where it is awaited; until then it must not count as an unhandled rejection.
     coming.catch(() => undefined);
     hash.update(slice);
     onProgress(start + slice.length);

@@ -1,4 +1,4 @@
-/** Hashes a large file away from the screen: it answers with the bytes done, and at last with the hash, or why it has none. */
+/** Hashes a large file away from the screen. Answers with the bytes done, then the hash or the reason of a failure. */
 import { NoHasher } from '../../../lib/sha256.ts';
 import { type HashTold, hashSlices } from './hash-slices.ts';
 

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/plural.ts';
 import { longestQuery, quoted } from '../../../model/study/cards/query.ts';
 import type { Found } from '../../../queries/cards/ask-cards.ts';
 import { type CardSort, cardSorts } from '../../../queries/cards/card-sort.ts';
-import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
+import { cardsClock, useFoundCards } from '../../../queries/cards/use-followed-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -8,7 +8,7 @@ import { plural } from '../../../lib/plural.ts';
 import { rewriteCards } from '../../../model/entities/bulk-edit.ts';
 import type { Replacement } from '../../../model/study/cards/replace-words.ts';
 import { askCards } from '../../../queries/cards/ask-cards.ts';
-import type { CardQuestions } from '../../../queries/cards/cards-messages.ts';
+import type { CardQuestions } from '../../../queries/cards/cards-reader.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';

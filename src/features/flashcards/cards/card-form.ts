@@ -11,8 +11,7 @@ import {
 } from '../../../model/entities/cards/card-content.ts';
 import { tagKey } from '../../../model/entities/tag.ts';
 import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
-import type { TagChanges } from '../../../queries/tags/change-tags.ts';
-import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
+import { problemOfTags, type TagChanges, tagNamesOf } from '../../../queries/tags/change-tags.ts';
 import { readTagsOf } from '../../../queries/tags/tags.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 

@@ -1,7 +1,7 @@
 /** A field for tags, separated by commas, with suggestions. */
 import { useId, useState } from 'react';
 import { askCards } from '../../../queries/cards/ask-cards.ts';
-import type { CardTag } from '../../../queries/cards/cards-messages.ts';
+import type { CardTag } from '../../../queries/cards/cards-reader.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 
 interface CardTagsFieldProps {

@@ -1,5 +1,5 @@
 /** The engine of a job: this device, the browser's model or the server's model. */
-import { isUnanswered } from '../../../api/failure.ts';
+import { isUnanswered } from '../../../api/failure-kind.ts';
 import {
   beginGeneration,
   deleteGeneration,

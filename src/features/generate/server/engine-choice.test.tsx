@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ApiResult } from '../../../api/failure.ts';
+import type { ApiResult } from '../../../api/failure-kind.ts';
 import type { Availability, LanguageModelApi } from '../../../platform/built-in-ai.ts';
 import type { AiState } from '../../../protocol/generations.ts';
 import { fakeAi } from '../built-in/testing.ts';

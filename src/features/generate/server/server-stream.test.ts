@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiFailure, ApiResult } from '../../../api/failure.ts';
+import type { ApiFailure, ApiResult } from '../../../api/failure-kind.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import type { EngineRequest } from '../../../generate/study-request.ts';

@@ -2,7 +2,7 @@
  * Study material from the server's model, as a stream. The server continues without this tab or the network. A second request
  * with the same id gets all items, each once. Each item is checked again, against the pages on this device [P4].
  */
-import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
+import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure-kind.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { cancelled } from '../../../generate/event-queue.ts';

@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { type DeckStatistics, recentDays } from '../../../model/study/statistics/statistics.ts';
-import { useStatistics } from '../../../queries/cards/follow/use-statistics.ts';
+import { useStatistics } from '../../../queries/cards/use-followed-cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ApiFailure, ApiResult } from '../../../api/failure.ts';
+import type { ApiFailure, ApiResult } from '../../../api/failure-kind.ts';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import type { SentenceChoice } from '../../../protocol/generations.ts';

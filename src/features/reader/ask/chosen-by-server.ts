@@ -2,7 +2,7 @@
  * The server's model chooses among sentences that the device has found. It answers places in their list, so what is shown is always the
  * file's own words; where it cannot be asked, or says nothing of use, the device's answer stands.
  */
-import { type ApiFailure, isUnanswered } from '../../../api/failure.ts';
+import { type ApiFailure, isUnanswered } from '../../../api/failure-kind.ts';
 import { chooseSentences } from '../../../api/generation/generations.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';

@@ -1,7 +1,8 @@
 /** Opens a PDF by the student's password: tried on its bytes first, and only then known to the rest of the app. */
+
+import { keepPassword } from '../../../db/bytes/kept-passwords.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
-import { keepPassword } from '../../../db/locked/kept-passwords.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';

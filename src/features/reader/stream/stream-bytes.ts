@@ -3,9 +3,9 @@
  * part is asked for again until it comes: whoever reads waits, and is told so (`stream-store.ts`).
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../../../api/client.ts';
-import { isPassing } from '../../../api/failure.ts';
+import { isPassing } from '../../../api/failure-kind.ts';
 import { openFile } from '../../../api/file-bytes.ts';
-import { readPieces } from '../../../api/pieces.ts';
+import { readPieces } from '../../../api/request.ts';
 import {
   goFirst,
   noteReader,

@@ -1,8 +1,8 @@
 /** Download status of a file that is read meanwhile. Empty once the whole file is on this device. */
 import { useEffect } from 'react';
+import { savesData } from '../../../api/locks.ts';
 import type { FileState } from '../../../components/files/file-state.ts';
 import { keepFile, requestByItself } from '../../../db/bytes/offline-choice.ts';
-import { savesData } from '../../../db/bytes/saves-data.ts';
 import { cancelDownload } from '../../../db/bytes/transfers.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';

@@ -8,7 +8,8 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
-import { readDeviceKind, useSyncStatus } from '../../../sync/status/status.ts';
+import { thisDeviceKind } from '../../../sync/device-kind.ts';
+import { useSyncStatus } from '../../../sync/status/status.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
@@ -49,7 +50,7 @@ export function DevicesList() {
   return (
     <>
       <ul aria-label="Devices" className="grid divide-y divide-line">
-        {shownDevices(known, { nowMs, kind: readDeviceKind(), lastSyncAt }).map((device) => (
+        {shownDevices(known, { nowMs, kind: thisDeviceKind(), lastSyncAt }).map((device) => (
           <li key={device.id} className="flex items-center gap-3 py-3">
             <Picture device={device} />
             <div className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import {
   passwordProblems,
   renameAccount,
   renameProblems,
-} from '../../../api/account/own-account.ts';
+} from '../../../api/account/account.ts';
 import { refreshBoundProfile } from '../../../db/device/account.ts';
 import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';

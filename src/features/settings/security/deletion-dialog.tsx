@@ -3,7 +3,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { deleteAccount, deletionProblems } from '../../../api/account/own-account.ts';
+import { deleteAccount, deletionProblems } from '../../../api/account/account.ts';
 import { countUnsent, type Unsent, unsentInWords } from '../../../db/outbox/unsent.ts';
 import * as say from '../../../lib/messages.ts';
 import { useNetwork } from '../../../platform/use-network.ts';

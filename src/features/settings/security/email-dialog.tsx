@@ -5,7 +5,7 @@ import {
   emailCodeProblems,
   newEmailProblems,
   verifyEmail,
-} from '../../../api/account/own-account.ts';
+} from '../../../api/account/account.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import {

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
 import {
+  budgetBytes,
   chooseCourseKept,
   chooseKeepsRecent,
   readKeepsRecent,
   readKeptCourses,
 } from '../../../db/bytes/offline-choice.ts';
-import { budgetBytes } from '../../../db/bytes/plan-offline.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';

@@ -1,6 +1,6 @@
 /** Deletes a file's bytes on this device if the server has them. */
-import type { ApiResult } from '../../../api/failure.ts';
-import { askKnownFiles } from '../../../api/known-files.ts';
+import type { ApiResult } from '../../../api/failure-kind.ts';
+import { askKnownFiles } from '../../../api/file-bytes.ts';
 import { type KeptFile, letKnownGo } from '../../../db/bytes/kept-files.ts';
 import type { Result } from '../../../lib/result.ts';
 

@@ -1,5 +1,5 @@
 /** What takes space on this device, in the order of the bar. Pure. */
-import type { Space } from '../../../db/bytes/measure-space.ts';
+import type { Space } from '../../../db/bytes/kept-files.ts';
 
 export interface SpacePart {
   label: string;

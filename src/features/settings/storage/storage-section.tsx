@@ -1,8 +1,7 @@
 /** Storage: space used here and on the server, whether the browser may clear it, backups and offline files. */
 import { useEffect, useState } from 'react';
-import { fetchServerStorage } from '../../../api/server-storage.ts';
-import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
-import { measureSpace } from '../../../db/bytes/measure-space.ts';
+import { fetchServerStorage } from '../../../api/usage.ts';
+import { measureSpace, readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import {
   askToKeepStorage,

@@ -1,6 +1,6 @@
 /** What other apps import: cards for Anki, tasks for Todoist and others, summaries as an outline. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { ankiHead, cardAsAnki } from '../../formats/write/anki.ts';

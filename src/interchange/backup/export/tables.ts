@@ -1,6 +1,6 @@
 /** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import type { Cell, Sheet } from '../../../model/entity.ts';

@@ -1,6 +1,6 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Note } from '../../../model/entities/note.ts';

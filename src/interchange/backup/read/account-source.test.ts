@@ -9,7 +9,7 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 
-import { noteHidden } from '../../../db/device/hidden/hidden-accounts.ts';
+import { noteHidden } from '../../../db/device/hidden-accounts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { addFile } from '../../../model/entities/file.ts';
 import { createTask } from '../../../model/entities/task.ts';

@@ -2,12 +2,12 @@
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readHiddenAccounts } from '../../../db/device/hidden/hidden-accounts.ts';
+import { readHiddenAccounts } from '../../../db/device/hidden-accounts.ts';
 import { readFromAccount } from '../../../db/device/visit.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { readUnsavedNotes } from '../../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../../db/drafts/quiz-drafts.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import { plural } from '../../../lib/plural.ts';
 import { shortName } from '../../../lib/zip/read-zip.ts';
 import { type Row, sharedPart } from '../../../model/merge.ts';

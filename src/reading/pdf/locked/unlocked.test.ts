@@ -2,12 +2,12 @@
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepPassword, readKeptPasswords } from '../../../db/bytes/kept-passwords.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
-import { keepPassword, readKeptPasswords } from '../../../db/locked/kept-passwords.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { addFile, deleteFile, lockedPages } from '../../../model/entities/file.ts';
 import { readFileText, useTextStates } from '../text/file-text.ts';

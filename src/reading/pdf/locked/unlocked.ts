@@ -4,12 +4,12 @@
  * stores those that the student keeps on this device.
  */
 import { create } from 'zustand';
-import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import {
   dropPasswordsOfDeleted,
   liveHashes,
   readKeptPasswords,
-} from '../../../db/locked/kept-passwords.ts';
+} from '../../../db/bytes/kept-passwords.ts';
+import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import { watchWrites } from '../../../db/rows/watch.ts';
 import { failure } from '../../../lib/result.ts';
 

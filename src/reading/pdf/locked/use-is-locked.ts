@@ -1,5 +1,5 @@
 /** Whether this device still needs a file's password. */
-import { readKeptPasswords } from '../../../db/locked/kept-passwords.ts';
+import { readKeptPasswords } from '../../../db/bytes/kept-passwords.ts';
 import { shareRows } from '../../../db/rows/share-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useUnlocked } from './unlocked.ts';

@@ -14,8 +14,8 @@ import {
 import { hasBytes } from '../../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../../components/files/use-files.ts';
 import { canStraighten } from '../../../../components/page-photos/look-for-page-photos.ts';
+import { dropPasswordAndRead } from '../../../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
-import { dropPasswordAndRead } from '../../../../db/locked/drop-unlocked.ts';
 import { tryWrite } from '../../../../db/storage-problem.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';

@@ -1,6 +1,6 @@
 /** Keeps files on this device or releases them, with one message for all. */
 
-import { askKnownFiles } from '../../../../api/known-files.ts';
+import { askKnownFiles } from '../../../../api/file-bytes.ts';
 import { letKnownGo } from '../../../../db/bytes/kept-files.ts';
 import { keepFile } from '../../../../db/bytes/offline-choice.ts';
 import * as say from '../../../../lib/messages.ts';

@@ -1,0 +1,12 @@
+/** Starts `account.worker.ts`. Each use has its own instance. */
+import { openWorker } from '../lib/parts/open-worker.ts';
+
+/** For code that can do without the worker; all other code uses `openAccountWorker`. */
+export function startAccountWorker(): Worker {
+  return new Worker(new URL('./account.worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** @param onStopped as of `openWorker` */
+export function openAccountWorker(onStopped: (error: Error) => void): Worker {
+  return openWorker(startAccountWorker, onStopped);
+}

@@ -1,2 +1,0 @@
-/** The tag of Background Sync: a page registers it, and the worker receives it. */
-export const outboxTag = 'haversack-outbox';
