@@ -52,7 +52,7 @@ import { DeckRows } from './tree/deck-row.tsx';
 import { useAllDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** Parts of the feature that generates from a deck; `src/app/study-material/deck-page.tsx` passes them. */
+/** Parts of the feature that generates from a deck; `src/app/deck-page.tsx` passes them. */
 export interface DeckStudyMaterial {
   Generate: ComponentType<{ deck: Deck }>;
   /** Generated, not yet saved. */

@@ -33,7 +33,7 @@ const above = (
   </Link>
 );
 
-/** What is made from a note. Another feature provides it: `src/app/study-material/note-page.tsx` joins them. */
+/** What is made from a note. Another feature provides it: `src/app/note-page.tsx` joins them. */
 export interface NoteStudyMaterial {
   /** Starts making study material. */
   Generate: ComponentType<{ note: Note }>;
