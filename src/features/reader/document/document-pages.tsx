@@ -11,6 +11,7 @@ import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
+import { SheetList } from '../flow/sheet-list.tsx';
 import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useFindKey } from '../gestures/use-keys.ts';
 import { useArea } from '../layout/use-area.ts';
@@ -107,27 +108,20 @@ export function DocumentPages(props: DocumentPagesProps) {
         className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
-        <div className="relative" style={{ height: pages.getTotalSize() }}>
-          {width > 0 &&
-            pages.getVirtualItems().map((item) => (
-              <div
-                key={item.key}
-                ref={pages.measureElement}
-                data-index={item.index}
-                className="absolute top-0 left-0 w-full px-4 max-sm:px-2"
-                style={{ transform: `translateY(${item.start}px)`, fontSize: `${zoom}rem` }}
-              >
-                <SectionView
-                  section={sections[item.index] ?? []}
-                  number={item.index + 1}
-                  count={sections.length}
-                  unit={unit}
-                  pictures={document.pictures}
-                  isPictures={isPictures}
-                />
-              </div>
-            ))}
-        </div>
+        <SheetList sheets={pages} isMeasured>
+          {(index) => (
+            <div className="px-4 max-sm:px-2" style={{ fontSize: `${zoom}rem` }}>
+              <SectionView
+                section={sections[index] ?? []}
+                number={index + 1}
+                count={sections.length}
+                unit={unit}
+                pictures={document.pictures}
+                isPictures={isPictures}
+              />
+            </div>
+          )}
+        </SheetList>
       </section>
       <AloudBar />
     </div>

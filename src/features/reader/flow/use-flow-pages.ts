@@ -2,9 +2,9 @@
  * The sheets of text that flows, for documents and for the text of a PDF. Only sheets near the screen become elements. Each
  * is guessed at first and measured once it is drawn; the place at the top is held meanwhile.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FlowPages } from './go-to.ts';
+import { useSheets } from './sheet-list.tsx';
 import { useHeldPlace } from './use-held-place.ts';
 
 interface FlowOptions {
@@ -33,16 +33,16 @@ interface FlowOptions {
 export function useFlowPages(options: FlowOptions) {
   const { scroller, isReady, guessedBy, gapPx, topPx, typeSize, onSeen } = options;
   const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
-  const pages = useVirtualizer<HTMLElement, Element>({
-    count: options.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: options.guessHeight,
-    gap: gapPx,
-    paddingStart: topPx + gapPx,
-    scrollPaddingStart: topPx,
-    paddingEnd: options.bottomPx,
+  const pages = useSheets({
+    count: isReady ? options.count : 0,
+    getScroller: () => scroller.current,
+    heightOf: options.guessHeight,
+    gapPx,
     overscan: options.overscan,
-    onChange: (instance) => tellPlace.current?.(instance),
+    abovePx: topPx + gapPx,
+    belowPx: options.bottomPx,
+    coveredPx: topPx,
+    onChange: (sheets) => tellPlace.current?.(sheets),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another guess is another height of every sheet
   useLayoutEffect(() => pages.measure(), [guessedBy, pages]);

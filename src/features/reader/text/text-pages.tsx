@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import type { FlowPages } from '../flow/go-to.ts';
 import { placeAt } from '../flow/place-read.ts';
+import { SheetList } from '../flow/sheet-list.tsx';
 import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useTap } from '../gestures/use-tap.ts';
 import type { PagesProps } from '../pages.tsx';
@@ -37,7 +38,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   const { textSizePx, paper } = useReaderSettings();
   const isReady = texts !== undefined;
   const pages = useFlowPages({
-    count: isReady ? file.pageCount : 0,
+    count: file.pageCount,
     scroller: area,
     isReady,
     guessHeight: (index) => {
@@ -71,24 +72,16 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
           {isReady ? <NoText file={file} /> : <Loading label="Loading text…" />}
         </div>
       ) : null}
-      <div className="relative mx-auto max-w-[42rem]" style={{ height: pages.getTotalSize() }}>
-        {pages.getVirtualItems().map((item) => (
-          <div
-            key={item.key}
-            ref={pages.measureElement}
-            data-index={item.index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${item.start}px)` }}
-          >
-            <TextPage
-              page={item.index + 1}
-              label={labels?.[item.index] ?? String(item.index + 1)}
-              text={texts?.get(item.index + 1)}
-              sizePx={textSizePx}
-            />
-          </div>
-        ))}
-      </div>
+      <SheetList sheets={pages} className="mx-auto max-w-[42rem]" isMeasured>
+        {(index) => (
+          <TextPage
+            page={index + 1}
+            label={labels?.[index] ?? String(index + 1)}
+            text={texts?.get(index + 1)}
+            sizePx={textSizePx}
+          />
+        )}
+      </SheetList>
     </section>
   );
 }
