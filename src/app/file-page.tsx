@@ -11,9 +11,9 @@ import { SummarizeDialog } from '../features/generate/selection/summarize-dialog
 import { ToolButtons } from '../features/highlights/area/tool-buttons.tsx';
 import { copyCited } from '../features/highlights/export/copy-cited.ts';
 import { FileHighlights } from '../features/highlights/file-highlights.tsx';
-import { PageHighlights } from '../features/highlights/layer/page-highlights.tsx';
-import { HighlightWords } from '../features/highlights/panel/highlight-words.tsx';
-import { HighlightsPanel } from '../features/highlights/panel/highlights-panel.tsx';
+import { HighlightsPanel } from '../features/highlights/highlights-panel.tsx';
+import { HighlightWords } from '../features/highlights/list-parts.tsx';
+import { PageHighlights } from '../features/highlights/page-highlights.tsx';
 import { FileScreen } from '../features/reader/file-screen.tsx';
 import { type ReaderParts, ReaderPartsContext } from '../features/reader/parts.ts';
 import { lazyPart } from '../ui/load/lazy-part.ts';

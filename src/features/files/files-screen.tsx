@@ -28,21 +28,21 @@ import { useFilePaste } from '../../ui/use-file-paste.ts';
 import { addFiles } from './add/add-files.ts';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
-import { FileDialogs } from './list/acts/file-dialogs.tsx';
 import { openAct } from './list/acts/open-act.ts';
-import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange/arrange-files.ts';
-import { FilesToolbar } from './list/arrange/files-toolbar.tsx';
+import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange-files.ts';
+import { FileDialogs } from './list/file-dialogs.tsx';
+import { FileList } from './list/file-list.tsx';
+import { FilesToolbar } from './list/files-toolbar.tsx';
 import {
   chooseFilters,
   clearFilters,
   clearingWords,
   readKeptView,
   useFilesView,
-} from './list/arrange/files-view.ts';
-import { FileList } from './list/file-list.tsx';
-import { clearSelection, noteShown } from './list/select/selection.ts';
-import { SelectionBar } from './list/select/selection-bar.tsx';
-import { SharedPanel } from './shared/shared-panel.tsx';
+} from './list/files-view.ts';
+import { clearSelection, noteShown } from './list/selection.ts';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { SharedPanel } from './shared-panel.tsx';
 
 export function FilesScreen() {
   useState(readKeptView);

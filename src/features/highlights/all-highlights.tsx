@@ -12,9 +12,9 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
+import { filterHighlights, type HighlightFilter } from './list-highlights.ts';
+import { HighlightWords } from './list-parts.tsx';
 import { FilterBar } from './panel/filter-bar.tsx';
-import { filterHighlights, type HighlightFilter } from './panel/filter-highlights.ts';
-import { HighlightWords } from './panel/highlight-words.tsx';
 import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
 
 /** Number drawn at first and added by each press. */

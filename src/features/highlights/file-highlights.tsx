@@ -23,13 +23,13 @@ import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
-import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
+import { ToolPalette } from './area/tools.tsx';
+import { colorNames } from './colors.ts';
 import { copyCited } from './export/copy-cited.ts';
-import { colorNames } from './layer/colors.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Bar } from './select/bar.tsx';
-import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
+import { selectSentence, sentencesOf, untilDrawn } from './select/select-words.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
@@ -143,7 +143,7 @@ export function FileHighlights({
     closeBar();
   };
   const cardOfArea = async (mark: Highlight) => {
-    const { drawArea } = await import('./picture/draw-area.ts');
+    const { drawArea } = await import('./draw-area.ts');
     const picture = await drawArea(file, mark, cardPicturePx);
     if (picture === undefined) {
       toastError('Could not make the picture. The highlight is safe; try again.');

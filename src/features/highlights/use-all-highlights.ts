@@ -3,7 +3,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { inReadingOrder } from './panel/filter-highlights.ts';
+import { inReadingOrder } from './list-highlights.ts';
 
 export interface FileOfHighlights {
   file: StudyFile;

@@ -8,11 +8,11 @@ import { useNetwork } from '../../platform/use-network.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
-import { barPx, TopBar } from './full/phone-bars.tsx';
-import { ReaderFrame } from './full/reader-frame.tsx';
 import type { FullScreen } from './full/use-full.ts';
-import { PasswordDialog } from './locked/password-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { Reader } from './reader.tsx';
+import { barPx, TopBar } from './reader-bars.tsx';
+import { ReaderFrame } from './reader-frame.tsx';
 import { useIsWaiting, waitingWords } from './stream/stream-store.ts';
 import { type PdfState, usePdf } from './use-pdf.ts';
 

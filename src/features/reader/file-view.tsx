@@ -31,11 +31,11 @@ import { MissingBytes } from './missing-bytes.tsx';
 import { OpenedFile } from './opened-file.tsx';
 import { useReaderParts } from './parts.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
-import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
-import { useSplitView } from './split-view/use-split-view.ts';
+import { useReaderStart } from './reader-place.ts';
+import { recognizeAct, ScanPanel } from './scan-panel.tsx';
 import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
-import { useReaderStart } from './use-reader-start.ts';
+import { useSplitView } from './use-split-view.ts';
 import { showPages, useReaderSettings } from './view/reader-settings.ts';
 import { ViewSwitch } from './view-switch.tsx';
 

@@ -7,8 +7,8 @@ import { AskButton } from './ask/ask-button.tsx';
 import { FindButton } from './find/find-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { useReaderParts } from './parts.ts';
-import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { PageNumber } from './view/tools.tsx';
 import { ViewMenu } from './view/view-menu.tsx';
 import { ZoomButtons } from './view/zoom-buttons.tsx';
 

@@ -27,7 +27,7 @@ vi.mock('../../../reading/pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');
-const { takeFiles } = await import('../shared/take-shared.ts');
+const { takeFiles } = await import('../take-shared.ts');
 const { useUploads } = await import('./uploads-store.ts');
 
 let first: string;

@@ -21,7 +21,7 @@ import {
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { judgeFile, refusalOfBytes } from './check-bytes.ts';
+import { judgeFile, refusalOfBytes } from './inspect-file.ts';
 import type { LookAtFile } from './look-at-file.ts';
 import type { UploadStage } from './uploads-store.ts';
 

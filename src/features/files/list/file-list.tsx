@@ -5,10 +5,10 @@ import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { openAct } from './acts/open-act.ts';
-import { useFilesView } from './arrange/files-view.ts';
+import { FileTile, narrowestTilePx, tileHeightPx } from './file-item.tsx';
 import { FileRow } from './file-row.tsx';
-import { FileTile, narrowestTilePx, tileHeightPx } from './file-tile.tsx';
-import { clearSelection, selectAll, toggleSelected, useSelection } from './select/selection.ts';
+import { useFilesView } from './files-view.ts';
+import { clearSelection, selectAll, toggleSelected, useSelection } from './selection.ts';
 
 const estimatedRowPx = 98;
 

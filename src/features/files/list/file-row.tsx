@@ -14,14 +14,14 @@ import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { FileMenu } from './acts/file-menu.tsx';
-import { downloadFiles } from './acts/keep-files.ts';
 import { fileTypeOf } from './arrange/file-type.ts';
+import { downloadFiles } from './file-acts.ts';
+import { FileMenu } from './file-menu.tsx';
 import { FileStateBadge } from './file-state-badge.tsx';
 import { ReadProgress } from './read-progress.tsx';
 import { SelectBox } from './select/select-box.tsx';
-import { useSelection } from './select/selection.ts';
 import { useHold } from './select/use-hold.ts';
+import { useSelection } from './selection.ts';
 
 export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile }) {
   const { file, state } = listed;

@@ -4,7 +4,7 @@ import { type Box, styleOf } from '../../../components/page-marks/boxes.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { classes } from '../../../ui/classes.ts';
-import { colorClasses } from '../layer/colors.ts';
+import { colorClasses } from '../colors.ts';
 import {
   back,
   boxBetween,

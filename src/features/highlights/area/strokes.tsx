@@ -1,6 +1,6 @@
 /** The lines of a drawing over a page. */
 import type { Highlight } from '../../../model/entities/highlight.ts';
-import { colorClasses } from '../layer/colors.ts';
+import { colorClasses } from '../colors.ts';
 import { type Point, type Turn, usualStrokeWidth } from './shapes.ts';
 
 interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {

@@ -14,9 +14,9 @@ import { placeWords } from '../../../reading/ocr/place-words.ts';
 import { passwordOf, stillLocked } from '../../../reading/pdf/locked/unlocked.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import type { RecognizedPage } from '../../../text/recognized-page.ts';
-import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
+import { pageOf, placeHighlights } from '../place-highlights.ts';
 import { annotationOf } from './annotation.ts';
-import { inkOf, nameSquares, squareOf } from './drawn-annotation.ts';
+import { inkOf, nameSquares, squareOf } from './annotations.ts';
 import '../../../reading/pdf/text-layer.css';
 
 const failed = 'Could not make the PDF. The highlights are safe; try again.';

@@ -3,7 +3,7 @@ import type { Highlight } from '../../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { type Point, pointsOf, strokesOf, type Turn, turnBox } from '../area/shapes.ts';
 import { distanceToLine } from '../area/simplify.ts';
-import type { PlacedHighlight } from './place-highlights.ts';
+import type { PlacedHighlight } from '../place-highlights.ts';
 
 /** Reach of a finger around a line, a share of the page. */
 const reach = 0.02;

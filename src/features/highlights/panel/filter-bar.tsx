@@ -3,9 +3,9 @@ import { Check } from 'lucide-react';
 import { highlightColors } from '../../../model/entities/highlight.ts';
 import { classes } from '../../../ui/classes.ts';
 import { TextField } from '../../../ui/form/field.tsx';
-import { colorClasses, colorNames } from '../layer/colors.ts';
+import { colorClasses, colorNames } from '../colors.ts';
 import '../../../components/page-marks/highlights.css';
-import type { HighlightFilter } from './filter-highlights.ts';
+import type { HighlightFilter } from '../list-highlights.ts';
 
 interface FilterBarProps {
   filter: HighlightFilter;

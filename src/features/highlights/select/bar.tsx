@@ -24,7 +24,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { colorClasses, colorNames } from '../layer/colors.ts';
+import { colorClasses, colorNames } from '../colors.ts';
 import { touchScreen, useBarPlace } from './bar-place.ts';
 
 export interface BarActions {

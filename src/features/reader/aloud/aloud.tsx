@@ -14,7 +14,7 @@ import { canSpeak } from '../../../platform/speech/voices.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
-import { isPlaceToRest } from '../gestures/use-keys.ts';
+import { isPlaceToRest } from '../use-keys.ts';
 import { AloudContext } from './aloud-context.ts';
 import { type OpenAloud, openAloud } from './open-aloud.ts';
 

@@ -15,7 +15,7 @@ import type { Answer } from '../../../generate/ask/answer.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { resetReader, useReader } from '../../../reading/pdf/reader-store.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
-import { forgetTrail, useTrail } from '../go/trail.ts';
+import { forgetTrail, useTrail } from '../trail.ts';
 import { useAnswerEngine } from './answer-with.ts';
 import { AskPanel } from './ask-panel.tsx';
 import { leaveAsk } from './ask-store.ts';

@@ -15,7 +15,7 @@ import { useKeptText } from '../../../ui/form/use-form-draft.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { usePane } from '../../../ui/split/pane.ts';
-import { recognizeAct } from '../scan/scan-panel.tsx';
+import { recognizeAct } from '../scan-panel.tsx';
 import { AnswerWithField } from './answer-with-field.tsx';
 import { askTyped, fetchExamples, typeQuestion, useAsk } from './ask-store.ts';
 import { AskedView } from './asked-view.tsx';

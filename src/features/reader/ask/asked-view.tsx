@@ -9,8 +9,8 @@ import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Badge, EmptyState, Problem } from '../../../ui/page/states.tsx';
-import { leavePlaceFor } from '../go/trail.ts';
 import { useReaderParts } from '../parts.ts';
+import { leavePlaceFor } from '../trail.ts';
 import { useAnswerEngine } from './answer-with.ts';
 import { stopWaiting, useAsk } from './ask-store.ts';
 

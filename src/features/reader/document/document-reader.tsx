@@ -11,8 +11,8 @@ import { openDocument } from '../../../reading/documents/open-document.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import type { FileReaderProps } from '../file-reader.tsx';
-import { barPx, TopBar } from '../full/phone-bars.tsx';
-import { ReaderFrame } from '../full/reader-frame.tsx';
+import { barPx, TopBar } from '../reader-bars.tsx';
+import { ReaderFrame } from '../reader-frame.tsx';
 import { DocumentPages } from './document-pages.tsx';
 
 export function DocumentReader({ file, actions, full, onBack }: FileReaderProps) {

@@ -6,7 +6,7 @@ import { showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
-import { PageNumber } from '../view/page-number.tsx';
+import { PageNumber } from '../view/tools.tsx';
 import { ZoomButtons } from '../view/zoom-buttons.tsx';
 
 interface DocumentToolbarProps {

@@ -1,7 +1,7 @@
 /** Searches the pages of a file for the typed words: from the current page to the end, then from the beginning. */
 import { useEffect } from 'react';
 import { showFound, useReader } from '../../../reading/pdf/reader-store.ts';
-import { rememberPlace } from '../go/trail.ts';
+import { rememberPlace } from '../trail.ts';
 import { lookFor, notePage, useFind } from './find-store.ts';
 import { findAll } from './find-text.ts';
 

@@ -1,8 +1,8 @@
 /** Scrolls text that flows to a place, and keeps the place there until the sheets have their final height. */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { broughtToSight } from '../../../ui/bring-to-sight.ts';
-import { type Line, topOfHeading, topOfLine } from './line.ts';
 import type { Sheet } from './place-read.ts';
+import { type Line, topOfHeading, topOfLine } from './places.ts';
 
 export type FlowPages = Pick<
   Virtualizer<HTMLElement, Element>,

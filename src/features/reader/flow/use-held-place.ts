@@ -5,8 +5,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ReaderTarget, useReader } from '../../../reading/pdf/reader-store.ts';
 import { type FlowPages, type Goal, goTo } from './go-to.ts';
-import { lineAtTop } from './line.ts';
 import { placeAt } from './place-read.ts';
+import { lineAtTop } from './places.ts';
 
 interface Flow {
   pages: FlowPages;

@@ -3,9 +3,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import type { Destination } from '../../../reading/pdf/destination.ts';
 import { placeOfDestination } from '../go/destination.ts';
-import { follow } from '../go/trail.ts';
+import { follow } from '../trail.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { type PageLink, readLinks } from './read-links.ts';
+import { type PageLink, readLinks } from './links.ts';
 
 interface PageLinksProps {
   pdf: PDFDocumentProxy;

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { keepPlace, type StudyFile } from '../../../model/entities/file.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
-import { numberOf } from './place-number.ts';
+import { numberOf } from '../place-number.ts';
 
 /** Shorter stops are part of the way, milliseconds. */
 export const stillMs = 4_000;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Tree } from '../../../ui/list/tree.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { placeOfDestination } from '../go/destination.ts';
-import { follow } from '../go/trail.ts';
+import { follow } from '../trail.ts';
 import { headingAt } from './current-heading.ts';
 import { type OutlineTree, treeOf } from './outline-tree.ts';
 

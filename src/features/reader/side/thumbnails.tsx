@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { SheetList, useSheets } from '../flow/sheet-list.tsx';
-import { follow } from '../go/trail.ts';
+import { follow } from '../trail.ts';
 import type { PageSize } from '../use-pdf.ts';
 
 interface ThumbnailsProps {

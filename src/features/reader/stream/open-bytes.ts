@@ -2,7 +2,7 @@
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { rowsNeedingBytes } from '../../../db/bytes/holding-rows.ts';
 import type { ByteSource } from '../../../reading/pdf/byte-source.ts';
-import { streamBytes } from './stream-bytes.ts';
+import { streamBytes } from '../stream-bytes.ts';
 import { useStreams } from './stream-store.ts';
 
 /** @returns `undefined` if neither this device nor the server has them */

@@ -3,7 +3,7 @@
  * With Shift it takes all between the last chosen file and this one.
  */
 import { classes } from '../../../../ui/classes.ts';
-import { toggleSelected, useSelection } from './selection.ts';
+import { toggleSelected, useSelection } from '../selection.ts';
 
 interface SelectBoxProps {
   id: string;

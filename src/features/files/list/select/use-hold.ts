@@ -1,6 +1,6 @@
 /** Selects a file by a long press. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { toggleSelected, useSelection } from './selection.ts';
+import { toggleSelected, useSelection } from '../selection.ts';
 
 const holdMs = 450;
 /** Movement beyond which the finger scrolls, pixels. */

@@ -1,0 +1,108 @@
+/** Filters and orders the list of files, and counts the files of each choice. Pure. */
+
+import { hasBytes } from '../../../components/files/file-state.ts';
+import type { ListedFile } from '../../../components/files/use-files.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../text/fold.ts';
+import { fileTypeOf } from './arrange/file-type.ts';
+import { type ReadingState, readingStateOf } from './arrange/reading-state.ts';
+
+export type SortKey = 'opened' | 'name' | 'added' | 'size' | 'course';
+export type Place = 'here' | 'elsewhere';
+
+export interface Filters {
+  reading?: ReadingState | undefined;
+  place?: Place | undefined;
+  /** In words, `file-type.ts`. */
+  type?: string | undefined;
+  /** By key, `queries/tags/tags.ts`. */
+  tag?: string | undefined;
+}
+
+export const filterNames = ['reading', 'place', 'type', 'tag'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** A file with its search and filter values, computed once for all keystrokes. */
+export interface SoughtFile {
+  listed: ListedFile;
+  folded: string;
+  /** What a choice of each filter has to be among. */
+  values: Record<FilterName, readonly string[]>;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** @param courseName of a file; `undefined` without a course, which comes last */
+export function sortFiles(
+  files: readonly ListedFile[],
+  sort: SortKey,
+  courseName: (courseId: string | null | undefined) => string | undefined,
+): ListedFile[] {
+  const name = (a: ListedFile, b: ListedFile) => byName.compare(a.file.name, b.file.name);
+  const added = (a: ListedFile, b: ListedFile) => b.file.addedAt - a.file.addedAt;
+  const compare: Record<SortKey, (a: ListedFile, b: ListedFile) => number> = {
+    // Never opened ones come last, the newest of them first.
+    opened: (a, b) => b.openedAt - a.openedAt || added(a, b),
+    name: (a, b) => name(a, b) || added(a, b),
+    added,
+    size: (a, b) => b.file.sizeBytes - a.file.sizeBytes || name(a, b),
+    course: (a, b) => {
+      const [one, other] = [courseName(a.file.courseId), courseName(b.file.courseId)];
+      if (one === undefined || other === undefined)
+        return Number(one === undefined) - Number(other === undefined) || name(a, b);
+      return byName.compare(one, other) || name(a, b);
+    },
+  };
+  return [...files].sort(compare[sort]);
+}
+
+export function soughtFile(listed: ListedFile): SoughtFile {
+  return {
+    listed,
+    // Behind a line's end, which no word holds: a word is sought in the name, or in a tag.
+    folded: [fold(listed.file.name), ...listed.tags.map(({ key }) => key)].join('\n'),
+    values: {
+      reading: [readingStateOf(listed)],
+      place: [hasBytes(listed.state) ? 'here' : 'elsewhere'],
+      type: [fileTypeOf(listed.file.mime)],
+      tag: listed.tags.map(({ key }) => key),
+    },
+  };
+}
+
+/** The files that have each search word in their name or a tag and pass the filters, in unchanged order. */
+export function findFiles(
+  files: readonly SoughtFile[],
+  search: string,
+  filters: Filters,
+): ListedFile[] {
+  const words = wordsOfSearch(search);
+  return files.flatMap((file) =>
+    holdsWords(file.folded, words) && passes(file, filters) ? [file.listed] : [],
+  );
+}
+
+/** For each value of one filter, the number of files that it would show with the other filters unchanged. */
+export function countChoices(
+  files: readonly SoughtFile[],
+  search: string,
+  filters: Filters,
+  name: FilterName,
+): Map<string, number> {
+  const words = wordsOfSearch(search);
+  const others = { ...filters, [name]: undefined };
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const isCounted = holdsWords(file.folded, words) && passes(file, others);
+    for (const value of file.values[name]) {
+      counts.set(value, (counts.get(value) ?? 0) + Number(isCounted));
+    }
+  }
+  return counts;
+}
+
+function passes({ values }: SoughtFile, filters: Filters): boolean {
+  return filterNames.every((name) => {
+    const chosen = filters[name];
+    return chosen === undefined || values[name].includes(chosen);
+  });
+}

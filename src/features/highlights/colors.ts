@@ -1,0 +1,28 @@
+/** The colors of highlights, by their names for people. */
+import type { HighlightColor } from '../../model/entities/highlight.ts';
+
+export const colorNames: Readonly<Record<HighlightColor, string>> = {
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  pink: 'Pink',
+  orange: 'Orange',
+};
+
+/** Of `highlights.css`: each sets the color that the rules there draw with. */
+export const colorClasses: Readonly<Record<HighlightColor, string>> = {
+  yellow: 'highlight-yellow',
+  green: 'highlight-green',
+  blue: 'highlight-blue',
+  pink: 'highlight-pink',
+  orange: 'highlight-orange',
+};
+
+/** Of lines that are drawn, as `--highlight-edge` in `highlights.css`. */
+export const edgeColors: Readonly<Record<HighlightColor, string>> = {
+  yellow: '#a17c07',
+  green: '#23914a',
+  blue: '#3b7fdc',
+  pink: '#d1478f',
+  orange: '#c56416',
+};

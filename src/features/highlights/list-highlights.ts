@@ -1,0 +1,41 @@
+/** Filters and orders the highlights of a list. Pure. */
+
+import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
+import type { Anchor } from '../../text/anchoring/anchor.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+
+export interface HighlightFilter {
+  /** Typed words to find in the quote or the note. */
+  search: string;
+  /** Empty: every color. */
+  colors: ReadonlySet<HighlightColor>;
+}
+
+export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'color'>>(
+  rows: readonly H[],
+  { search, colors }: HighlightFilter,
+): H[] {
+  const words = wordsOfSearch(search);
+  return rows.filter(({ quote, note, color }) => {
+    if (colors.size > 0 && !colors.has(color)) return false;
+    return holdsWords(fold(`${quote} ${note ?? ''}`), words);
+  });
+}
+
+/** Reading order; highlights that were found elsewhere are ordered by their new page. */
+export function inReadingOrder<H extends Highlight>(
+  rows: readonly H[],
+  anchors: ReadonlyMap<string, Anchor> = new Map(),
+): H[] {
+  const placeOf = (row: H) => ({ start: row.start ?? 0, ...pageNow(row, anchors.get(row.id)) });
+  return rows.toSorted((a, b) => {
+    const [one, other] = [placeOf(a), placeOf(b)];
+    return one.page - other.page || one.start - other.start || (a.id < b.id ? -1 : 1);
+  });
+}
+
+function pageNow(row: Highlight, anchor: Anchor | undefined) {
+  return anchor === undefined || anchor.kind === 'gone'
+    ? { page: row.page }
+    : { page: anchor.page, start: anchor.start };
+}

@@ -1,0 +1,79 @@
+/**
+ * Where the student was before a link, a heading or a search took them elsewhere in the file. A place is forgotten once they are
+ * back there, by scrolling too, and all are once they read on.
+ */
+import { create } from 'zustand';
+import { type ReaderPlace, showPlace, useReader } from '../../reading/pdf/reader-store.ts';
+
+/** Older places are dropped. */
+const most = 50;
+/** So many pages away from the target of a link, the student reads on. */
+const readsOnPages = 5;
+
+interface LeftPlace extends ReaderPlace {
+  /** The page that was read there: the place is what was at the top of the screen, maybe the end of the one before. */
+  read: number;
+}
+
+interface Trail {
+  /** The latest last. */
+  places: readonly LeftPlace[];
+  /** The first page that was seen after the last jump. */
+  landed: number | undefined;
+}
+
+const none: Trail = { places: [], landed: undefined };
+
+export const useTrail = create<Trail>(() => none);
+
+/** Goes to a place, or to a heading at it, and remembers the present place. */
+export function follow(place: ReaderPlace, heading?: string): void {
+  leavePlaceFor(place.page);
+  showPlace(place, heading);
+}
+
+/** Remembers the present place before a jump to a page, unless that page is visible. */
+export function leavePlaceFor(page: number): void {
+  if (!isSeen(page)) rememberPlace();
+}
+
+export function rememberPlace(): void {
+  const { place, page } = useReader.getState();
+  const left = { ...(place ?? { page, y: 0 }), read: page };
+  useTrail.setState(({ places }) => ({
+    places: [...places, left].slice(-most),
+    landed: undefined,
+  }));
+}
+
+/** Returns to the place of the last followed link. */
+export function goBack(): void {
+  const { places } = useTrail.getState();
+  const last = places.at(-1);
+  if (last === undefined) return;
+  useTrail.setState({ places: places.slice(0, -1), landed: undefined });
+  showPlace(last);
+}
+
+/** Another file is opened, or the student needs no way back. */
+export function forgetTrail(): void {
+  useTrail.setState(none);
+}
+
+/** @returns a function that stops it */
+export function followPagesSeen(): () => void {
+  return useReader.subscribe((now, before) => {
+    if (now.page === before.page && now.beside === before.beside) return;
+    const { places, landed = now.page } = useTrail.getState();
+    const last = places.at(-1);
+    if (last === undefined) return;
+    if (isSeen(last.read)) useTrail.setState({ places: places.slice(0, -1), landed });
+    else if (Math.abs(now.page - landed) >= readsOnPages) forgetTrail();
+    else useTrail.setState({ landed });
+  });
+}
+
+function isSeen(page: number): boolean {
+  const seen = useReader.getState();
+  return page === seen.page || page === seen.beside;
+}
