@@ -8,7 +8,7 @@ import { GenerateDialog } from '../features/generate/generate-dialog.tsx';
 import { MadePanel } from '../features/generate/made/made-panel.tsx';
 import { openMaking } from '../features/generate/making-store.ts';
 import { SummarizeDialog } from '../features/generate/selection/summarize-dialog.tsx';
-import { ToolButtons } from '../features/highlights/area/tool-buttons.tsx';
+import { ToolButtons } from '../features/highlights/area/tools.tsx';
 import { copyCited } from '../features/highlights/export/copy-cited.ts';
 import { FileHighlights } from '../features/highlights/file-highlights.tsx';
 import { HighlightsPanel } from '../features/highlights/highlights-panel.tsx';

@@ -2,7 +2,7 @@
 import { Columns2, FilePlus, GalleryVerticalEnd, ListChecks, NotebookPen } from 'lucide-react';
 import { opensSplitViewMarker, type PanePath } from '../../components/screen-pane.ts';
 import { useDecksOfFile, useQuizzesOfFile } from '../../features/generate/made/use-made.ts';
-import { createNoteOf } from '../../features/reader/note-of-file.ts';
+import { createNoteOf } from '../../features/reader/use-split-view.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../ui/menu/menu.tsx';

@@ -1,4 +1,4 @@
-/** All files of the student: searched, filtered, and added by button, by paste or by dropping them anywhere. */
+/** All files of the student: search, filters, and adding by button, paste or drop. */
 import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -28,9 +28,8 @@ import { useFilePaste } from '../../ui/use-file-paste.ts';
 import { addFiles } from './add/add-files.ts';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
-import { openAct } from './list/acts/open-act.ts';
 import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange-files.ts';
-import { FileDialogs } from './list/file-dialogs.tsx';
+import { FileDialogs, openAct } from './list/file-dialogs.tsx';
 import { FileList } from './list/file-list.tsx';
 import { FilesToolbar } from './list/files-toolbar.tsx';
 import {
@@ -139,7 +138,6 @@ function YourFiles({ files }: { files: ListedFile[] }) {
   );
 }
 
-/** The system's file chooser, opened by any button. */
 function useFilePicker() {
   const element = useRef<HTMLInputElement>(null);
   const input = (
@@ -167,7 +165,6 @@ interface ShownFiles {
   shown: readonly ListedFile[];
 }
 
-/** The files after search, filters and order. */
 function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
   const sort = useFilesView((view) => view.sort);
   const filters = useFilesView((view) => view.filters);
@@ -184,7 +181,7 @@ function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
     files !== undefined &&
     tag !== undefined &&
     !sought.some(({ values }) => values.tag.includes(tag));
-  // Another device may remove the tag from its last file. The filter is then not shown, but would hide all files.
+  // Another device may remove the tag from its last file. An invisible filter would then hide all files.
   useEffect(() => {
     if (isTagGone) chooseFilters({ tag: undefined });
   }, [isTagGone]);
@@ -192,7 +189,7 @@ function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
   return { sought, shown };
 }
 
-/** Offers for files that were just added and show paper. */
+/** For added files that show paper. */
 function PagePhotosOffers({ files }: { files: readonly ListedFile[] }) {
   const ids = useJustAdded((added) => added.ids);
   const all = usePagePhotosFound() ?? [];

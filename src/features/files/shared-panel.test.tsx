@@ -8,11 +8,9 @@ const pending = Promise.withResolvers<{ ok: true; data: undefined }>();
 const made = vi.hoisted(() => vi.fn());
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => async () => undefined }));
-vi.mock('./shared/use-shared.ts', () => ({
-  useShared: () => [{ id: 1, kind: 'text', title: '', text: 'Read chapter 6' }],
-}));
 vi.mock('./take-shared.ts', async (original) => ({
   ...(await original<typeof import('./take-shared.ts')>()),
+  useShared: () => [{ id: 1, kind: 'text', title: '', text: 'Read chapter 6' }],
   makeNote: () => {
     made('note');
     return pending.promise.then((result) => ({ id: 'n', result }));

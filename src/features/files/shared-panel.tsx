@@ -1,4 +1,4 @@
-/** Things that other apps shared with Haversack. The student sees them first and then adds them. */
+/** Things that other apps shared with Haversack, for the student to add. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,6 @@ import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { useShared } from './shared/use-shared.ts';
 import {
   fitsTask,
   makeNote,
@@ -19,6 +18,7 @@ import {
   type SharedText,
   takeFiles,
   titleOf,
+  useShared,
 } from './take-shared.ts';
 
 export function SharedPanel() {
@@ -54,7 +54,7 @@ export function SharedPanel() {
   );
 }
 
-/** Files opened with Haversack are added automatically, each tried once while the page is open. */
+/** Files opened with Haversack are added automatically, each once while the page is open. */
 function useOpenedFiles(files: readonly SharedFile[]): void {
   const tried = useRef(new Set<number>());
   useEffect(() => {
@@ -93,7 +93,7 @@ function FileRow({
 function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
   const navigate = useNavigate();
   const name = titleOf(thing);
-  // One guard for both: the text becomes one thing.
+  // One guard for both buttons: a text becomes one thing.
   const [run, busy] = useOnce((make: () => Promise<void>) => make());
   const toNote = async () => {
     const { id, result } = await makeNote(thing);

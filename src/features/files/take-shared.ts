@@ -1,6 +1,12 @@
-/** Adds a shared thing to the library. It leaves the queue only after it is stored [P2]. */
+/** Adds shared things to the library. A thing leaves its queue only after it is stored [P2]. */
+import { useEffect, useState } from 'react';
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../db/database.ts';
-import { dropShared, type SharedThing } from '../../db/drafts/shared-things.ts';
+import {
+  dropShared,
+  onSharedChange,
+  readShared,
+  type SharedThing,
+} from '../../db/drafts/shared-things.ts';
 import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
@@ -17,13 +23,10 @@ export type SharedText = Extract<SharedThing, { kind: 'text' }>;
 const maxLineLength = 500;
 
 const beingTaken = new Set<number>();
-// What is shared with the next student may have the same ids.
+// Things shared with the next student may have the same ids.
 onAccountClosed(() => beingTaken.clear());
 
-/**
- * The way of every upload; what is refused stays, with its reason in the list of uploads. A file that is on its way
- * is not taken again.
- */
+/** Refused files stay shared; the list of uploads says why. A file is never taken twice at once. */
 export async function takeFiles(asked: readonly SharedFile[]): Promise<void> {
   const database = currentDatabase();
   const things = asked.filter(({ id }) => !beingTaken.has(id));
@@ -73,7 +76,7 @@ export async function makeTask(thing: SharedText): Promise<Result<unknown>> {
   return result;
 }
 
-/** Its title, otherwise its first line. */
+/** @returns its title, otherwise its first line */
 export function titleOf({ title, text }: Pick<SharedText, 'title' | 'text'>): string {
   const firstLine = text.split('\n', 1)[0] ?? '';
   return (title || firstLine).slice(0, maxLineLength);
@@ -85,4 +88,18 @@ export function fitsTask({ title, text }: Pick<SharedText, 'title' | 'text'>): b
   return (
     words.length === 1 && !words[0]?.includes('\n') && (words[0]?.length ?? 0) <= maxLineLength
   );
+}
+
+/** Updated across tabs. @returns what other apps shared; empty while loading */
+export function useShared(): SharedThing[] {
+  const [things, setThings] = useState<SharedThing[]>([]);
+  useEffect(() => {
+    const read = () =>
+      readShared().then(setThings, (error: unknown) =>
+        console.warn('What was shared could not be read; it stays where it is', error),
+      );
+    void read();
+    return onSharedChange(() => void read());
+  }, []);
+  return things;
 }

@@ -1,4 +1,4 @@
-/** All highlights, or those of the chosen course: grouped by file, with search and a filter by color. */
+/** All highlights or those of the chosen course, by file. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
 import { useState } from 'react';
@@ -12,10 +12,13 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { filterHighlights, type HighlightFilter } from './list-highlights.ts';
-import { HighlightWords } from './list-parts.tsx';
-import { FilterBar } from './panel/filter-bar.tsx';
-import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
+import {
+  type FileOfHighlights,
+  filterHighlights,
+  type HighlightFilter,
+  useAllHighlights,
+} from './list-highlights.ts';
+import { FilterBar, HighlightWords } from './list-parts.tsx';
 
 /** Number drawn at first and added by each press. */
 const atOnce = 100;

@@ -1,4 +1,4 @@
-/** A small picture of an area in a list. Drawn once it is visible, if its file can be opened on this device. */
+/** A small picture of an area in a list, drawn when it becomes visible. */
 import { useEffect, useRef, useState } from 'react';
 import { hasBlob } from '../../db/bytes/blobs.ts';
 import { onAccountClosed } from '../../db/database.ts';
@@ -13,7 +13,7 @@ interface AreaPictureProps {
   mark: DrawnMark;
 }
 
-/** The longer side, pixels: twice the shown size. */
+/** Longer side, pixels: twice the shown size. */
 const longestPx = 480;
 const mostUrls = 100;
 

@@ -1,4 +1,3 @@
-/** The colors of highlights, by their names for people. */
 import type { HighlightColor } from '../../model/entities/highlight.ts';
 
 export const colorNames: Readonly<Record<HighlightColor, string>> = {
@@ -9,7 +8,7 @@ export const colorNames: Readonly<Record<HighlightColor, string>> = {
   orange: 'Orange',
 };
 
-/** Of `highlights.css`: each sets the color that the rules there draw with. */
+/** In `highlights.css`. */
 export const colorClasses: Readonly<Record<HighlightColor, string>> = {
   yellow: 'highlight-yellow',
   green: 'highlight-green',
@@ -18,7 +17,7 @@ export const colorClasses: Readonly<Record<HighlightColor, string>> = {
   orange: 'highlight-orange',
 };
 
-/** Of lines that are drawn, as `--highlight-edge` in `highlights.css`. */
+/** Of drawn lines: `--highlight-edge` in `highlights.css`. */
 export const edgeColors: Readonly<Record<HighlightColor, string>> = {
   yellow: '#a17c07',
   green: '#23914a',

@@ -1,8 +1,7 @@
 /**
- * A part of a page as a picture: of a card, or small in a list. One at a time; the file that was opened last stays open for a
- * moment, since a list asks for many parts of one file.
+ * Draws a part of a page as a picture, one at a time. The last file stays open for a moment, since a list needs many
+ * parts of one file.
  */
-
 import type { Box } from '../../components/page-marks/boxes.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { onAccountClosed } from '../../db/database.ts';
@@ -23,14 +22,14 @@ type Source = Pick<StudyFile, 'sha256' | 'mime'>;
 
 interface OpenedPages {
   sha256: string;
-  /** Draws a part of a page. @param longestPx of the longer side of the picture */
+  /** @param longestPx longer side of the picture */
   draw: (page: number, box: Box, longestPx: number) => Promise<HTMLCanvasElement>;
   close: () => void;
 }
 
 /** Idle time after which the file is closed, milliseconds. */
 const lingerMs = 5_000;
-/** Longest time for a page, milliseconds. Then its file is skipped, so that others are drawn. */
+/** Longest time for a page, milliseconds. Then the file is closed. */
 const pageTimeoutMs = 15_000;
 /** Largest useful scale, pixels for each point. */
 const mostScale = 4;
@@ -44,8 +43,8 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 onAccountClosed(() => close());
 
 /**
- * @param longestPx of the longer side of the picture
- * @returns `undefined` where the file is not on this device, or cannot be drawn
+ * @param longestPx longer side of the picture
+ * @returns `undefined` if the file is not on this device or cannot be drawn
  */
 export function drawArea(
   file: Source,
@@ -169,7 +168,7 @@ function drawStrokes(canvas: HTMLCanvasElement, mark: DrawnMark, box: Box): void
   }
 }
 
-/** A canvas draws no line of length zero, so a dot is drawn as a disc. */
+/** A dot becomes a disc: a canvas draws no line of length zero. */
 function drawStroke(
   context: CanvasRenderingContext2D,
   points: readonly (readonly [number, number])[],

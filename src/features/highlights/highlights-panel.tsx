@@ -1,7 +1,7 @@
-/** The highlights of the file by page, with search, a filter by color and jumps to the page. */
+/** The highlights of the file by page, with search, filter, export and jumps. */
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useHighlights } from '../../components/page-marks/highlights-context.ts';
+import { type Highlights, useHighlights } from '../../components/page-marks/highlights-context.ts';
 import { highlightsAsMarkdown } from '../../interchange/formats/write/highlights.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -15,15 +15,21 @@ import {
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Menu, type MenuAction } from '../../ui/menu/menu.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Badge, EmptyState } from '../../ui/page/states.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { filterHighlights, type HighlightFilter, inReadingOrder } from './list-highlights.ts';
-import { HighlightWords } from './list-parts.tsx';
-import { CopyDialog } from './panel/copy-dialog.tsx';
-import { FilterBar } from './panel/filter-bar.tsx';
+import { copyHighlights } from './acts.ts';
+import {
+  filterHighlights,
+  type HighlightFilter,
+  inReadingOrder,
+  useAllHighlights,
+} from './list-highlights.ts';
+import { FilterBar, HighlightWords } from './list-parts.tsx';
 
 /** Number drawn at first and added by each press. */
 const atOnce = 100;
@@ -79,7 +85,18 @@ export function HighlightsPanel() {
               Generate
             </Button>
           ) : null}
-          <ExportMenu onCopy={() => setCopying(true)} />
+          <Menu
+            button={
+              <IconButton
+                label="Export or copy highlights"
+                icon={<MoreHorizontal aria-hidden size={20} />}
+              />
+            }
+            actions={[
+              ...exportsOf(shared, rows),
+              { label: 'Copy from another file', onSelect: () => setCopying(true) },
+            ]}
+          />
         </div>
       </div>
       {copyDialog}
@@ -157,26 +174,7 @@ function PlaceBadge({ wasOn, anchor, unit }: PlaceBadgeProps) {
   }
 }
 
-function ExportMenu({ onCopy }: { onCopy: () => void }) {
-  const exports = useExports();
-  return (
-    <Menu
-      button={
-        <IconButton
-          label="Export or copy highlights"
-          icon={<MoreHorizontal aria-hidden size={20} />}
-        />
-      }
-      actions={[...exports, { label: 'Copy from another file', onSelect: onCopy }]}
-    />
-  );
-}
-
-/** The export formats for the highlights of the open file. */
-function useExports(): MenuAction[] {
-  const shared = useHighlights();
-  if (shared?.rows === undefined) return [];
-  const { file, rows, anchors } = shared;
+function exportsOf({ file, anchors }: Highlights, rows: readonly Highlight[]): MenuAction[] {
   const title = file.name.replace(/\.\w{2,5}$/, '');
   const asMarkdown = () => {
     const text = highlightsAsMarkdown(title, inReadingOrder(rows, anchors), placeUnitOf(file.mime));
@@ -198,4 +196,52 @@ function useExports(): MenuAction[] {
       ? [{ label: 'Save PDF with highlights', onSelect: () => void asPdf() }]
       : []),
   ];
+}
+
+/** Copies highlights of another file, such as an older edition, into this one. */
+interface CopyDialogProps {
+  file: StudyFile;
+  rows: readonly Highlight[];
+  onClose: () => void;
+}
+
+function CopyDialog({ file, rows, onClose }: CopyDialogProps) {
+  const files = useAllHighlights()?.filter((one) => one.file.id !== file.id);
+  const [copy, busy] = useOnce(async (from: readonly Highlight[]) => {
+    if (await copyHighlights(from, file, rows)) onClose();
+  });
+  return (
+    <Dialog
+      title="Copy highlights from another file"
+      onClose={onClose}
+      busy={busy}
+      actions={<CancelButton disabled={busy} />}
+    >
+      <p className="text-sm text-muted">
+        For a new edition of a file. Each highlight is looked for by its words; you see which ones
+        moved or can’t be found.
+      </p>
+      {files === undefined ? <Loading label="Fetching highlights" /> : null}
+      {files?.length === 0 ? <p>No other file has highlights.</p> : null}
+      <ul className="grid gap-1">
+        {files?.map((one) => (
+          <li key={one.file.id}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => void copy(one.highlights)}
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:bg-surface-2"
+            >
+              <span translate="no" dir="auto" className="min-w-0 text-left wrap-anywhere">
+                {one.file.name}
+              </span>
+              <span className="shrink-0 text-sm text-muted">
+                {plural(one.highlights.length, 'highlight')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

@@ -1,8 +1,35 @@
-/** Filters and orders the highlights of a list. Pure. */
-
+/** Reads, filters and orders highlights for lists. */
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
 import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
+
+export interface FileOfHighlights {
+  file: StudyFile;
+  /** In reading order. */
+  highlights: readonly Highlight[];
+}
+
+/** Newest file first. @returns `undefined` while loading */
+export function useAllHighlights(): FileOfHighlights[] | undefined {
+  return useRows(async (database) => {
+    const [files, rows, { has }] = await Promise.all([
+      database.rows('file').where('deletedAt').equals(0).toArray(),
+      database.rows('highlight').where('deletedAt').equals(0).toArray(),
+      readShownCourses(database),
+    ]);
+    const byFile = Map.groupBy(rows, ({ fileId }) => fileId);
+    return files
+      .filter(has)
+      .sort((a, b) => b.addedAt - a.addedAt)
+      .flatMap((file) => {
+        const highlights = byFile.get(file.id);
+        return highlights === undefined ? [] : [{ file, highlights: inReadingOrder(highlights) }];
+      });
+  }, []);
+}
 
 export interface HighlightFilter {
   /** Typed words to find in the quote or the note. */
@@ -22,7 +49,7 @@ export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'c
   });
 }
 
-/** Reading order; highlights that were found elsewhere are ordered by their new page. */
+/** Highlights that were found elsewhere count on their new page. */
 export function inReadingOrder<H extends Highlight>(
   rows: readonly H[],
   anchors: ReadonlyMap<string, Anchor> = new Map(),

@@ -1,8 +1,9 @@
 /**
- * Draws the highlights of one page over the element that holds its text, whatever draws that: a PDF's text layer, or a
- * section of a document. It stands in a positioned element that is as large as the page. A tap on one opens its bar; for the
- * keyboard and screen readers each is a button, which takes no pointer, so that its words can be selected.
+ * Draws the highlights of one page over its text, in an element as large as the page. A tap opens the bar of a
+ * highlight. For keyboards and screen readers each highlight is a button; it takes no pointer, so that its words can be
+ * selected.
  */
+import '../../components/page-marks/highlights.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { aroundBoxes, type Box, isInBox, styleOf } from '../../components/page-marks/boxes.ts';
 import {
@@ -17,8 +18,7 @@ import { bringToSight, tellBrought } from '../../ui/bring-to-sight.ts';
 import { classes } from '../../ui/classes.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { addArea, removeHighlight } from './acts.ts';
-import { PageTool } from './area/page-tool.tsx';
-import { addStroke, forgetDrawing } from './area/pen-session.ts';
+import { PageTool, Strokes } from './area/page-tool.tsx';
 import {
   areaOfBox,
   back,
@@ -29,12 +29,15 @@ import {
   turnBox,
   turnPoint,
 } from './area/shapes.ts';
-import { Strokes } from './area/strokes.tsx';
-import { leaveTool, strokeWidths, useTool } from './area/tool-store.ts';
+import { addStroke, forgetDrawing, leaveTool, strokeWidths, useTool } from './area/tool-store.ts';
 import { colorClasses, colorNames } from './colors.ts';
-import { drawingAt, placeAreas } from './layer/place-areas.ts';
-import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
-import '../../components/page-marks/highlights.css';
+import {
+  drawingAt,
+  type PlacedHighlight,
+  type PlacedOnPage,
+  placeAreas,
+  placeHighlights,
+} from './place-highlights.ts';
 
 const nothing: PlacedOnPage = { placed: [], missing: [] };
 
@@ -45,7 +48,7 @@ export function PageHighlights(props: PageHighlightsProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [{ placed: words, missing }, setPlaced] = useState(nothing);
   const { rows, anchors, reportDrawn, openBar, wanted, reached } = shared ?? {};
-  // Under the words, which are smaller.
+  // Below highlighted words, which are smaller.
   const placed = useMemo(
     () => [...(hasAreas && rows !== undefined ? placeAreas(rows, page, turn) : []), ...words],
     [hasAreas, rows, page, turn, words],
@@ -70,7 +73,7 @@ export function PageHighlights(props: PageHighlightsProps) {
       const outer = frame.getBoundingClientRect();
       const x = (clientX - outer.left) / outer.width;
       const y = (clientY - outer.top) / outer.height;
-      // The last one lies on top.
+      // The last highlight lies on top.
       const near = drawingAt(rows ?? [], page, turnPoint([x, y], back(turn)));
       const hit =
         placed.find(({ highlight }) => hasAreas && highlight.id === near?.id) ??
@@ -80,11 +83,11 @@ export function PageHighlights(props: PageHighlightsProps) {
         );
       if (hit !== undefined) open(hit);
     };
-    const open = (hit: PlacedHighlight) =>
+    const open = ({ highlight: { id }, place }: PlacedHighlight) =>
       openBar({
-        marked: { kind: 'highlight', id: hit.highlight.id, place: hit.place },
-        rectOf: () => buttonOf(layer.current, hit.highlight.id)?.getBoundingClientRect(),
-        opener: buttonOf(layer.current, hit.highlight.id),
+        marked: { kind: 'highlight', id, place },
+        rectOf: () => buttonOf(layer.current, id)?.getBoundingClientRect(),
+        opener: buttonOf(layer.current, id),
       });
     root.addEventListener('click', onClick);
     return () => root.removeEventListener('click', onClick);
@@ -127,15 +130,13 @@ export function PageHighlights(props: PageHighlightsProps) {
   );
 }
 
-function OneHighlight({
-  one: { highlight, boxes, place },
-  turn,
-  onOpen,
-}: {
+interface OneHighlightProps {
   one: PlacedHighlight;
   turn: Turn;
   onOpen: (opener: HTMLElement) => void;
-}) {
+}
+
+function OneHighlight({ one: { highlight, boxes, place }, turn, onOpen }: OneHighlightProps) {
   const around = aroundBoxes(boxes);
   const hasNote = Boolean(highlight.note);
   return (
@@ -191,7 +192,7 @@ function labelOf({ color, quote, note, area, page }: PlacedHighlight['highlight'
   return `${name} highlight${noted}: ${words}`;
 }
 
-function buttonOf(layer: HTMLElement | null, id: string): HTMLElement | undefined {
+function buttonOf(layer: ParentNode | null, id: string): HTMLElement | undefined {
   return layer?.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`) ?? undefined;
 }
 
@@ -214,7 +215,6 @@ function TargetArea({ page, turn }: { page: number; turn: Turn }) {
   );
 }
 
-/** Applies the active tool on one page to the highlights of the file. */
 function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
   const { tool, color, width } = useTool();
   const shared = useHighlights();
@@ -224,11 +224,9 @@ function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
     const id = await addArea(file, { page, color, area: areaOfBox(box) });
     if (id === undefined) return;
     leaveTool();
-    const button = () =>
-      document.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`);
     openBar({
       marked: { kind: 'highlight', id, place: undefined },
-      rectOf: () => button()?.getBoundingClientRect(),
+      rectOf: () => buttonOf(document, id)?.getBoundingClientRect(),
     });
   });
   if (tool === undefined || shared === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Finds highlights that are not at their stored place, because they were marked in other bytes or the drawn page lacks
- * them. It searches the text of all pages, one highlight after the other.
+ * Searches all pages for highlights that are not at their stored place: they were marked in other bytes, or the drawn
+ * page lacks them.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -51,7 +51,7 @@ function isElsewhere({ madeOn, quote }: Highlight, { sha256 }: StudyFile): boole
   return typeof madeOn === 'string' && madeOn !== sha256 && quote !== '';
 }
 
-/** @returns `undefined` until the text of every page is read: before that no highlight counts as lost */
+/** @returns `undefined` until all pages are read: before that no highlight counts as lost */
 function usePagesToSearch(
   { id, pageCount }: StudyFile,
   isWanted: boolean,

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resetReader, seePage } from '../../reading/pdf/reader-store.ts';
-import { BackChip } from './back-chip.tsx';
+import { BackChip } from './reader-bars.tsx';
 import { follow, forgetTrail } from './trail.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Opens a file that is on this device, or says why it cannot be opened. */
+/** Opens a PDF, or says why it cannot be opened. */
 import { CloudOff, Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { refusalText } from '../../components/files/refusals.ts';
@@ -8,18 +8,16 @@ import { useNetwork } from '../../platform/use-network.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
-import type { FullScreen } from './full/use-full.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Reader } from './reader.tsx';
 import { barPx, TopBar } from './reader-bars.tsx';
-import { ReaderFrame } from './reader-frame.tsx';
-import { useIsWaiting, waitingWords } from './stream/stream-store.ts';
+import { type FullScreen, ReaderFrame } from './reader-frame.tsx';
+import { useIsWaiting, waitingWords } from './stream-bytes.ts';
 import { type PdfState, usePdf } from './use-pdf.ts';
 
 export interface FileReaderProps {
   file: StudyFile;
   full: FullScreen;
-  /** Leaves the file. */
   onBack: () => void;
   /** At the top of a narrow screen. */
   actions: ReactNode;
@@ -62,7 +60,7 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
 
 interface NotOpenProps {
   state: Exclude<PdfState, { kind: 'open' }>;
-  /** Its bytes are at the server, which does not answer. */
+  /** Its bytes wait for the server. */
   isWaiting: boolean;
 }
 

@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mutate } from '../../db/mutate.ts';
 import { resetReader, seePlace } from '../../reading/pdf/reader-store.ts';
-import { stillMs, useKeptPlace } from './place/use-kept-place.ts';
+import { stillMs, useKeptPlace } from './reader-place.ts';
 
 vi.mock('../../db/mutate.ts', () => ({
   mutate: vi.fn(async () => ({ ok: true, data: {} })),

@@ -1,21 +1,14 @@
-/** The page labels of a file, such as iv or A-3. */
+/** What a PDF states about its pages: labels such as iv or A-3, and the direction of reading. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
 /** @returns `undefined` if the labels equal the numbers or are not known yet */
 export function usePageLabels(pdf: PDFDocumentProxy): readonly string[] | undefined {
-  const [labels, setLabels] = useState<readonly string[]>();
-  useEffect(() => {
-    let isOver = false;
-    pdf.getPageLabels().then(
-      (found) => isOver || setLabels(tellingLabels(found)),
-      (error: unknown) => console.warn('The page labels of a file cannot be read', error),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [pdf]);
-  return labels;
+  return useOfPdf(pdf, readLabels, 'The page labels of a file cannot be read');
+}
+
+async function readLabels(pdf: PDFDocumentProxy) {
+  return tellingLabels(await pdf.getPageLabels());
 }
 
 /** Labels that equal the page numbers are not shown. */
@@ -25,10 +18,7 @@ export function tellingLabels(found: readonly string[] | null): readonly string[
   return found.map((label, index) => label.trim().slice(0, 20) || String(index + 1));
 }
 
-/**
- * @param typed what the student wrote into the field of the page
- * @returns the page that is called so, else the one of that number; `undefined` for none
- */
+/** @returns the page with the typed label, otherwise with the typed number; `undefined` for none */
 export function pageOfLabel(
   typed: string,
   pageCount: number,
@@ -40,4 +30,51 @@ export function pageOfLabel(
   const number = Number(wanted);
   const isPage = wanted !== '' && Number.isInteger(number) && number >= 1 && number <= pageCount;
   return isPage ? number : undefined;
+}
+
+/** Languages written from right to left, by primary tag (BCP 47). */
+const rightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'dv', 'ckb']);
+
+/** By the file's own statement or its language. */
+export function useRightToLeft(pdf: PDFDocumentProxy): boolean {
+  return useOfPdf(pdf, readDirection, 'The direction of a file cannot be read') ?? false;
+}
+
+async function readDirection(pdf: PDFDocumentProxy): Promise<boolean> {
+  const [preferences, { info }] = await Promise.all([
+    pdf.getViewerPreferences(),
+    pdf.getMetadata(),
+  ]);
+  return isRightToLeft(directionOf(preferences), (info as { Language?: unknown }).Language);
+}
+
+export function isRightToLeft(direction: unknown, language: unknown): boolean {
+  if (direction === 'R2L') return true;
+  if (typeof language !== 'string') return false;
+  return rightToLeft.has(language.toLowerCase().split(/[-_]/)[0] ?? '');
+}
+
+/** @param read a constant function. @returns `undefined` until it has answered */
+function useOfPdf<T>(
+  pdf: PDFDocumentProxy,
+  read: (pdf: PDFDocumentProxy) => Promise<T>,
+  warning: string,
+): T | undefined {
+  const [found, setFound] = useState<T>();
+  useEffect(() => {
+    let isOver = false;
+    read(pdf).then(
+      (value) => isOver || setFound(() => value),
+      (error: unknown) => console.warn(warning, error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [pdf, read, warning]);
+  return found;
+}
+
+function directionOf(preferences: unknown): unknown {
+  if (preferences instanceof Map) return preferences.get('Direction');
+  return (preferences as { Direction?: unknown } | null)?.Direction;
 }

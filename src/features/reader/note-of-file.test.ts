@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { textOfBody } from '../../text/note-text.ts';
-import { createNoteOf, quoteInNote, withQuote } from './note-of-file.ts';
+import { createNoteOf, quoteInNote, withQuote } from './use-split-view.ts';
 
 const file = { id: 'cells', name: 'Cells [2]', mime: 'application/pdf', courseId: 'biology' };
 const address = `${location.origin}/dashboard/library/files/cells`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberOf, placeOfNumber } from './place-number.ts';
+import { numberOf, placeOfNumber } from './reader-place.ts';
 
 it('is one number, and comes back as the same place', () => {
   expect(numberOf({ page: 12, y: 0.35 })).toBe(12.35);

@@ -1,18 +1,79 @@
-/** The bars of a narrow screen, over the page: the place at the top, all tools at the bottom, near the thumb. */
-import { ArrowLeft, Layers, List } from 'lucide-react';
-import type { ReactNode } from 'react';
+/** The bars of the reader: one toolbar on a wide screen; on a phone two bars over the page, with the tools near the thumb. */
+import {
+  ArrowLeft,
+  CornerUpLeft,
+  Layers,
+  List,
+  Maximize,
+  Minimize,
+  PanelLeft,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { AloudButton } from './aloud/aloud-button.tsx';
-import { AskButton } from './ask/ask-button.tsx';
-import { FindButton } from './find/find-button.tsx';
+import { AloudButton } from './aloud/aloud-bar.tsx';
 import { useReaderParts } from './parts.ts';
-import type { ReaderTools } from './reader-toolbar.tsx';
-import { PageNumber } from './view/tools.tsx';
+import { followPagesSeen, forgetTrail, goBack, useTrail } from './trail.ts';
+import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { AskButton, FindButton, PageNumber, PageTurns, ZoomButtons } from './view/tools.tsx';
 import { ViewMenu } from './view/view-menu.tsx';
 
-/** Height of each bar, CSS pixels. */
+export interface ReaderTools {
+  pageCount: number;
+  labels: readonly string[] | undefined;
+  hasText: boolean;
+  isFull: boolean;
+  isSideOpen: boolean;
+  onSide: () => void;
+  onFind: () => void;
+  isAskOpen: boolean;
+  onAsk: () => void;
+  /** `undefined`: full screen is not available. */
+  onFull: (() => void) | undefined;
+  onPrint: () => void;
+}
+
+export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
+  const { pageCount, labels, hasText, isFull } = tools;
+  const { view, zoom, isText } = useReaderSettings();
+  const parts = useReaderParts();
+  return (
+    <div
+      role="toolbar"
+      aria-label="Page and zoom"
+      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1 text-text"
+    >
+      <div className="flex items-center">
+        <IconButton
+          label="Contents and pages"
+          icon={<PanelLeft aria-hidden size={20} />}
+          aria-expanded={tools.isSideOpen}
+          onClick={tools.onSide}
+        />
+        <PageTurns pageCount={pageCount} labels={labels} view={view} />
+      </div>
+      <div className="flex items-center">
+        {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+        <FindButton onFind={tools.onFind} />
+        <AskButton isOpen={tools.isAskOpen} onAsk={tools.onAsk} />
+        {isText ? null : <parts.ToolButtons />}
+        <AloudButton />
+        <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
+        {tools.onFull ? (
+          <IconButton
+            label={isFull ? 'Leave full screen' : 'Full screen'}
+            icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+            onClick={tools.onFull}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Height of each bar of a phone, CSS pixels. */
 export const barPx = 56;
 
 interface TopBarProps {
@@ -94,8 +155,71 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
   );
 }
 
-// A tool that is reached by keyboard brings its bar; one that a finger used does not hold it.
+// A hidden bar appears when the keyboard reaches one of its tools.
 const barClass = classes(
   'absolute inset-x-0 z-10 flex h-14 items-center border-line bg-surface px-1 text-text',
   'transition-transform duration-150 has-focus-visible:pointer-events-auto has-focus-visible:translate-y-0',
 );
+
+/** Shorter movements are a resting thumb, CSS pixels. */
+const leastPx = 14;
+
+interface Bars {
+  isShown: boolean;
+  onScroll: (
+    element: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>,
+    isByStudent: boolean,
+  ) => void;
+  toggle: () => void;
+}
+
+/** The bars of a phone hide on a scroll down, and show on a tap or a scroll up. @param hides `false` for bars that stay */
+export function useBars(hides: boolean): Bars {
+  const [isShown, setShown] = useState(true);
+  const from = useRef(0);
+  // A jump is no scroll: the bar with the tapped button stays.
+  const lastAt = useRef(0);
+  const onScroll = useCallback<Bars['onScroll']>(({ scrollTop, clientHeight }, isByStudent) => {
+    const step = scrollTop - lastAt.current;
+    lastAt.current = scrollTop;
+    if (!isByStudent || Math.abs(step) > clientHeight / 2) {
+      from.current = scrollTop;
+      return;
+    }
+    const moved = scrollTop - from.current;
+    if (scrollTop > leastPx && Math.abs(moved) < leastPx) return;
+    from.current = scrollTop;
+    setShown(moved <= 0 || scrollTop <= leastPx);
+  }, []);
+  const toggle = useCallback(() => setShown((before) => !before), []);
+  return { isShown: isShown || !hides, onScroll, toggle };
+}
+
+interface BackChipProps {
+  labels: readonly string[] | undefined;
+  /** CSS pixels from the lower edge. */
+  bottomPx: number;
+}
+
+/** Leads back after a followed link, until the student is near that place again or reads on. */
+export function BackChip({ labels, bottomPx }: BackChipProps) {
+  useEffect(followPagesSeen, []);
+  const last = useTrail(({ places }) => places.at(-1));
+  if (last === undefined) return null;
+  return (
+    <div
+      className="absolute start-3 z-10 flex rounded-control border border-line-strong/60 bg-surface text-text shadow-card"
+      style={{ bottom: bottomPx + 12 }}
+    >
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<CornerUpLeft aria-hidden size={16} />}
+        onClick={goBack}
+      >
+        Back to page {labels?.[last.read - 1] ?? last.read}
+      </Button>
+      <IconButton label="Dismiss" icon={<X aria-hidden size={18} />} onClick={forgetTrail} />
+    </div>
+  );
+}

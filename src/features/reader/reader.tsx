@@ -1,4 +1,4 @@
-/** The pages of an open PDF with the tools to read them. Only pages near the screen are drawn. */
+/** An open PDF: its pages and all tools to read them. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type ReactNode,
@@ -16,17 +16,21 @@ import { useBlockedBack } from '../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from './aloud/aloud-bar.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';
-import { BackChip } from './back-chip.tsx';
 import { FindBar, focusFind } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
 import { piecesOf, textPieces } from './find/page-pieces.ts';
-import { useBars } from './full/use-bars.ts';
-import { enterBrowserFullScreen, type FullScreen } from './full/use-full.ts';
-import { useRightToLeft } from './go/use-right-to-left.ts';
-import { usePageLabels } from './labels-and-direction.ts';
+import { usePageLabels, useRightToLeft } from './labels-and-direction.ts';
 import { Pages } from './pages.tsx';
-import { BottomBar, barPx, TopBar } from './reader-bars.tsx';
-import { ReaderToolbar, type ReaderTools } from './reader-toolbar.tsx';
+import {
+  BackChip,
+  BottomBar,
+  barPx,
+  ReaderToolbar,
+  type ReaderTools,
+  TopBar,
+  useBars,
+} from './reader-bars.tsx';
+import { enterBrowserFullScreen, type FullScreen } from './reader-frame.tsx';
 import { SidePanel } from './side/side-panel.tsx';
 import { TextPages } from './text-pages.tsx';
 import { useKeys } from './use-keys.ts';
@@ -42,7 +46,6 @@ interface ReaderProps {
   firstPage: PageSize;
   frame: RefObject<HTMLElement | null>;
   full: FullScreen;
-  /** Leaves the file. */
   onBack: () => void;
   /** At the top of a narrow screen. */
   actions: ReactNode;
@@ -70,20 +73,14 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
     [isText, file.id, pdf],
   );
-  const focusPages = useCallback(() => area.current?.focus({ preventScroll: true }), []);
-  const closeSide = () => {
-    setSideOpen(false);
-    focusPages();
+  const toPages = (close: () => void) => () => {
+    close();
+    area.current?.focus({ preventScroll: true });
   };
-  const endAsking = () => {
-    closeAsk();
-    focusPages();
-  };
-  const leaveFind = () => {
-    closeFind();
-    focusPages();
-  };
-  // On a phone they cover the pages or replace the bar with the Back button.
+  const closeSide = toPages(() => setSideOpen(false));
+  const endAsking = toPages(closeAsk);
+  const leaveFind = toPages(closeFind);
+  // On a phone these cover the pages or the Back button.
   useBlockedBack(closeSide, isSideOpen && !isWide);
   useBlockedBack(leaveFind, isFinding && !isWide);
   useBlockedBack(endAsking, isAsking && !isWide);

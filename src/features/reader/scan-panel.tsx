@@ -1,11 +1,13 @@
 /** Text recognition of a scanned file, above its pages: start, progress and findings. */
 import { ScanText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
+import { dropJob, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/tables.ts';
 import { plural } from '../../lib/plural.ts';
-import { defaultLanguage, recognitionLanguages } from '../../lib/recognition-files.ts';
+import { defaultLanguage, filesFor, recognitionLanguages } from '../../lib/recognition-files.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';
 import { keepLanguage, readKeptLanguage } from '../../reading/ocr/kept-language.ts';
@@ -14,6 +16,7 @@ import {
   findRecognition,
   type RecognizedFile,
   recognizeFile,
+  stopRecognition,
 } from '../../reading/ocr/recognition.ts';
 import type { ScannedPages } from '../../reading/ocr/scanned-pages.ts';
 import { useScannedPages } from '../../reading/ocr/use-scanned-pages.ts';
@@ -21,19 +24,16 @@ import { readWaiting } from '../../reading/ocr/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import { formatBytes } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
+import { ProgressBar, StepProgress } from '../../ui/progress-bar.tsx';
 import { tell, tellFailure } from '../../ui/toaster/tell.ts';
-import {
-  downloadSize,
-  RecognitionFailed,
-  RecognitionRunning,
-  RecognitionWaits,
-} from './scan/recognition-state.tsx';
 import { unreadInWords } from './unread-in-words.ts';
 
-/** Hash that opens this act on the file's screen when the pages fill the window of a phone. */
+/** Hash that opens this act on the file's screen. */
 export const recognizeAct = 'recognize';
 
 interface ScanPanelProps {
@@ -71,7 +71,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
   useActOfAddress(recognizeAct, () => void start());
   const unread = unreadInWords(file, pages);
   const isScan = file.content === 'scanned';
-  // That the empty pages of a book are empty is worth no word.
+  // Empty pages of a book are not worth a message.
   const hasFound = pages.recognized.length > 0 || (isScan && pages.wordless.length > 0);
   if (unread === undefined && !hasFound) return null;
   return (
@@ -114,7 +114,6 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
   );
 }
 
-/** Results of text recognition, and pages that need a check. */
 function ScanFindings({ pages }: { pages: ScannedPages }) {
   const { recognized, hardToRead, wordless } = pages;
   return (
@@ -136,12 +135,12 @@ function ScanFindings({ pages }: { pages: ScannedPages }) {
 
 interface RecognizeDialogProps {
   file: RecognizedFile;
-  /** Earlier results are replaced. */
+  /** Replaces earlier results. */
   isAgain: boolean;
   onClose: () => void;
 }
 
-/** Asks for the language of the text; the choice is kept for later scans. */
+/** The chosen language is kept for later scans. */
 function RecognizeDialog({ file, isAgain, onClose }: RecognizeDialogProps) {
   const kept = useRows(readKeptLanguage, []);
   const [chosen, setChosen] = useState<string | undefined>();
@@ -181,5 +180,103 @@ function RecognizeDialog({ file, isAgain, onClose }: RecognizeDialogProps) {
         </p>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** Recognition while it runs. */
+function RecognitionRunning({ job, fileId }: { job: Job; fileId: string }) {
+  const { step, done, total } = job;
+  return (
+    <Frame>
+      <p role="status" className="sr-only">
+        {job.state === 'waiting' ? 'Text recognition waits for other work.' : step}
+      </p>
+      <div className="w-full max-w-md">
+        {step === recognizing ? (
+          <ProgressBar label={step} value={done} max={total} detail={`${done} of ${total} pages`} />
+        ) : (
+          <StepProgress step={step} done={done} total={total} />
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        You can go on with other things. Each page is kept as soon as it is recognized.
+      </p>
+      <Cancel fileId={fileId} />
+    </Frame>
+  );
+}
+
+/** Name of this step in the job. */
+const recognizing = 'Recognizing text';
+
+function RecognitionWaits({ fileId, language }: { fileId: string; language: string }) {
+  return (
+    <Frame>
+      <p role="status" className="font-medium">
+        Waiting for connection
+      </p>
+      <p className="text-sm text-muted">
+        Text recognition has to be downloaded once ({downloadSize(language)}). It starts when you
+        are online, and works offline from then on.
+      </p>
+      <Cancel fileId={fileId} />
+    </Frame>
+  );
+}
+
+/** Size of engine and language. */
+function downloadSize(language: string): string {
+  return formatBytes(filesFor(language).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+}
+
+function RecognitionFailed({ job }: { job: Job }) {
+  const database = currentDatabase();
+  return (
+    <Problem
+      title={job.failedTitle}
+      text={`${job.problem ?? ''} Pages that were recognized are kept.`}
+      action={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void tellFailure(tryWrite(() => retryJob(database, job.id)))}
+          >
+            Try again
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => void tellFailure(tryWrite(() => dropJob(database, job.id)))}
+          >
+            Close
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Text recognition"
+      className={`${surfaceClass} grid justify-items-start gap-2 p-4`}
+    >
+      {children}
+    </section>
+  );
+}
+
+function Cancel({ fileId }: { fileId: string }) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label="Cancel text recognition"
+      onClick={() => void tellFailure(stopRecognition(currentDatabase(), fileId))}
+    >
+      Cancel
+    </Button>
   );
 }

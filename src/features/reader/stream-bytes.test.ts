@@ -7,8 +7,7 @@ import { createDevice } from '../../../test/support/device.ts';
 import { createFakeServer, errorAnswer } from '../../../test/support/fake-server.ts';
 import { pieceBytes, readPart } from '../../db/bytes/arriving.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import { useStreams } from './stream/stream-store.ts';
-import { NotAtServer, streamBytes } from './stream-bytes.ts';
+import { NotAtServer, streamBytes, useStreams } from './stream-bytes.ts';
 
 const sizeBytes = 3 * pieceBytes + 100;
 

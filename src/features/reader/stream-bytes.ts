@@ -1,18 +1,20 @@
 /**
- * Reads a file from the server part by part, and keeps each part (`db/bytes/arriving.ts`). Where the network breaks, a
- * part is asked for again until it comes: whoever reads waits, and is told so (`stream-store.ts`).
+ * The bytes of a file, from this device or part by part from the server. Parts that arrive are kept
+ * (`db/bytes/arriving.ts`). A part is requested until it comes; `useIsWaiting` reports the wait.
  */
+import { create } from 'zustand';
 import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
 import { isPassing } from '../../api/failure.ts';
 import { openFile } from '../../api/file-bytes.ts';
 import { readPieces } from '../../api/pieces.ts';
 import { goFirst, noteReader, pieceBytes, readPart, storePieces } from '../../db/bytes/arriving.ts';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import { rowsNeedingBytes } from '../../db/bytes/holding-rows.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { untilOnline } from '../../platform/until-online.ts';
 import type { ByteSource } from '../../reading/pdf/byte-source.ts';
-import { setStream } from './stream/stream-store.ts';
 
-/** Silence after which a part counts as failed, milliseconds. */
+/** A part fails after this silence, milliseconds. */
 const stallMs = 30_000;
 /** Between two attempts, milliseconds. A returning network ends the wait. */
 const retryMs = 3_000;
@@ -55,7 +57,7 @@ export function streamBytes(
       const fetched = await fetchPart(begin, end);
       if (fetched !== undefined) {
         if (!signal.aborted) setStream(sha256, 'open');
-        // A disk that takes nothing must not keep a page from being shown.
+        // A full disk must not keep a page from being shown.
         await storePieces(file, begin, fetched, database).catch((error: unknown) =>
           console.warn('A part of a file was not kept', error),
         );
@@ -109,4 +111,52 @@ export function streamBytes(
       return fetching;
     },
   };
+}
+
+/** @returns `undefined` if neither this device nor the server has them */
+export async function openBytes(
+  sha256: string,
+  mime: string,
+  signal: AbortSignal,
+): Promise<Blob | ByteSource | undefined> {
+  const here = await readBlob(sha256, mime);
+  if (here !== undefined) return here;
+  const uploaded = (await rowsNeedingBytes(sha256)).find(({ uploadedAt }) => uploadedAt > 0);
+  if (uploaded === undefined || uploaded.sizeBytes === 0) return undefined;
+  return streamBytes({ sha256, sizeBytes: uploaded.sizeBytes }, signal);
+}
+
+/** The server lacks the bytes or refuses them. */
+export function isLost(sha256: string): boolean {
+  return useStreams.getState()[sha256] === 'failed';
+}
+
+type StreamState =
+  /** Requested parts arrive. */
+  | 'open'
+  /** A requested part gets no answer. */
+  | 'waiting'
+  /** The server lacks it or refuses it. */
+  | 'failed';
+
+/** By SHA-256. A file without an entry is read from this device. */
+export const useStreams = create<Record<string, StreamState>>(() => ({}));
+
+export function setStream(sha256: string, state: StreamState | undefined): void {
+  useStreams.setState(
+    ({ [sha256]: _, ...others }) => (state ? { ...others, [sha256]: state } : others),
+    true,
+  );
+}
+
+/** A requested part waits for the network. */
+export function useIsWaiting(sha256: string): boolean {
+  return useStreams((streams) => streams[sha256] === 'waiting');
+}
+
+/** @param what such as “This page loads” */
+export function waitingWords(what: string, hasNetwork: boolean): string {
+  return hasNetwork
+    ? `The server does not answer. ${what} when it does.`
+    : `No connection. ${what} when you are back online.`;
 }

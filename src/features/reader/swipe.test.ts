@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { swipedStep } from './gestures/swipe.ts';
+import { swipedStep } from './gestures.ts';
 
 const fits = { left: 0, right: 0 };
 

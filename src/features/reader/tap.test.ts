@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTap } from './gestures/use-tap.ts';
+import { useTap } from './gestures.ts';
 
 const area = document.createElement('section');
 const link = area.appendChild(document.createElement('a'));

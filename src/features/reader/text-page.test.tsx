@@ -11,7 +11,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 import { resetReader, showPage } from '../../reading/pdf/reader-store.ts';
 import { closeFind, goToMatch, lookFor, notePage } from './find/find-store.ts';
-import { TextPage } from './text-page.tsx';
+import { TextPage } from './text-pages.tsx';
 
 const paragraph = 'Memory is a set of processes. Memory lasts.';
 const text = {

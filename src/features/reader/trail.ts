@@ -1,24 +1,24 @@
 /**
- * Where the student was before a link, a heading or a search took them elsewhere in the file. A place is forgotten once they are
- * back there, by scrolling too, and all are once they read on.
+ * The places before links, headings and searches took the student elsewhere in the file. A place is forgotten when they
+ * are back there; all are when they read on.
  */
 import { create } from 'zustand';
 import { type ReaderPlace, showPlace, useReader } from '../../reading/pdf/reader-store.ts';
 
 /** Older places are dropped. */
 const most = 50;
-/** So many pages away from the target of a link, the student reads on. */
+/** Pages from the target of a link at which the student reads on. */
 const readsOnPages = 5;
 
 interface LeftPlace extends ReaderPlace {
-  /** The page that was read there: the place is what was at the top of the screen, maybe the end of the one before. */
+  /** The page that was read. The place at the top of the screen may be on the page before. */
   read: number;
 }
 
 interface Trail {
   /** The latest last. */
   places: readonly LeftPlace[];
-  /** The first page that was seen after the last jump. */
+  /** First visible page after the last jump. */
   landed: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const none: Trail = { places: [], landed: undefined };
 
 export const useTrail = create<Trail>(() => none);
 
-/** Goes to a place, or to a heading at it, and remembers the present place. */
+/** Goes to a place or heading, and remembers the present place. */
 export function follow(place: ReaderPlace, heading?: string): void {
   leavePlaceFor(place.page);
   showPlace(place, heading);
@@ -55,7 +55,6 @@ export function goBack(): void {
   showPlace(last);
 }
 
-/** Another file is opened, or the student needs no way back. */
 export function forgetTrail(): void {
   useTrail.setState(none);
 }

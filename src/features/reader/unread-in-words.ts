@@ -4,26 +4,26 @@ import { isOfPictures } from '../../model/files/document-kinds.ts';
 import { pagesInWords } from '../../reading/ocr/pages-in-words.ts';
 import type { ScannedPages } from '../../reading/ocr/scanned-pages.ts';
 
-/** Share of pages in a file that has text. */
+/** Fewer pages without text are not reported, a share of the file. */
 const fewPages = 0.01;
 
 type Facts = Pick<StudyFile, 'content' | 'mime' | 'pageCount'>;
 
-/** @returns `undefined` if there is no such page */
+/** @returns `undefined` for nothing to report */
 export function unreadInWords(
   { content, mime, pageCount }: Facts,
   { unread, known }: ScannedPages,
 ): string | undefined {
-  // Of a scan the pages' own text is read only when recognition begins.
+  // The text of a scan is only read when recognition begins.
   if (content === 'scanned' && (known < pageCount || unread.length === pageCount)) {
     const what = isOfPictures(mime)
       ? whatOfPictures(pageCount)
       : 'This file looks scanned: its pages have little or no text';
     return `${what}. Recognize the text to generate study material from it.`;
   }
-  // While its text is being read, most of its pages have none yet.
+  // While the text is being read, most pages have none yet.
   if (unread.length === 0 || known < pageCount) return undefined;
-  // A book has blank pages, and that they are blank is worth no word.
+  // Blank pages of a book are not worth a message.
   if (unread.length < pageCount * fewPages) return undefined;
   const isOne = unread.length === 1;
   const named = pagesInWords(unread);

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showPage, useReader } from '../../reading/pdf/reader-store.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../ui/split/pane.ts';
-import { turnedPage } from './gestures/turn.ts';
-import { rotateClockwise, setZoom, useReaderSettings } from './view/reader-settings.ts';
-import { nextZoom } from './zoom.ts';
+import { turnedPage } from './layout/layout.ts';
+import { nextZoom, rotateClockwise, setZoom, useReaderSettings } from './view/reader-settings.ts';
 
 interface KeysOfReader {
   pageCount: number;
@@ -17,7 +16,7 @@ interface KeysOfReader {
   onLeave: () => void;
 }
 
-/** @param frame the reader; its keys also act while nothing else has the focus */
+/** Keys also act while nothing else has the focus. */
 export function useKeys(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -37,10 +36,7 @@ export function useKeys(
   });
 }
 
-/**
- * The key that finds words, of a reader that has no others while nothing of it has the focus.
- * @param onFind none: the browser's own
- */
+/** For a reader with no other keys of this kind. @param onFind `undefined`: the browser's own find */
 export function useFindKey(
   frame: RefObject<HTMLElement | null>,
   onFind: (() => void) | undefined,
@@ -52,7 +48,6 @@ export function useFindKey(
   });
 }
 
-/** @param onKey for keys pressed in the reader, or while nothing else has the focus */
 function useReaderKeys(
   frame: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -70,12 +65,12 @@ function useReaderKeys(
   }, []);
 }
 
-/** Elements with the initial focus: an opened screen and its title. */
+/** The focus rests here when a screen opens. */
 export function isPlaceToRest(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('body, main, main h1');
 }
 
-/** @returns whether the key was one of the reader's */
+/** @returns whether the key was handled */
 function pressOnPages(
   event: KeyboardEvent,
   { pageCount, isRtl }: KeysOfReader,
@@ -89,7 +84,7 @@ function pressOnPages(
     if (next !== page) showPage(next);
   };
   const isArrow = event.key.startsWith('Arrow');
-  // Of a page that is wider than the screen, arrows show the rest.
+  // On a page wider than the screen, arrows pan.
   if (isArrow && scroller !== null && scroller.scrollWidth > scroller.clientWidth + 1) return false;
   const forward = isArrow && isRtl ? -1 : 1;
   if (is('reader.next')) turn(forward);

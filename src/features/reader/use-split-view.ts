@@ -1,4 +1,4 @@
-/** The split view of the open file. The address keeps its path, so that a reload and Back find it. */
+/** The split view of the open file, and notes beside it. The address keeps its path for a reload and Back. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   libraryPath,
@@ -7,17 +7,26 @@ import {
   readSplitViewSearch,
   roomForTwo,
 } from '../../components/screen-pane.ts';
+import { currentDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { plain } from '../../interchange/formats/write/highlights.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import * as say from '../../lib/messages.ts';
+import { failure, type Result } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { createNote, editNote } from '../../model/entities/note.ts';
+import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { showPage } from '../../reading/pdf/reader-store.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../text/note-text.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { quoteInNote } from './note-of-file.ts';
 
 export function useSplitView(file: StudyFile) {
   const navigate = useNavigate();
-  // The router keeps unknown parameters, so the value is parsed here by the route's rule.
+  // The router keeps unknown parameters, so parse by the route's rule.
   const asked = useSearch({
     strict: false,
     select: (search) => readSplitViewSearch(search).beside,
@@ -61,4 +70,49 @@ export function useSplitView(file: StudyFile) {
             tell(quoted, { done: 'Quoted in your note', failed: 'Could not quote it. Try again.' });
           },
   };
+}
+
+type Cited = Pick<StudyFile, 'id' | 'name' | 'mime' | 'courseId'>;
+
+/** @returns the id of the note */
+export async function createNoteOf(file: Cited): Promise<Result<string>> {
+  const id = uuidv7(Date.now());
+  const made = await mutate(createNote, {
+    id,
+    title: `Notes on ${file.name}`,
+    body: bodyOfText(`${linkTo(file.name, file)}\n\n`),
+    ...(file.courseId ? { courseId: file.courseId } : {}),
+  });
+  return made.ok ? { ...made, data: id } : made;
+}
+
+/** Appends the quote with a link to its place. Text typed meanwhile stays. */
+export async function quoteInNote(
+  noteId: string,
+  file: Cited,
+  quote: string,
+  page: number,
+): Promise<Result<unknown>> {
+  const note = await currentDatabase().rows('note').get(noteId);
+  const text = withQuote(note?.body === undefined ? '' : textOfBody(note.body), quote, file, page);
+  if (note === undefined)
+    return await mutate(createNote, { id: noteId, title: '', body: bodyOfText(text) });
+  if (note.body === undefined) return failure('gone', say.noteNotFound);
+  return await mutate(editNote, { id: noteId, body: bodySaying(text, note.body) });
+}
+
+/** @returns the note's text with the quote as Markdown */
+export function withQuote(text: string, quote: string, file: Cited, page: number): string {
+  const before = text.trimEnd();
+  const words = quote.replace(/\s+/g, ' ').trim();
+  const place = `${file.name}, ${placeName(placeUnitOf(file.mime), page)}`;
+  const quoted = `> ${plain(words)}\n>\n> ${linkTo(place, file, `#${hashOfPlace({ page, quote: words })}`)}\n\n`;
+  return before === '' ? quoted : `${before}\n\n${quoted}`;
+}
+
+/** Notes need absolute links. */
+function linkTo(words: string, { id }: Cited, hash = ''): string {
+  // Unencoded parentheses would end the Markdown link.
+  const safe = hash.replaceAll('(', '%28').replaceAll(')', '%29');
+  return `[${plain(words)}](${location.origin}${libraryPath}files/${id}${safe})`;
 }

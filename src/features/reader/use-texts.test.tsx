@@ -8,7 +8,7 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { useTextStates } from '../../reading/pdf/text/file-text.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './text-pages.tsx';
 
 let database: AccountDatabase;
 

@@ -1,9 +1,8 @@
 /**
- * Adds one chosen file to the library. The order guarantees [P2]: judge, hash, store the bytes, inspect the pages, and only
- * then write the row. A refused file leaves nothing behind. Everything happens in the database of one account, even if
- * another is open by then.
+ * Adds one file to the library. The order guarantees [P2]: judge, hash, store the bytes, inspect the pages, then write
+ * the row. A refused file leaves nothing behind. All of it happens in the database of one account, even if another one
+ * is opened meanwhile.
  */
-
 import type { Refusal } from '../../../components/files/refusals.ts';
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
@@ -21,8 +20,7 @@ import {
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { judgeFile, refusalOfBytes } from './inspect-file.ts';
-import type { LookAtFile } from './look-at-file.ts';
+import { judgeFile, type LookAtFile, refusalOfBytes } from './inspect-file.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =
@@ -30,29 +28,28 @@ export type AddOutcome =
   | { kind: 'duplicate'; fileId: string; name: string }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; message: string }
-  /** The account was closed first. The noted file continues when the account is opened again. */
+  /** The account was closed first. The file continues when the account is opened again. */
   | { kind: 'left' };
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
 
-/** A file with stored bytes and without a row. */
+/** Has stored bytes and no row. */
 export interface StoredFile {
   name: string;
   sha256: string;
-  /** The chosen file itself. It becomes unreadable if its USB stick is removed or the file is saved again. */
+  /** The chosen file itself. It becomes unreadable if it is saved again or its USB stick is removed. */
   bytes: Blob;
 }
 
 export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
 
-/** The failure is not the file's fault: the same bytes may be added later. */
+/** A failure of the device: the same bytes may be added later. */
 export function mayPass(outcome: AddOutcome): boolean {
   return (
     outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.refusal === 'no-reader')
   );
 }
 
-/** Both halves in turn. `onStage` reports the current step. */
 export async function addFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
@@ -63,7 +60,7 @@ export async function addFile(
   return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
 }
 
-/** The first half: judges the first bytes, hashes, and stores the file on this device. */
+/** The first half: judges, hashes and stores the bytes. */
 export async function storeFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
@@ -88,8 +85,8 @@ export async function storeFile(
 }
 
 /**
- * The second half: inspects the pages of the stored copy and writes the row. Without a row no bytes stay, unless they are
- * noted as being added.
+ * The second half: inspects the stored copy and writes the row. Without a row no bytes stay, unless they are noted as
+ * being added.
  */
 export async function addStored(
   file: StoredFile,
@@ -165,7 +162,7 @@ async function liveFileOf(
   return files.find((file) => file.deletedAt === 0);
 }
 
-/** A readable name for a file without a title: without the ending, never empty. */
+/** For a file without a title. Never empty. */
 export function nameOf({ name }: { name: string }): string {
   const bare = withoutKnownEnding(name).replace(/\s+/g, ' ').trim();
   return (bare || 'Untitled file').slice(0, maxNameLength);

@@ -1,16 +1,16 @@
-/** Decides by its bytes whether a file is accepted, and as which type. Only plain text is recognized by name. */
-
+/** Decides by its bytes whether a file is accepted, and inspects its pages. Only plain text is recognized by name. */
 import type { Refusal } from '../../../components/files/refusals.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { maxFileBytes } from '../../../model/files/file-limits.ts';
+import type { DocumentProblem } from '../../../reading/documents/document.ts';
+import { lookAtPdf, type Seen } from '../../../reading/pdf/look-at-pdf.ts';
 
 export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal };
 
-/** Bytes that are searched for the header (ISO 32000-1, annex H, note 13). */
+/** The header is within these bytes (ISO 32000-1, annex H, note 13). */
 const headerWindowBytes = 1024;
 const header = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 
-/** @returns why the bytes are refused, or `undefined` */
 export async function refusalOfBytes(blob: Blob, name = ''): Promise<Refusal | undefined> {
   const judged = await judgeFile(blob, name);
   return judged.ok ? undefined : judged.refusal;
@@ -59,4 +59,33 @@ export function hasPdfHeader(start: Uint8Array): boolean {
     if (header.every((byte, index) => start[at + index] === byte)) return true;
   }
   return false;
+}
+
+/** Counts the places of a stored file, and finds its text and title. */
+type SeenFile = Seen | { ok: false; problem: DocumentProblem };
+
+export type LookAtFile = (
+  bytes: Blob,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  mime: string,
+) => Promise<SeenFile>;
+
+export const lookAtFile: LookAtFile = async (bytes, onProgress, signal, mime) => {
+  if (mime === pdfMime) return lookAtPdf(bytes, onProgress, signal);
+  const { lookAtDocument } = await import('../../../reading/documents/look-at-document.ts');
+  const seen = await lookAtDocument(bytes, mime, signal);
+  const isBroken = seen.ok && mime.startsWith('image/') && !(await isShowable(bytes));
+  return isBroken ? { ok: false, problem: 'damaged' } : seen;
+};
+
+/** A truncated picture may still have valid first bytes. */
+async function isShowable(picture: Blob): Promise<boolean> {
+  try {
+    // Small: only the success matters.
+    (await createImageBitmap(picture, { resizeWidth: 16 })).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,7 @@
 /** Filters and orders the list of files, and counts the files of each choice. Pure. */
-
 import { hasBytes } from '../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { fold, holdsWords, wordsOfSearch } from '../../../text/fold.ts';
-import { fileTypeOf } from './arrange/file-type.ts';
-import { type ReadingState, readingStateOf } from './arrange/reading-state.ts';
 
 export type SortKey = 'opened' | 'name' | 'added' | 'size' | 'course';
 export type Place = 'here' | 'elsewhere';
@@ -12,26 +9,25 @@ export type Place = 'here' | 'elsewhere';
 export interface Filters {
   reading?: ReadingState | undefined;
   place?: Place | undefined;
-  /** In words, `file-type.ts`. */
+  /** From `fileTypeOf`. */
   type?: string | undefined;
-  /** By key, `queries/tags/tags.ts`. */
+  /** A key (`queries/tags/tags.ts`). */
   tag?: string | undefined;
 }
 
 export const filterNames = ['reading', 'place', 'type', 'tag'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** A file with its search and filter values, computed once for all keystrokes. */
+/** Search text and filter values are computed once for all keystrokes. */
 export interface SoughtFile {
   listed: ListedFile;
   folded: string;
-  /** What a choice of each filter has to be among. */
   values: Record<FilterName, readonly string[]>;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** @param courseName of a file; `undefined` without a course, which comes last */
+/** @param courseName `undefined` comes last */
 export function sortFiles(
   files: readonly ListedFile[],
   sort: SortKey,
@@ -40,7 +36,7 @@ export function sortFiles(
   const name = (a: ListedFile, b: ListedFile) => byName.compare(a.file.name, b.file.name);
   const added = (a: ListedFile, b: ListedFile) => b.file.addedAt - a.file.addedAt;
   const compare: Record<SortKey, (a: ListedFile, b: ListedFile) => number> = {
-    // Never opened ones come last, the newest of them first.
+    // Files that were never opened come last, the newest first.
     opened: (a, b) => b.openedAt - a.openedAt || added(a, b),
     name: (a, b) => name(a, b) || added(a, b),
     added,
@@ -58,7 +54,7 @@ export function sortFiles(
 export function soughtFile(listed: ListedFile): SoughtFile {
   return {
     listed,
-    // Behind a line's end, which no word holds: a word is sought in the name, or in a tag.
+    // Search words contain no line ends, so none spans name and tag.
     folded: [fold(listed.file.name), ...listed.tags.map(({ key }) => key)].join('\n'),
     values: {
       reading: [readingStateOf(listed)],
@@ -69,7 +65,7 @@ export function soughtFile(listed: ListedFile): SoughtFile {
   };
 }
 
-/** The files that have each search word in their name or a tag and pass the filters, in unchanged order. */
+/** Keeps the order. Each search word must be in the name or a tag. */
 export function findFiles(
   files: readonly SoughtFile[],
   search: string,
@@ -81,7 +77,7 @@ export function findFiles(
   );
 }
 
-/** For each value of one filter, the number of files that it would show with the other filters unchanged. */
+/** @returns for each value of a filter, the number of files that it would show with the other filters unchanged */
 export function countChoices(
   files: readonly SoughtFile[],
   search: string,
@@ -105,4 +101,45 @@ function passes({ values }: SoughtFile, filters: Filters): boolean {
     const chosen = filters[name];
     return chosen === undefined || values[name].includes(chosen);
   });
+}
+
+const byMime: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'application/epub+zip': 'Book',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Document',
+  'application/vnd.oasis.opendocument.text': 'Document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'Slides',
+  'application/vnd.oasis.opendocument.presentation': 'Slides',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Sheet',
+  'text/html': 'Web page',
+  'application/vnd.comicbook+zip': 'Image',
+};
+
+const byGroup: Readonly<Record<string, string>> = {
+  image: 'Image',
+  audio: 'Sound',
+  video: 'Video',
+  text: 'Text',
+};
+
+export function fileTypeOf(mime: string): string {
+  return byMime[mime] ?? byGroup[mime.split('/')[0] ?? ''] ?? 'Other';
+}
+
+type ReadingState = 'unread' | 'reading' | 'finished';
+
+export const readingStates: readonly ReadingState[] = ['unread', 'reading', 'finished'];
+
+export const readingLabels: Record<ReadingState, string> = {
+  unread: 'Unread',
+  reading: 'Reading',
+  finished: 'Finished',
+};
+
+export function readingStateOf({
+  readPages,
+  file,
+}: Pick<ListedFile, 'readPages'> & { file: { pageCount: number } }): ReadingState {
+  if (readPages === 0) return 'unread';
+  return readPages >= file.pageCount ? 'finished' : 'reading';
 }

@@ -9,8 +9,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
 import { addFile } from '../../../model/entities/file.ts';
 import { markUploaded } from '../../../model/held-bytes.ts';
-import { packFiles } from './acts/export-files.ts';
-import { downloadFiles, removeDownloads } from './file-acts.ts';
+import { downloadFiles, packFiles, removeDownloads } from './file-acts.ts';
 
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
 vi.mock('../../../ui/toaster/toast.ts', () => toasts);

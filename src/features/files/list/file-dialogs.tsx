@@ -1,27 +1,34 @@
-/** The dialogs about one file or several. */
+/** The dialogs about files. All rows, tiles and the selection bar open them. */
 import { Suspense, useState } from 'react';
+import { create } from 'zustand';
 import { CourseField } from '../../../components/courses/course-field.tsx';
 import { CourseOfDialog, saveMoves } from '../../../components/courses/move-to-course.tsx';
 import { TagsDialog } from '../../../components/tags/tags-dialog.tsx';
-import { currentDatabase } from '../../../db/database.ts';
+import { currentDatabase, onAccountClosed } from '../../../db/database.ts';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { dropJob } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { Job } from '../../../db/tables.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { deleteFiles, type StudyFile } from '../../../model/entities/file.ts';
+import {
+  deleteFile,
+  deleteFiles,
+  renameFile,
+  type StudyFile,
+} from '../../../model/entities/file.ts';
+import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { trashForDays } from '../../../model/trash.ts';
-import { findGenerations } from '../../../queries/generation.ts';
+import { findGenerations, useGenerationOf } from '../../../queries/generation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { closeAct, useOpenAct } from './acts/open-act.ts';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
-import { RenameFileDialog } from './rename-file-dialog.tsx';
 import { clearSelection } from './selection.ts';
 
 const StraightenDialog = lazyPart(
@@ -67,7 +74,6 @@ interface MoveFilesDialogProps {
   onClose: () => void;
 }
 
-/** Moves several files to a course, or out of theirs. */
 function MoveFilesDialog({ files, onDone, onClose }: MoveFilesDialogProps) {
   const shared = files.every(({ courseId }) => (courseId ?? '') === (files[0]?.courseId ?? ''));
   const [courseId, setCourseId] = useState(shared ? (files[0]?.courseId ?? '') : '');
@@ -108,10 +114,7 @@ function DeleteFilesDialog({ files, onDone, onClose }: DeleteFilesDialogProps) {
     const words = { done: `${count} deleted`, undone: `${count} restored` };
     if (!tell(result, { ...words, failed: say.errorUpdatingTheFile })) return;
     onDone();
-    for (const { id } of making ?? []) {
-      const dropped = await tryWrite(() => dropJob(currentDatabase(), id));
-      if (!dropped.ok) toastError(dropped.error.message);
-    }
+    await dropUnsaved(making ?? []);
   });
   return (
     <ConfirmDialog
@@ -128,4 +131,87 @@ function DeleteFilesDialog({ files, onDone, onClose }: DeleteFilesDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+async function dropUnsaved(generations: readonly Pick<Job, 'id'>[]): Promise<void> {
+  for (const { id } of generations) {
+    const dropped = await tryWrite(() => dropJob(currentDatabase(), id));
+    if (!dropped.ok) toastError(dropped.error.message);
+  }
+}
+
+interface DeleteFileDialogProps {
+  file: Pick<StudyFile, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
+  const making = useGenerationOf(file.id);
+  const [remove] = useOnce(async () => {
+    const result = await mutate(deleteFile, { id: file.id });
+    onClose();
+    const words = { done: 'File deleted', undone: 'File restored' };
+    if (!tell(result, { ...words, failed: say.errorUpdatingTheFile })) return;
+    await dropUnsaved(making ? [making] : []);
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      text={
+        <>
+          “{file.name}” goes to {trashForDays}, on all your devices. Flashcards and quizzes made
+          from it stay.
+          {making ? ' Unsaved study material from it is deleted.' : null}
+        </>
+      }
+      confirmLabel="Delete file"
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RenameFileDialogProps {
+  file: Pick<StudyFile, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+export function RenameFileDialog({ file, onClose }: RenameFileDialogProps) {
+  const save = async (name: string) => {
+    const result = await mutate(renameFile, { id: file.id, name });
+    const renamed = tell(result, { done: say.saved, failed: say.errorUpdatingTheFile });
+    if (renamed) onClose();
+    return renamed;
+  };
+  return (
+    <NameDialog
+      title="Rename file"
+      label="Name"
+      thing="file"
+      name={file.name}
+      maxLength={maxNameLength}
+      draft={() => formDraftPlace('file', file.id)}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+export type ActName = 'rename' | 'course' | 'tags' | 'straighten' | 'delete';
+
+interface OpenAct {
+  act: ActName;
+  files: readonly StudyFile[];
+}
+
+const useOpenAct = create<{ open: OpenAct | undefined }>(() => ({ open: undefined }));
+
+onAccountClosed(() => closeAct());
+
+export function openAct(act: ActName, files: readonly StudyFile[]): void {
+  useOpenAct.setState({ open: { act, files } });
+}
+
+function closeAct(): void {
+  useOpenAct.setState({ open: undefined });
 }

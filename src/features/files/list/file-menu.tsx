@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   GraduationCap,
   Lock,
+  type LucideIcon,
   Pencil,
   Scan,
   Tags,
@@ -25,74 +26,32 @@ import { useHasKeptPassword } from '../../../reading/pdf/locked/use-is-locked.ts
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { exportFiles } from './acts/export-files.ts';
-import { openAct } from './acts/open-act.ts';
-import { downloadFiles, removeDownloads } from './file-acts.ts';
+import { downloadFiles, exportFiles, removeDownloads } from './file-acts.ts';
+import { type ActName, openAct } from './file-dialogs.tsx';
 
 export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const courses = useCourses();
   const pagePhotosFound = usePagePhotosFound();
   const hasPassword = useHasKeptPassword(file);
-  const actions: MenuAction[] = [
-    {
-      label: 'Rename',
-      icon: <Pencil aria-hidden size={18} />,
-      onSelect: () => openAct('rename', [file]),
-    },
-  ];
-  actions.push({
-    label: 'Edit tags…',
-    icon: <Tags aria-hidden size={18} />,
-    onSelect: () => openAct('tags', [file]),
-  });
-  if (courses && hasCourseChoice(courses, file.courseId)) {
-    actions.push({
-      label: 'Change course',
-      icon: <GraduationCap aria-hidden size={18} />,
-      onSelect: () => openAct('course', [file]),
-    });
-  }
-  if (hasBytes(state) && canStraighten(file, pagePhotosFound)) {
-    actions.push({
-      label: 'Straighten pages',
-      icon: <Scan aria-hidden size={18} />,
-      onSelect: () => openAct('straighten', [file]),
-    });
-  }
-  if (hasBytes(state)) {
-    actions.push({
-      label: 'Export',
-      icon: <Download aria-hidden size={18} />,
-      onSelect: () => void exportFiles([file]),
-    });
-  }
-  if (hasPassword) {
-    actions.push({
-      label: 'Forget password',
-      icon: <Lock aria-hidden size={18} />,
-      onSelect: () => void forgetPassword(file),
-    });
-  }
-  if (state.kind === 'here') {
-    actions.push({
-      label: 'Remove download',
-      icon: <CloudOff aria-hidden size={18} />,
-      onSelect: () => void removeDownloads([file]),
-    });
-  }
-  if (state.kind === 'remote' || state.kind === 'download-failed') {
-    actions.push({
-      label: 'Keep offline',
-      icon: <CloudDownload aria-hidden size={18} />,
-      onSelect: () => void downloadFiles([file]),
-    });
-  }
-  actions.push({
-    label: 'Delete',
-    icon: <Trash2 aria-hidden size={18} />,
-    danger: true,
-    onSelect: () => openAct('delete', [file]),
-  });
+  const isHere = hasBytes(state);
+  const isAway = state.kind === 'remote' || state.kind === 'download-failed';
+  const open = (act: ActName) => () => openAct(act, [file]);
+  const actions = [
+    action('Rename', Pencil, open('rename')),
+    action('Edit tags…', Tags, open('tags')),
+    courses &&
+      hasCourseChoice(courses, file.courseId) &&
+      action('Change course', GraduationCap, open('course')),
+    isHere &&
+      canStraighten(file, pagePhotosFound) &&
+      action('Straighten pages', Scan, open('straighten')),
+    isHere && action('Export', Download, () => void exportFiles([file])),
+    hasPassword && action('Forget password', Lock, () => void forgetPassword(file)),
+    state.kind === 'here' &&
+      action('Remove download', CloudOff, () => void removeDownloads([file])),
+    isAway && action('Keep offline', CloudDownload, () => void downloadFiles([file])),
+    { ...action('Delete', Trash2, open('delete')), danger: true },
+  ].filter((one) => one !== false && one !== undefined);
   return (
     <Menu
       button={
@@ -106,7 +65,11 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   );
 }
 
-/** Forgets the password of a PDF on this device and deletes the text that was read with it. */
+function action(label: string, Icon: LucideIcon, onSelect: () => void): MenuAction {
+  return { label, icon: <Icon aria-hidden size={18} />, onSelect };
+}
+
+/** Also deletes the text that was read with the password. */
 async function forgetPassword(
   { sha256 }: Pick<StudyFile, 'sha256'>,
   database: AccountDatabase = currentDatabase(),

@@ -15,11 +15,12 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
-import { readingLabels, readingStates } from './arrange/reading-state.ts';
 import {
   countChoices,
   type FilterName,
   filterNames,
+  readingLabels,
+  readingStates,
   type SortKey,
   type SoughtFile,
 } from './arrange-files.ts';
@@ -116,7 +117,7 @@ function LayoutSwitch() {
   );
 }
 
-/** The filters of the list of files. Each choice shows its number of files. */
+/** Each choice shows its number of files. */
 function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
   const filters = useFilesView((view) => view.filters);
   const tags = useTags()?.all ?? [];
@@ -184,9 +185,7 @@ const titles: Record<FilterName, string> = {
 const labels: Record<FilterName, Readonly<Record<string, string>>> = {
   reading: readingLabels,
   place: { here: 'On this device', elsewhere: 'Not on this device' },
-  // They are words already.
   type: {},
-  // Named by the tags in use.
   tag: {},
 };
 
@@ -201,7 +200,7 @@ function Choices({ name, sought, tagNames }: ChoicesProps) {
   const { search, filters } = useFilesView();
   const counts = countChoices(sought, search, filters, name);
   const values = valuesOf(name, [...counts.keys()], tagNames);
-  // Where all files are of one kind there is nothing to choose.
+  // A single type is no choice.
   if (values.length < (name === 'type' ? 2 : 1)) return null;
   return (
     <fieldset className="grid gap-1">

@@ -1,6 +1,6 @@
 /**
- * How the student looks at the files: list or grid and the order, kept on this device until they sign out
- * (`db/drafts/forget-drafts.ts`), and what they search and filter, for as long as the tab lives.
+ * The view of the list of files. Layout and order stay on this device until the student signs out (`db/drafts/forget-
+ * drafts.ts`), search and filters as long as the tab.
  */
 import { create } from 'zustand';
 import { currentDatabase, onAccountClosed } from '../../../db/database.ts';
@@ -34,7 +34,7 @@ onAccountClosed(() => useFilesView.setState({ ...first, isRead: false }));
 
 const keyOf = () => `haversack-recent:${currentDatabase().userId}:files`;
 
-/** The stored choice of this device, for the first render. */
+/** Before the first render. */
 export function readKeptView(): void {
   if (useFilesView.getState().isRead) return;
   useFilesView.setState({ ...keptView(), isRead: true });
@@ -65,7 +65,7 @@ export function clearFilters(): void {
 
 const inFiles = 'To find words inside a file, open it and use Find.';
 
-/** The active filters in words, which `clearFilters` would remove. */
+/** Words for what `clearFilters` would remove. */
 export function clearingWords({ search, filters }: Pick<FilesView, 'search' | 'filters'>) {
   const isSought = search.trim() !== '';
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -97,7 +97,7 @@ function keptView(): Partial<FilesView> {
       ...(typeof sort === 'string' && sort in sortLabels && { sort: sort as SortKey }),
     };
   } catch {
-    // Storage is forbidden, or somebody wrote nonsense: it looks as it does at first.
+    // Storage is forbidden or holds something else.
     return {};
   }
 }

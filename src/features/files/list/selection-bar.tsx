@@ -1,14 +1,14 @@
-/** Actions for the selected files. */
+/** The check box of each file, and the actions for the selected files. */
 import { CloudDownload, CloudOff, Download, GraduationCap, Tags, Trash2 } from 'lucide-react';
 import { hasBytes } from '../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { useCourses } from '../../../queries/courses.ts';
+import { classes } from '../../../ui/classes.ts';
 import { SelectedAct, SelectedBar } from '../../../ui/list/selected-bar.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { exportFiles } from './acts/export-files.ts';
-import { openAct } from './acts/open-act.ts';
-import { downloadFiles, removeDownloads } from './file-acts.ts';
-import { clearSelection, selectAll, useSelection } from './selection.ts';
+import { downloadFiles, exportFiles, removeDownloads } from './file-acts.ts';
+import { openAct } from './file-dialogs.tsx';
+import { clearSelection, selectAll, toggleSelected, useSelection } from './selection.ts';
 
 export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
   const ids = useSelection((state) => state.ids);
@@ -77,5 +77,31 @@ export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
         />
       ))}
     </SelectedBar>
+  );
+}
+
+/** Visible while files are selected, on hover and with focus. With Shift it selects a range. */
+export function SelectBox({ id, name }: { id: string; name: string }) {
+  const isSelected = useSelection(({ ids }) => ids.has(id));
+  const isSelecting = useSelection(({ isOn }) => isOn);
+  return (
+    <span
+      className={classes(
+        'absolute -start-1 -top-1 z-10 grid size-11 place-items-center transition-opacity duration-150',
+        'focus-within:opacity-100 group-hover/file:opacity-100',
+        isSelecting ? 'opacity-100' : 'opacity-0 pointer-coarse:pointer-events-none',
+      )}
+    >
+      <input
+        type="checkbox"
+        data-file={id}
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        // Only a click event knows Shift. Space fires one too.
+        onChange={() => undefined}
+        onClick={(event) => toggleSelected(id, event.shiftKey)}
+        className="size-5"
+      />
+    </span>
   );
 }

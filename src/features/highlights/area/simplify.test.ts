@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Point } from './shapes.ts';
-import { mostStrokePoints, simplifyStroke } from './simplify.ts';
+import { mostStrokePoints, type Point, simplifyStroke } from './shapes.ts';
 
 it('keeps the ends of a straight line, and each corner', () => {
   const line: Point[] = Array.from({ length: 50 }, (_, at) => [at / 100, 0.5]);

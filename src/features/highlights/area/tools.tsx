@@ -1,14 +1,24 @@
-/** Options of the active tool: color, width, Undo and Done. Escape and Back end the tool too. */
-import { Check, Eraser, Undo2 } from 'lucide-react';
-import { useEffect } from 'react';
+/** The buttons that take a tool, and the options of the active tool. Escape and Back end the tool. */
+import { Eraser, PenLine, SquareDashed, Undo2 } from 'lucide-react';
+import { type MouseEvent, useEffect } from 'react';
+import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import { type HighlightColor, highlightColors } from '../../../model/entities/highlight.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
-import { colorClasses, colorNames } from '../colors.ts';
-import { undoStroke, usePenSession } from './pen-session.ts';
-import { leaveTool, type StrokeWidth, strokeWidths, takeTool, useTool } from './tool-store.ts';
+import { colorNames } from '../colors.ts';
+import { Swatch } from '../list-parts.tsx';
+import {
+  beginDrawing,
+  leaveTool,
+  type StrokeWidth,
+  strokeWidths,
+  type Tool,
+  takeTool,
+  undoStroke,
+  usePenSession,
+  useTool,
+} from './tool-store.ts';
 
 const hints = {
   area: 'Drag over a part of a page.',
@@ -23,7 +33,7 @@ export function ToolPalette() {
     if (tool === undefined) return;
     const onKey = (press: KeyboardEvent) => {
       if (press.key !== 'Escape' || press.defaultPrevented) return;
-      // Full screen stays.
+      // Escape must not leave full screen.
       press.preventDefault();
       leaveTool();
     };
@@ -59,16 +69,7 @@ function colorButton(color: HighlightColor, isChosen: boolean) {
       key={color}
       label={colorNames[color]}
       aria-pressed={isChosen}
-      icon={
-        <span
-          className={classes(
-            'highlight-swatch grid size-6 place-items-center rounded-full',
-            colorClasses[color],
-          )}
-        >
-          {isChosen ? <Check aria-hidden size={16} className="text-black" /> : null}
-        </span>
-      }
+      icon={<Swatch color={color} isChosen={isChosen} />}
       onClick={() => useTool.setState({ color })}
     />
   );
@@ -112,4 +113,32 @@ function penButtons(isErasing: boolean, width: StrokeWidth, strokeCount: number)
       onClick={() => takeTool(isErasing ? 'pen' : 'eraser')}
     />,
   ];
+}
+
+export function ToolButtons() {
+  const tool = useTool((state) => state.tool);
+  if (useHighlights() === undefined) return null;
+  const press = (wanted: Tool, isTaken: boolean) => (event: MouseEvent) => {
+    if (isTaken) return leaveTool();
+    if (wanted === 'pen') beginDrawing();
+    // `detail` counts clicks: 0 for Enter and Space.
+    takeTool(wanted, event.detail === 0);
+  };
+  const draws = tool === 'pen' || tool === 'eraser';
+  return (
+    <>
+      <IconButton
+        label="Mark an area"
+        icon={<SquareDashed aria-hidden size={20} />}
+        aria-pressed={tool === 'area'}
+        onClick={press('area', tool === 'area')}
+      />
+      <IconButton
+        label="Draw"
+        icon={<PenLine aria-hidden size={20} />}
+        aria-pressed={draws}
+        onClick={press('pen', draws)}
+      />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { annotationOf } from './annotation.ts';
+import { annotationOf } from './annotations.ts';
 
 /** A page of 100 by 200 whose origin is below on the left, as PDFs have it. */
 const place = {

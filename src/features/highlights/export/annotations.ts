@@ -1,12 +1,86 @@
 /**
- * Areas and drawings as annotations of a PDF (ISO 32000-2, 12.5.6.8 and 12.5.6.13). pdf.js writes drawings, but no squares: an
- * area goes in as a highlight without quads, whose name is changed in the bytes that pdf.js has appended.
+ * Highlights (ISO 32000-2, 12.5.6.10), areas (12.5.6.8) and drawings (12.5.6.13) as annotations that pdf.js writes into
+ * a file. It writes no squares, so an area is a highlight without quads, renamed in the appended bytes. Pure.
  */
-import type { Highlight } from '../../../model/entities/highlight.ts';
+import type { Box } from '../../../components/page-marks/boxes.ts';
+import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { pointsOf, strokesOf, usualStrokeWidth } from '../area/shapes.ts';
 import { edgeColors } from '../colors.ts';
-import { type AnnotationPlace, roundedPoints } from './annotation.ts';
+
+/** Converts shares of the page to its own units. */
+export type ToPdfPoint = (x: number, y: number) => readonly [number, number];
+
+export interface AnnotationPlace {
+  /** As pdf.js numbers them. */
+  annotationType: number;
+  /** 0 for the first page. */
+  pageIndex: number;
+  toPdf: ToPdfPoint;
+}
+
+export interface HighlightAnnotation {
+  annotationType: number;
+  pageIndex: number;
+  /** 0 to 255 each. */
+  color: [number, number, number];
+  opacity: number;
+  rect: [number, number, number, number];
+  rotation: number;
+  /** Of each box: upper left, upper right, lower left, lower right. */
+  quadPoints: number[];
+  outlines: number[][];
+  popup?: { contents: string; rect: [number, number, number, number] };
+}
+
+/** Paler than on screen in viewers that do not multiply colors, similar in others. */
+const colors: Readonly<Record<HighlightColor, [number, number, number]>> = {
+  yellow: [253, 231, 104],
+  green: [165, 236, 180],
+  blue: [176, 212, 255],
+  pink: [252, 196, 226],
+  orange: [255, 203, 148],
+};
+
+/** @param boxes at least one, in shares of the page */
+export function annotationOf(
+  { color, note }: { color: HighlightColor; note?: string | null | undefined },
+  boxes: readonly Box[],
+  { annotationType, pageIndex, toPdf }: AnnotationPlace,
+): HighlightAnnotation {
+  const at = (x: number, y: number) => {
+    const [left, up] = toPdf(x, y);
+    return [roundedPoints(left), roundedPoints(up)] as const;
+  };
+  const corners = boxes.map(({ left, top, width, height }) => [
+    at(left, top),
+    at(left + width, top),
+    at(left, top + height),
+    at(left + width, top + height),
+  ]);
+  const xs = corners.flat().map(([x]) => x);
+  const ys = corners.flat().map(([, y]) => y);
+  const rect: HighlightAnnotation['rect'] = [
+    ...([Math.min(...xs), Math.min(...ys)] as const),
+    ...([Math.max(...xs), Math.max(...ys)] as const),
+  ];
+  return {
+    ...{ annotationType, pageIndex, color: colors[color], opacity: 1, rect, rotation: 0 },
+    quadPoints: corners.flat(2),
+    outlines: corners.map(([a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]]) => [
+      ...a,
+      ...b,
+      ...d,
+      ...c,
+    ]),
+    ...(note ? { popup: { contents: note, rect } } : {}),
+  };
+}
+
+/** Rounds to a hundredth of a point. */
+export function roundedPoints(value: number): number {
+  return Math.round(value * 100) / 100;
+}
 
 type Rect = [left: number, low: number, right: number, high: number];
 
@@ -35,7 +109,7 @@ export function squareOf(mark: Highlight, place: AnnotationPlace) {
   return {
     ...drawn(mark, rect, place),
     quadPoints: [],
-    // Filled where they do not overlap: a frame.
+    // The filled difference of both is a frame.
     outlines: [
       corners(x, low, right, high),
       corners(x + inset, low + inset, right - inset, high - inset),
@@ -54,7 +128,7 @@ export function inkOf(mark: Highlight, place: AnnotationPlace, pageWidth: number
     ...drawn(mark, rect, place),
     thickness,
     paths: {
-      // As pdf.js has curves: four numbers that steer it, none for a straight line, and where it goes.
+      // Curves of pdf.js: four control numbers (none for a straight line), then the end.
       lines: points.map((stroke) => stroke.flatMap((to) => [...straight, ...to])),
       points: points.map((stroke) => stroke.flat()),
     },
@@ -88,14 +162,14 @@ function corners(left: number, low: number, right: number, high: number): number
   return [left, low, right, low, right, high, left, high];
 }
 
-/** The bytes that pdf.js writes for an area. A highlight of words has quads. */
+/** pdf.js writes this for an area. A highlight of words has quads. */
 const highlightWithoutQuads =
   /(\/Type \/Annot \/Subtype )\/Highlight((?:(?!endobj)[\s\S]){0,2000}?)\/QuadPoints \[\]/g;
 
 /**
- * Names the areas squares. No byte moves, so that the file's table of places holds.
- * @param bytes what pdf.js has saved; changed in place
- * @param from where what it has appended begins
+ * Renames areas to squares. No byte moves, so that the cross-reference table stays valid.
+ * @param bytes saved by pdf.js; changed in place
+ * @param from start of the appended bytes
  */
 export function nameSquares(bytes: Uint8Array, from: number): void {
   const added = lettersOf(bytes.subarray(from));
@@ -107,7 +181,7 @@ export function nameSquares(bytes: Uint8Array, from: number): void {
   }
 }
 
-/** One letter for each byte. The platform's Latin-1 decoder is Windows-1252 and would change bytes. */
+/** One letter for each byte. The platform's Latin-1 decoder is Windows-1252. */
 function lettersOf(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)

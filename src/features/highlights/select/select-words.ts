@@ -1,17 +1,19 @@
-/** Selects words by key: sentence by sentence on the current page. */
+/** Words that the student selects: by mouse, touch or keyboard, or sentence by sentence by key. */
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type DrawnText, drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
-import { pageMarker } from '../../../components/page-marks/selected-words.ts';
+import type { BarRequest } from '../../../components/page-marks/highlights-context.ts';
+import { pageMarker, selectedWords } from '../../../components/page-marks/selected-words.ts';
 
 export interface Sentence {
   start: number;
   end: number;
 }
 
-/** Shorter pieces are numbers, signs of headings or letters in figures. */
+/** Shorter pieces are numbers, markers of headings or letters in figures. */
 const shortest = 3;
 
 export function sentencesOf(text: string): Sentence[] {
-  // A line that ends is no end of a sentence; a piece of the same length keeps the offsets.
+  // The end of a line is no end of a sentence. A space keeps the offsets.
   const joined = text.replaceAll('\n', ' ');
   return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(joined)].flatMap(
     ({ segment, index }) => {
@@ -23,8 +25,8 @@ export function sentencesOf(text: string): Sentence[] {
 }
 
 /**
- * Selects the sentence after the selected one, or the one before; the first of the page where none is.
- * @returns its words; `undefined` where the page is not drawn, or has no further one
+ * Selects the sentence after or before the selected one; without a selection the first of the page.
+ * @returns its words; `undefined` if the page is not drawn or has no further sentence
  */
 export function selectSentence(
   within: HTMLElement,
@@ -48,7 +50,7 @@ export function selectSentence(
 /** Longest wait for the words of a page, milliseconds. */
 const drawnWithinMs = 3_000;
 
-/** Waits for a page that is being drawn, for example after a change of size. @returns whether it has words */
+/** Waits until the page is drawn. @returns whether it has words */
 export async function untilDrawn(within: HTMLElement, page: number): Promise<boolean> {
   const hasWords = () => {
     const root = within.querySelector<HTMLElement>(`[${pageMarker}="${page}"]`);
@@ -93,4 +95,53 @@ function selectedIn(root: HTMLElement, toOffset: DrawnText['toOffset']): Sentenc
     start,
     end: isWhole ? toOffset(range.endContainer, range.endOffset, 'end') : start + 1,
   };
+}
+
+/** A finger changes the selection faster while it moves its ends. */
+const settleMs = 250;
+
+/** @param onWords called once the selection stops changing; with `undefined` if nothing is selected any more */
+export function useSelection(
+  within: RefObject<HTMLElement | null>,
+  onWords: (request: BarRequest | undefined) => void,
+): void {
+  const tell = useEffectEvent(onWords);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isPressed = false;
+    const look = () => {
+      const element = within.current;
+      if (isPressed || element === null) return;
+      const selection = getSelection();
+      const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+      const selectors = range === undefined ? [] : selectedWords(range, element);
+      if (range === undefined || selectors.length === 0) return tell(undefined);
+      tell({
+        marked: { kind: 'words', selectors },
+        rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
+      });
+    };
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, settleMs);
+    };
+    const press = ({ pointerType }: PointerEvent) => {
+      // A selecting finger sends no `pointerup`.
+      isPressed = pointerType === 'mouse';
+    };
+    const release = () => {
+      isPressed = false;
+      lookSoon();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('selectionchange', lookSoon, { signal });
+    document.addEventListener('pointerdown', press, { signal });
+    document.addEventListener('pointerup', release, { signal });
+    document.addEventListener('pointercancel', release, { signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [within]);
 }

@@ -3,9 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { pagesMarker } from '../../../ui/bring-to-sight.ts';
-import { AloudBar } from './aloud-bar.tsx';
-import { AloudButton } from './aloud-button.tsx';
-import { AloudContext } from './aloud-context.ts';
+import { AloudContext } from './aloud.tsx';
+import { AloudBar, AloudButton } from './aloud-bar.tsx';
 import { createAloudReading } from './aloud-reading.ts';
 
 afterEach(cleanup);

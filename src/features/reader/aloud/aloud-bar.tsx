@@ -1,5 +1,5 @@
-/** Controls of reading aloud, below the pages: pause, step by sentence, speed and voice, or the reason for silence. */
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+/** Controls of reading aloud below the pages, and the button that starts it. */
+import { Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   chooseVoiceFor,
@@ -20,7 +20,7 @@ import { classes } from '../../../ui/classes.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
-import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
+import { aloudMarker, useAloud, useAloudState } from './aloud.tsx';
 import type { AloudProblem } from './aloud-reading.ts';
 import type { OpenAloud } from './open-aloud.ts';
 
@@ -87,7 +87,7 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
   );
 }
 
-/** @param ofToolbar props that the toolbar gives each button */
+/** @param ofToolbar props from the toolbar */
 function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { aloud: OpenAloud }) {
   const rate = useAloudSettings((state) => state.rate);
   return (
@@ -104,7 +104,7 @@ function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { alo
   );
 }
 
-/** When the bar closes with the focus in it, the focus moves to the button that began reading, or to the pages. */
+/** When the bar closes with the focus in it, the focus returns to the start button or the pages. */
 function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -119,7 +119,7 @@ function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** @param isPlaying it waits and continues by itself */
+/** @param isPlaying it waits and then continues */
 function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   switch (problem) {
     case 'no-voice':
@@ -135,7 +135,6 @@ function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   }
 }
 
-/** The speed, and the voice for texts of this language. */
 function VoiceChoice({ language }: { language: string }) {
   const { rate, voices: kept } = useAloudSettings();
   const voices = orderVoices(
@@ -189,7 +188,22 @@ function optionOf({ voiceURI, name, localService }: Voice) {
   );
 }
 
-/** In the device's own language. */
 function nameOf(language: string): string {
   return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language;
+}
+
+export function AloudButton() {
+  const aloud = useAloud();
+  const isOn = useAloudState(({ phase }) => phase !== 'off');
+  if (aloud === undefined) return null;
+  return (
+    <IconButton
+      label="Read aloud"
+      icon={<Volume2 aria-hidden size={20} />}
+      aria-pressed={isOn}
+      {...{ [aloudMarker]: '' }}
+      className={isOn ? 'bg-accent-soft text-accent' : undefined}
+      onClick={() => (isOn ? aloud.stop() : void aloud.play())}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../text/clean-page.ts';
-import { partsToSay, sentencesToSay } from './sentences-to-say.ts';
+import { partsToSay, sentencesToSay } from './aloud-reading.ts';
 
 const block = (kind: Block['kind'], text: string): Block => ({ kind, text, page: 1 });
 

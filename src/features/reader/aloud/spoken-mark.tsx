@@ -7,7 +7,7 @@ import { useDrawnText } from '../../../components/page-marks/use-drawn-text.ts';
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
-import { useAloudState } from './aloud-context.ts';
+import { useAloudState } from './aloud.tsx';
 import '../../../components/page-marks/highlights.css';
 
 interface SpokenMarkProps {
@@ -53,10 +53,10 @@ function Mark({ root, page }: SpokenMarkProps) {
   );
 }
 
-/** Letters of context, which distinguish equal sentences. */
+/** Letters of context, to distinguish equal sentences. */
 const contextLetters = 40;
 
-/** Spoken words are cleaned and drawn words are not, so only letters are compared. */
+/** Compares only letters: spoken words are cleaned, drawn words are not. */
 function placeSentence(
   sentences: readonly string[],
   index: number,

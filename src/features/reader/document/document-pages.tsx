@@ -1,24 +1,34 @@
-/** The sections of an open document, one below the other. */
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+/** The sections of an open document, one below the other, with their tools. */
+import { MoveHorizontal } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
 import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
 import { seePage, seePlace, showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
-import { AloudBar } from '../aloud/aloud-bar.tsx';
+import { AloudBar, AloudButton } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
-import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
+import { gapPx, pageRead, placeAt } from '../flow/places.ts';
 import { SheetList } from '../flow/sheet-list.tsx';
 import { useFlowPages } from '../flow/use-flow-pages.ts';
-import { useArea } from '../layout/use-area.ts';
+import { useArea } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
 import { useFindKey } from '../use-keys.ts';
 import { useReadingFacts } from '../use-reading-facts.ts';
-import { nextZoom } from '../zoom.ts';
-import { DocumentToolbar } from './document-toolbar.tsx';
+import { nextZoom } from '../view/reader-settings.ts';
+import { FindButton, PageTurns, ZoomButtons } from '../view/tools.tsx';
 import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 
@@ -32,7 +42,7 @@ interface DocumentPagesProps {
   isWide: boolean;
 }
 
-/** Size of a letter at zoom 1 and least height of a section, CSS pixels. */
+/** Size of a letter at zoom 1, CSS pixels. */
 const letterPx = { width: 8, height: 28 };
 const leastHeightPx = 160;
 /** Longer lines are hard to read. */
@@ -134,7 +144,7 @@ function guessHeight(letters: number, width: number, zoom: number): number {
   return leastHeightPx + lines * letterPx.height * zoom;
 }
 
-/** The keys of a document's reader (`ui/press/shortcuts.ts`); the others scroll. */
+/** All other keys scroll. */
 function turnPage(
   event: KeyboardEvent,
   pageCount: number,
@@ -150,4 +160,44 @@ function turnPage(
   else if (is('reader.smaller')) setZoom((zoom) => nextZoom(zoom, -1));
   else return;
   event.preventDefault();
+}
+
+interface DocumentToolbarProps {
+  unit: PlaceUnit;
+  pageCount: number;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** `undefined`: the document has no words. */
+  onFind: (() => void) | undefined;
+  /** Tools of highlights. */
+  tools?: ReactNode;
+}
+
+export function DocumentToolbar(props: DocumentToolbarProps) {
+  const { unit, pageCount, zoom, onZoom, onFind, tools } = props;
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${unitName(unit)} and zoom`}
+      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
+    >
+      <div className="flex items-center">
+        <PageTurns unit={unit} pageCount={pageCount} labels={undefined} />
+      </div>
+      <div className="flex items-center">
+        {onFind ? <FindButton onFind={onFind} /> : null}
+        <AloudButton />
+        {tools}
+        <ZoomButtons zoom={zoom} onZoom={onZoom} />
+        <IconButton
+          label="Fit width"
+          icon={<MoveHorizontal aria-hidden size={20} />}
+          disabled={zoom === 1}
+          // A phone has no room for disabled buttons.
+          className={zoom === 1 ? 'max-sm:hidden' : undefined}
+          onClick={() => onZoom(1)}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
-/** Opens a document that is on this device, or says why it cannot be opened. */
-
+/** Opens a document, or says why it cannot be opened. */
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../../components/files/refusals.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -41,13 +40,7 @@ export function DocumentReader({ file, actions, full, onBack }: FileReaderProps)
   );
 }
 
-interface OpenedProps {
-  file: StudyFile;
-  unit: PlaceUnit;
-  isWide: boolean;
-}
-
-function Opened({ file, unit, isWide }: OpenedProps) {
+function Opened({ file, unit, isWide }: { file: StudyFile; unit: PlaceUnit; isWide: boolean }) {
   const state = useDocument(file.sha256, file.mime);
   switch (state.kind) {
     case 'opening':
@@ -81,7 +74,7 @@ type DocumentState =
   | { kind: 'gone' }
   | { kind: 'failed'; problem: DocumentProblem };
 
-/** Reads a document that is on this device, in a worker that ends with the screen. */
+/** In a worker that ends with the screen. */
 function useDocument(sha256: string, mime: string): DocumentState {
   const [state, setState] = useState<DocumentState>({ kind: 'opening' });
   useEffect(() => {

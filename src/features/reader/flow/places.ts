@@ -1,24 +1,27 @@
-/** Lines of text that flows, by the letter that they begin with: it stays what it is when lines break elsewhere. */
-
+/**
+ * Places in text that flows. A line is named by its first letter, which stays valid when lines break elsewhere. A place
+ * is a share of its sheet.
+ */
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { type DrawnText, drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
 import { pageMarker } from '../../../components/page-marks/selected-words.ts';
+import type { ReaderPlace } from '../../../reading/pdf/reader-store.ts';
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 
 export interface Line {
   page: number;
-  /** Of its first letter, in the text of the page as it is drawn. */
+  /** Of its first letter, in the drawn text of the page. */
   offset: number;
 }
 
 /** Spaces and line ends between two letters. */
 const mostUndrawn = 40;
-/** Half a pixel of a line may lie under the edge. */
+/** For lines that lie half a pixel under the edge. */
 const tolerancePx = 1;
 
 /**
- * The first line that is seen whole.
- * @param topPx what covers the top of the screen, CSS pixels
- * @returns with where it stands, CSS pixels below the top; `undefined` where none is seen, as in a picture
+ * @param topPx height of what covers the top of the screen, CSS pixels
+ * @returns the first line that is visible as a whole, and its distance from the top; `undefined` in a picture
  */
 export function lineAtTop(
   scroller: HTMLElement,
@@ -38,16 +41,16 @@ export function lineAtTop(
   return undefined;
 }
 
-/** @returns where it stands in the window; `undefined` while its page is not drawn */
+/** @returns CSS pixels in the window; `undefined` while its page is not drawn */
 export function topOfLine(scroller: HTMLElement, { page, offset }: Line): number | undefined {
   const sheet = sheetOf(scroller, page);
   return sheet && topAt(drawnTextOf(sheet), offset);
 }
 
 /**
- * Where the words of a heading stand in the window. They may stand on their page several times, as in a list of what the
- * chapter has: those of a heading come first, then those that are nearest.
- * @param y where they are on the page itself, as a share of its height
+ * The place of a heading in the window. Its words may occur several times on the page: headings come first, then the
+ * nearest words.
+ * @param y place of the heading on paper, a share of the page's height
  */
 export function topOfHeading(
   scroller: HTMLElement,
@@ -78,7 +81,7 @@ function hasWords(text: string, words: string): boolean {
   return wanted !== '' && searchable({ page: 1, text }).letters.includes(wanted);
 }
 
-/** Lines stand one below the other, so half of them is left out with each look. */
+/** Binary search: lines stand one below the other. */
 function firstBelow(drawn: DrawnText, edge: number): number | undefined {
   let low = 0;
   let high = drawn.text.length;
@@ -91,7 +94,7 @@ function firstBelow(drawn: DrawnText, edge: number): number | undefined {
   return low < drawn.text.length && topAt(drawn, low) !== undefined ? low : undefined;
 }
 
-/** Of the next letter that is drawn. */
+/** @returns the top of the next drawn letter */
 function topAt(drawn: DrawnText, offset: number): number | undefined {
   for (let at = offset; at < offset + mostUndrawn && at < drawn.text.length; at++) {
     const boxes = drawn.toRange(at, at + 1)?.getClientRects();
@@ -99,4 +102,38 @@ function topAt(drawn: DrawnText, offset: number): number | undefined {
     if (box !== undefined) return box.top;
   }
   return undefined;
+}
+
+export type Sheet = Pick<VirtualItem, 'index' | 'start' | 'size'>;
+
+/** @returns the place at this height; `undefined` if no sheet is shown */
+export function placeAt(sheets: readonly Sheet[], top: number): ReaderPlace | undefined {
+  const first = sheets.findLast(({ start }) => start <= top) ?? sheets[0];
+  if (first === undefined) return undefined;
+  const y = (top - first.start) / Math.max(first.size, 1);
+  return { page: first.index + 1, y: Math.min(Math.max(y, 0), 0.9999) };
+}
+
+/** Around a sheet, CSS pixels. */
+export const gapPx = 16;
+/** The line of reading, as a share of the screen's height. */
+const readLine = 0.4;
+
+/**
+ * Several short sheets can share a screen. A sheet at the top of the screen is read: it is the first, or the target of a
+ * jump. Otherwise the sheet at the line of reading is.
+ * @param height of the screen, CSS pixels
+ * @returns 1 for the first; `undefined` if no sheet is shown
+ */
+export function pageRead(
+  sheets: readonly Sheet[],
+  top: number,
+  height: number,
+): number | undefined {
+  const line = top + Math.min(top, readLine * height);
+  const read =
+    sheets.find(({ start }) => Math.abs(start - top) <= gapPx) ??
+    sheets.findLast(({ start }) => start <= line) ??
+    sheets[0];
+  return read && read.index + 1;
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, pointOf, rowsWithin } from './anchor.ts';
-import { gapPx, type LayoutRequest, layOut, pagesOfRows } from './layout.ts';
+import {
+  anchorAt,
+  gapPx,
+  type LayoutRequest,
+  layOut,
+  pagesOfRows,
+  pointOf,
+  rowsWithin,
+} from './layout.ts';
 
 const a4 = { width: 595, height: 842 };
 const slide = { width: 960, height: 540 };

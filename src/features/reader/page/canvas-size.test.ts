@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outputScale } from './canvas-size.ts';
+import { outputScale } from './tile.ts';
 
 describe('the pixels of a page', () => {
   it('follow the screen', () => {

@@ -1,11 +1,12 @@
-/** Finds the links among a page's annotations, and their places. */
-import type { PDFPageProxy } from 'pdfjs-dist';
-import type { Destination } from '../../../reading/pdf/destination.ts';
+/** The links of a page, from its annotations, and the places that they lead to. */
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { Box } from '../../../components/page-marks/boxes.ts';
+import { type Destination, readDestination } from '../../../reading/pdf/destination.ts';
+import type { ReaderPlace } from '../../../reading/pdf/reader-store.ts';
 
 export interface PageLink {
   id: string;
-  /** Percent of the page's width and height. */
-  box: { left: number; top: number; width: number; height: number };
+  box: Box;
   goal: LinkGoal;
 }
 
@@ -20,6 +21,7 @@ const mostLinks = 500;
 export async function readLinks(page: PDFPageProxy, rotation: number): Promise<PageLink[]> {
   const annotations = await page.getAnnotations({ intent: 'display' });
   const viewport = page.getViewport({ scale: 1, rotation });
+  const { width, height } = viewport;
   const links: PageLink[] = [];
   for (const annotation of annotations.slice(0, mostLinks)) {
     const goal = goalOf(annotation);
@@ -27,16 +29,11 @@ export async function readLinks(page: PDFPageProxy, rotation: number): Promise<P
     const [left = 0, bottom = 0, right = 0, top = 0] = annotation.rect as number[];
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom);
     const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top);
-    links.push({
-      id: `${links.length} ${annotation.id}`,
-      goal,
-      box: {
-        left: (100 * Math.min(x1, x2)) / viewport.width,
-        top: (100 * Math.min(y1, y2)) / viewport.height,
-        width: (100 * Math.abs(x2 - x1)) / viewport.width,
-        height: (100 * Math.abs(y2 - y1)) / viewport.height,
-      },
-    });
+    const box = {
+      ...{ left: Math.min(x1, x2) / width, top: Math.min(y1, y2) / height },
+      ...{ width: Math.abs(x2 - x1) / width, height: Math.abs(y2 - y1) / height },
+    };
+    links.push({ id: `${links.length} ${annotation.id}`, goal, box });
   }
   return links;
 }
@@ -47,7 +44,7 @@ interface Annotation {
   dest?: unknown;
 }
 
-/** Only safe targets: web pages, mail and places in the file. Not scripts or other files. */
+/** Only safe targets: web pages, mail and places in the file; no scripts and no other files. */
 export function goalOf({ subtype, url, dest }: Annotation): LinkGoal | undefined {
   if (subtype !== 'Link') return undefined;
   if (typeof url === 'string') return webGoal(url);
@@ -61,4 +58,36 @@ function webGoal(url: string): LinkGoal | undefined {
   if (protocol === 'mailto:') return { kind: 'web', url, name: `Email ${pathname}` };
   const isWeb = protocol === 'http:' || protocol === 'https:';
   return isWeb ? { kind: 'web', url, name: `Open ${hostname}` } : undefined;
+}
+
+/** @returns where a link or heading leads (ISO 32000-2, 12.3.2); `undefined` for no place or a missing page */
+export async function placeOfDestination(
+  pdf: PDFDocumentProxy,
+  destination: Destination,
+): Promise<ReaderPlace | undefined> {
+  try {
+    const found = await readDestination(pdf, destination);
+    if (found === undefined) return undefined;
+    const { page, explicit } = found;
+    const top = topOf(explicit);
+    return { page, y: top === undefined ? 0 : await shareOf(pdf, page, top) };
+  } catch (error) {
+    console.warn('A link of a file leads nowhere', error);
+    return undefined;
+  }
+}
+
+/** The height that scrolls to the top, PDF points; `undefined` for “the whole page”. */
+function topOf([, how, ...values]: unknown[]): number | undefined {
+  const name = (how as { name?: unknown } | null)?.name;
+  const at = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 }[String(name)];
+  const top = at === undefined ? undefined : values[at];
+  return typeof top === 'number' ? top : undefined;
+}
+
+async function shareOf(pdf: PDFDocumentProxy, pageNumber: number, top: number): Promise<number> {
+  const page = await pdf.getPage(pageNumber);
+  const viewport = page.getViewport({ scale: 1 });
+  const [, y = 0] = viewport.convertToViewportPoint(0, top);
+  return Math.min(Math.max(y / viewport.height, 0), 0.95);
 }

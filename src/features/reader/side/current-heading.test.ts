@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { headingAt } from './current-heading.ts';
-import { type OutlineItem, treeOf } from './outline-tree.ts';
+import { headingAt, type OutlineItem, treeOf } from './outline-tree.ts';
 
 /** @param at page and share, such as 206.1 */
 const item = (at: number, items: OutlineItem[] = []): OutlineItem => ({

@@ -1,4 +1,4 @@
-/** The pages as thumbnails. Only those near the screen are drawn, one after the other. */
+/** The pages as thumbnails, drawn one after the other. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
@@ -122,8 +122,8 @@ const settleMs = 120;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws one page at a time, after a moment: pages that scroll past are not drawn, and reading goes first.
- * @param box CSS pixels that the picture fits into
+ * Draws one page at a time, after a moment: pages that scroll past are not drawn, and reading comes first.
+ * @param box bounds of the picture, CSS pixels
  * @returns a function that stops it
  */
 function drawSmall(
