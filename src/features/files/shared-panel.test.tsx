@@ -27,7 +27,7 @@ it('makes one thing of a text, though two buttons are pressed at once', async ()
   render(<SharedPanel />);
   const [note, task] = ['New note', 'New task'].map((name) => screen.getByRole('button', { name }));
   act(() => {
-    // One task: nothing is drawn between these.
+    // One task of the event loop: nothing renders between these.
     task?.click();
     note?.click();
   });

@@ -11,7 +11,7 @@ import { AreaPicture } from './area-picture.tsx';
 const drawArea = vi.hoisted(() => vi.fn(async () => new Blob(['picture'])));
 vi.mock('./draw-area.ts', () => ({ drawArea }));
 
-/** Everything is in sight. */
+/** Everything is visible. */
 class InSight {
   observe: () => void;
   disconnect = () => undefined;

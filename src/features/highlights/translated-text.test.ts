@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A page of a file that the browser translates: what is chosen on it is chosen in the file's own words. */
+/** A page that the browser translates: a selection on it selects the file's own words. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTranslator } from '../../../test/support/translator.ts';
 import { drawnTextOf } from '../../components/page-marks/drawn-text.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** One page with a sentence in two texts and one of its own, translated by other words. */
+/** A page with one sentence in two texts and another in one, translated with other words. */
 async function translatedPage(): Promise<HTMLElement> {
   const page = document.createElement('section');
   page.setAttribute('data-page', '1');

@@ -1,10 +1,10 @@
 /** What a PDF states about its pages: labels such as iv or A-3, and the direction of reading. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useState } from 'react';
+import { useRead } from './use-read.ts';
 
 /** @returns `undefined` if the labels equal the numbers or are not known yet */
 export function usePageLabels(pdf: PDFDocumentProxy): readonly string[] | undefined {
-  return useOfPdf(pdf, readLabels, 'The page labels of a file cannot be read');
+  return useRead(pdf, readLabels, 'The page labels of a file cannot be read');
 }
 
 async function readLabels(pdf: PDFDocumentProxy) {
@@ -37,7 +37,7 @@ const rightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'dv
 
 /** By the file's own statement or its language. */
 export function useRightToLeft(pdf: PDFDocumentProxy): boolean {
-  return useOfPdf(pdf, readDirection, 'The direction of a file cannot be read') ?? false;
+  return useRead(pdf, readDirection, 'The direction of a file cannot be read') ?? false;
 }
 
 async function readDirection(pdf: PDFDocumentProxy): Promise<boolean> {
@@ -52,26 +52,6 @@ export function isRightToLeft(direction: unknown, language: unknown): boolean {
   if (direction === 'R2L') return true;
   if (typeof language !== 'string') return false;
   return rightToLeft.has(language.toLowerCase().split(/[-_]/)[0] ?? '');
-}
-
-/** @param read a constant function. @returns `undefined` until it has answered */
-function useOfPdf<T>(
-  pdf: PDFDocumentProxy,
-  read: (pdf: PDFDocumentProxy) => Promise<T>,
-  warning: string,
-): T | undefined {
-  const [found, setFound] = useState<T>();
-  useEffect(() => {
-    let isOver = false;
-    read(pdf).then(
-      (value) => isOver || setFound(() => value),
-      (error: unknown) => console.warn(warning, error),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [pdf, read, warning]);
-  return found;
 }
 
 function directionOf(preferences: unknown): unknown {

@@ -11,10 +11,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AloudButton } from './aloud/aloud-bar.tsx';
 import { useReaderParts } from './parts.ts';
+import type { FullScreen } from './reader-frame.tsx';
 import { followPagesSeen, forgetTrail, goBack, useTrail } from './trail.ts';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
 import { AskButton, FindButton, PageNumber, PageTurns, ZoomButtons } from './view/tools.tsx';
@@ -77,21 +80,18 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
 export const barPx = 56;
 
 interface TopBarProps {
-  name: string;
-  pageCount: number;
-  /** The word for the places of the file. */
-  unit?: string;
-  isShown: boolean;
-  onLeave: () => void;
+  file: StudyFile;
+  full: FullScreen;
   onBack: () => void;
   /** Buttons that make study material of the file. */
   actions: ReactNode;
+  isShown?: boolean;
   /** Opens questions about the file; `undefined` if its text cannot be asked. */
   ask?: { isOpen: boolean; onAsk: () => void };
 }
 
-export function TopBar(props: TopBarProps) {
-  const { name, pageCount, unit = 'page', isShown, onLeave, onBack, actions, ask } = props;
+export function TopBar({ file, full, onBack, actions, isShown = true, ask }: TopBarProps) {
+  const { name, pageCount, mime } = file;
   return (
     <header
       className={classes(
@@ -109,14 +109,16 @@ export function TopBar(props: TopBarProps) {
         <h1 dir="auto" className="truncate text-left text-sm font-semibold">
           {name}
         </h1>
-        <p className="text-xs text-muted">{pageCount > 0 ? plural(pageCount, unit) : null}</p>
+        <p className="text-xs text-muted">
+          {pageCount > 0 ? plural(pageCount, placeUnitOf(mime)) : null}
+        </p>
       </div>
       {ask ? <AskButton {...ask} /> : null}
       {actions}
       <IconButton
         label="Study material"
         icon={<Layers aria-hidden size={20} />}
-        onClick={onLeave}
+        onClick={full.leave}
       />
     </header>
   );

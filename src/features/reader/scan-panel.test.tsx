@@ -134,7 +134,7 @@ describe('a scanned file', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Language of the text'), 'Polish');
     await press('Recognize text');
     await waitFor(async () => expect(await languages()).toEqual(['pol']));
-    // What there was makes way when the engine is here (`ocr/recognition-job.ts`).
+    // The engine removes old results when it starts (`ocr/recognition-job.ts`).
     expect(await currentDatabase().pageTexts.count()).toBe(3);
     expect((await readJobs(currentDatabase()))[0]?.input).toMatchObject({ isAgain: true });
   });

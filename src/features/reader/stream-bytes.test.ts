@@ -1,4 +1,4 @@
-/** A file that is read from the server part by part. */
+/** Reading of a file from the server, part by part. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';

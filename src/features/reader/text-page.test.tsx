@@ -22,7 +22,7 @@ const text = {
   ],
 };
 
-/** Marked on the page itself, where lines end elsewhere and the running head is a word. */
+/** Marked in the page view, where lines end elsewhere and the running head is a word. */
 const row: Highlight = {
   ...{ id: 'h', fileId: 'f', page: 5, color: 'pink', quote: 'a set of processes', note: 'Exam' },
   ...{ prefix: '205 Memory Memory is ', suffix: '. Memory', start: 21, end: 41 },

@@ -70,7 +70,7 @@ it('forgets all once the student reads on from where the link led', () => {
   stop();
 });
 
-/** As the reader does: the page comes to sight after it was asked for. */
+/** As in the reader, the page becomes visible after the jump. */
 function jump(from: number, to: number): void {
   seePage(from);
   seePlace({ page: from, y: 0.2 });

@@ -35,7 +35,7 @@ it('has the pages of a part as soon as it is stored, which is after its last pag
   await vi.waitFor(() => expect(result.current?.size).toBe(0));
   read(0);
   read(80);
-  // The whole part is cleaned first.
+  // A part is cleaned as a whole first.
   await store(1, 80);
   read(81);
   await vi.waitFor(() => expect(result.current?.size).toBe(80));

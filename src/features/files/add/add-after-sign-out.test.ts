@@ -32,7 +32,7 @@ const { useUploads } = await import('./uploads-store.ts');
 
 let first: string;
 let second: string;
-/** Lets the pages that are being looked at have been seen. */
+/** Ends the inspection of pages that is under way. */
 let haveSeen: () => void;
 
 const readable: Seen = { ok: true, pageCount: 1, content: 'text' };

@@ -12,11 +12,7 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { NoHasher } from '../../../lib/sha256.ts';
-import {
-  addFile as addFileRecipe,
-  lockedPages,
-  type StudyFile,
-} from '../../../model/entities/file.ts';
+import { addFile as addFileRecipe, lockedPages } from '../../../model/entities/file.ts';
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
@@ -76,8 +72,8 @@ export async function storeFile(
     return { kind: 'refused', refusal: error instanceof NoHasher ? 'no-reader' : 'unreadable' };
   }
   if (database.closed.aborted) return { kind: 'left' };
-  const known = await liveFileOf(sha256, database);
-  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(sha256, database);
+  if (duplicate !== undefined) return duplicate;
   onStage({ kind: 'storing' });
   const stored = await storeBlob(sha256, file, database);
   if (!stored.ok) return { kind: 'failed', message: stored.error.message };
@@ -95,8 +91,8 @@ export async function addStored(
   database: AccountDatabase,
 ): Promise<AddOutcome> {
   if (database.closed.aborted) return { kind: 'left' };
-  const known = await liveFileOf(file.sha256, database);
-  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(file.sha256, database);
+  if (duplicate !== undefined) return duplicate;
   const bytes = (await readBlob(file.sha256, '', database)) ?? file.bytes;
   const judged = await judgeFile(bytes, file.name);
   const outcome: AddOutcome = judged.ok
@@ -138,28 +134,27 @@ async function lookAndAdd(
   };
   const added = await mutateIn(database, addFileRecipe, row, undefined, unlessAdded(sha256));
   if (added.ok) return { kind: 'added', fileId: id };
-  const known = await liveFileOf(sha256, database);
-  return known === undefined
-    ? { kind: 'failed', message: added.error.message }
-    : { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(sha256, database);
+  return duplicate ?? { kind: 'failed', message: added.error.message };
 }
 
 /** Another tab may have added an equal file meanwhile. */
 function unlessAdded(sha256: string): EditGuard {
   return {
     tables: [],
-    isOpen: async (database) => (await liveFileOf(sha256, database)) === undefined,
+    isOpen: async (database) => (await findDuplicate(sha256, database)) === undefined,
     problem: 'This file is in your library already.',
     close: async () => undefined,
   };
 }
 
-async function liveFileOf(
+async function findDuplicate(
   sha256: string,
   database: AccountDatabase,
-): Promise<StudyFile | undefined> {
+): Promise<AddOutcome | undefined> {
   const files = await database.rows('file').where('sha256').equals(sha256).toArray();
-  return files.find((file) => file.deletedAt === 0);
+  const known = files.find((file) => file.deletedAt === 0);
+  return known && { kind: 'duplicate', fileId: known.id, name: known.name };
 }
 
 /** For a file without a title. Never empty. */

@@ -7,6 +7,6 @@ it('says what is cleared: the search, the filters or both', () => {
   expect(words('memory', {})).toBe('Clear search');
   expect(words('', { type: 'PDF' })).toBe('Clear filters');
   expect(words('memory', { type: 'PDF' })).toBe('Clear search and filters');
-  // A filter that was taken off again is none.
+  // A removed filter counts as none.
   expect(words('memory', { type: undefined })).toBe('Clear search');
 });

@@ -8,33 +8,31 @@ import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { pointsOf, strokesOf, usualStrokeWidth } from '../area/shapes.ts';
 import { edgeColors } from '../colors.ts';
 
-/** Converts shares of the page to its own units. */
-export type ToPdfPoint = (x: number, y: number) => readonly [number, number];
-
 export interface AnnotationPlace {
   /** As pdf.js numbers them. */
   annotationType: number;
   /** 0 for the first page. */
   pageIndex: number;
-  toPdf: ToPdfPoint;
+  /** Converts shares of the page to its own units. */
+  toPdf: (x: number, y: number) => readonly [number, number];
 }
 
-export interface HighlightAnnotation {
+type Rect = [left: number, low: number, right: number, high: number];
+type PdfPoint = [number, number];
+
+interface Annotation {
   annotationType: number;
   pageIndex: number;
   /** 0 to 255 each. */
-  color: [number, number, number];
+  color: readonly number[];
   opacity: number;
-  rect: [number, number, number, number];
+  rect: Rect;
   rotation: number;
-  /** Of each box: upper left, upper right, lower left, lower right. */
-  quadPoints: number[];
-  outlines: number[][];
-  popup?: { contents: string; rect: [number, number, number, number] };
+  popup?: { contents: string; rect: Rect };
 }
 
 /** Paler than on screen in viewers that do not multiply colors, similar in others. */
-const colors: Readonly<Record<HighlightColor, [number, number, number]>> = {
+const colors: Readonly<Record<HighlightColor, readonly number[]>> = {
   yellow: [253, 231, 104],
   green: [165, 236, 180],
   blue: [176, 212, 255],
@@ -44,54 +42,21 @@ const colors: Readonly<Record<HighlightColor, [number, number, number]>> = {
 
 /** @param boxes at least one, in shares of the page */
 export function annotationOf(
-  { color, note }: { color: HighlightColor; note?: string | null | undefined },
+  { color, note }: Pick<Highlight, 'color' | 'note'>,
   boxes: readonly Box[],
-  { annotationType, pageIndex, toPdf }: AnnotationPlace,
-): HighlightAnnotation {
-  const at = (x: number, y: number) => {
-    const [left, up] = toPdf(x, y);
-    return [roundedPoints(left), roundedPoints(up)] as const;
-  };
-  const corners = boxes.map(({ left, top, width, height }) => [
-    at(left, top),
-    at(left + width, top),
-    at(left, top + height),
-    at(left + width, top + height),
+  place: AnnotationPlace,
+) {
+  const quads = boxes.map(({ left, top, width, height }): PdfPoint[] => [
+    pdfPoint(place, left, top),
+    pdfPoint(place, left + width, top),
+    pdfPoint(place, left, top + height),
+    pdfPoint(place, left + width, top + height),
   ]);
-  const xs = corners.flat().map(([x]) => x);
-  const ys = corners.flat().map(([, y]) => y);
-  const rect: HighlightAnnotation['rect'] = [
-    ...([Math.min(...xs), Math.min(...ys)] as const),
-    ...([Math.max(...xs), Math.max(...ys)] as const),
-  ];
   return {
-    ...{ annotationType, pageIndex, color: colors[color], opacity: 1, rect, rotation: 0 },
-    quadPoints: corners.flat(2),
-    outlines: corners.map(([a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]]) => [
-      ...a,
-      ...b,
-      ...d,
-      ...c,
-    ]),
-    ...(note ? { popup: { contents: note, rect } } : {}),
+    ...annotation(colors[color], note, around(quads.flat()), place),
+    quadPoints: quads.flat(2),
+    outlines: quads.map(([a = [], b = [], c = [], d = []]) => [...a, ...b, ...d, ...c]),
   };
-}
-
-/** Rounds to a hundredth of a point. */
-export function roundedPoints(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-type Rect = [left: number, low: number, right: number, high: number];
-
-interface DrawnAnnotation {
-  annotationType: number;
-  pageIndex: number;
-  color: number[];
-  opacity: number;
-  rect: Rect;
-  rotation: number;
-  popup?: { contents: string; rect: Rect };
 }
 
 /** Line width of an area's frame, PDF points. */
@@ -100,14 +65,11 @@ const framePoints = 1.5;
 /** @param place its `annotationType` is that of highlights */
 export function squareOf(mark: Highlight, place: AnnotationPlace) {
   const [left = 0, top = 0, width = 0, height = 0] = boundsOfArea(mark.area) ?? [];
-  const rect = around(place, [
-    [left, top],
-    [left + width, top + height],
-  ]);
+  const rect = around([pdfPoint(place, left, top), pdfPoint(place, left + width, top + height)]);
   const [x, low, right, high] = rect;
   const inset = Math.min(framePoints, (right - x) / 2, (high - low) / 2);
   return {
-    ...drawn(mark, rect, place),
+    ...annotation(edgeColor(mark), mark.note, rect, place),
     quadPoints: [],
     // The filled difference of both is a frame.
     outlines: [
@@ -122,10 +84,10 @@ export function inkOf(mark: Highlight, place: AnnotationPlace, pageWidth: number
   const thickness = Math.max(0.5, (mark.strokeWidth ?? usualStrokeWidth) * pageWidth);
   const strokes = strokesOf(mark).map(pointsOf);
   const points = strokes.map((stroke) => stroke.map(([x, y]) => pdfPoint(place, x, y)));
-  const [left, low, right, high] = around(place, strokes.flat());
+  const [left, low, right, high] = around(points.flat());
   const rect: Rect = [left - thickness, low - thickness, right + thickness, high + thickness];
   return {
-    ...drawn(mark, rect, place),
+    ...annotation(edgeColor(mark), mark.note, rect, place),
     thickness,
     paths: {
       // Curves of pdf.js: four control numbers (none for a straight line), then the end.
@@ -137,24 +99,31 @@ export function inkOf(mark: Highlight, place: AnnotationPlace, pageWidth: number
 
 const straight = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
-function drawn({ color, note }: Highlight, rect: Rect, place: AnnotationPlace): DrawnAnnotation {
-  const { annotationType, pageIndex } = place;
+function annotation(
+  color: readonly number[],
+  note: Highlight['note'],
+  rect: Rect,
+  { annotationType, pageIndex }: AnnotationPlace,
+): Annotation {
   return {
-    ...{ annotationType, pageIndex, rect, opacity: 1, rotation: 0 },
-    color: [1, 3, 5].map((at) => Number.parseInt(edgeColors[color].slice(at, at + 2), 16)),
+    ...{ annotationType, pageIndex, color, opacity: 1, rect, rotation: 0 },
     ...(note ? { popup: { contents: note, rect } } : {}),
   };
 }
 
-function pdfPoint({ toPdf }: AnnotationPlace, x: number, y: number): [number, number] {
-  const [left, up] = toPdf(x, y);
-  return [roundedPoints(left), roundedPoints(up)];
+function edgeColor({ color }: Highlight): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(edgeColors[color].slice(at, at + 2), 16));
 }
 
-function around(place: AnnotationPlace, points: readonly (readonly [number, number])[]): Rect {
-  const placed = points.map(([x, y]) => pdfPoint(place, x, y));
-  const xs = placed.map(([x]) => x);
-  const ys = placed.map(([, y]) => y);
+/** Rounded to a hundredth of a point. */
+function pdfPoint({ toPdf }: AnnotationPlace, x: number, y: number): PdfPoint {
+  const [left, up] = toPdf(x, y);
+  return [Math.round(left * 100) / 100, Math.round(up * 100) / 100];
+}
+
+function around(points: readonly PdfPoint[]): Rect {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 

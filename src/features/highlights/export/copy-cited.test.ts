@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** What the device has of the file, and what the file says when it is opened. */
+/** The bytes on the device, and the metadata of the opened file. */
 const device = vi.hoisted(() => ({
   bytes: undefined as Blob | undefined,
   opened: undefined as unknown,

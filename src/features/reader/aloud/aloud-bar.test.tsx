@@ -79,6 +79,6 @@ it('opens speed and voice by key, and gives the focus back', async () => {
 it('names the key of each button that has one', async () => {
   await readAloud();
   const keyOf = (name: string) => button(name).getAttribute('aria-keyshortcuts');
-  // S pauses; the button that began it stops.
+  // S pauses. The start button stops.
   expect([keyOf('Pause'), keyOf('Read aloud')]).toEqual(['S', null]);
 });

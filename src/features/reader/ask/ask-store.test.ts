@@ -1,4 +1,4 @@
-/** What becomes of a question about the open file: answered, failed, overtaken by another, left. */
+/** A question about the open file: answered, failed, replaced by another, left. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';

@@ -9,7 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import {
+  isOfPictures,
+  type PlaceUnit,
+  placeUnitOf,
+  unitName,
+} from '../../../model/files/document-kinds.ts';
 import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
 import { seePage, seePlace, showPage, useReader } from '../../../reading/pdf/reader-store.ts';
@@ -33,12 +39,8 @@ import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 
 interface DocumentPagesProps {
-  fileId: string;
-  name: string;
-  unit: PlaceUnit;
+  file: StudyFile;
   document: ReadDocument;
-  /** Each section is one picture. */
-  isPictures: boolean;
   isWide: boolean;
 }
 
@@ -48,8 +50,11 @@ const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages(props: DocumentPagesProps) {
-  const { fileId, name, unit, document, isPictures, isWide } = props;
+export function DocumentPages({ file, document, isWide }: DocumentPagesProps) {
+  const { id, name, mime } = file;
+  const unit = placeUnitOf(mime);
+  /** Each section is one picture. */
+  const isPictures = isOfPictures(mime);
   const { sections } = document;
   const parts = useReaderParts();
   const scroller = useRef<HTMLElement>(null);
@@ -80,7 +85,7 @@ export function DocumentPages(props: DocumentPagesProps) {
       if (place !== undefined) seePlace(place);
     },
   });
-  useReadingFacts(fileId, scroller);
+  useReadingFacts(id, scroller);
   const frame = useRef<HTMLDivElement>(null);
   const isFinding = useFind((state) => state.isOpen);
   const piecesOf = useCallback(

@@ -38,7 +38,7 @@ it.each([
   expect(pageRead(slides, top, 600)).toBe(page);
 });
 
-/** What jsdom does not lay out: one page of one text, in lines of equal letters, below 1000 px of others. */
+/** The layout that jsdom lacks: one page with lines of equal letters, below 1000 px of other pages. */
 const layout = { start: 1000, size: 400, lettersPerLine: 40, linePx: 20, width: 390 };
 let resized: () => void = () => undefined;
 
@@ -115,7 +115,7 @@ function show(size = 400) {
   return { area, pages, rerender, scrollTo, tellPlace: () => result.current(pages) };
 }
 
-/** The line at the top has been noted. */
+/** Waits until the top line is noted. */
 async function scrollAndRest({ scrollTo }: ReturnType<typeof show>, top: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   scrollTo(top);
@@ -168,7 +168,7 @@ it('is a heading where its words stand, not the share of the page where they are
 
 it('stays at the line at the top when the phone is turned, and comes back with it', async () => {
   const shown = show();
-  // The line that begins with letter 200.
+  // This line begins with letter 200.
   await scrollAndRest(shown, 1100);
   Object.assign(layout, { width: 844, lettersPerLine: 90, size: 200 });
   resized();
@@ -182,7 +182,7 @@ it('stays at the line at the top when the phone is turned, and comes back with i
 
 it('stays at the line at the top in another size of type, with what the line lies under it', async () => {
   const shown = show();
-  // Line 5 is cut by the edge, so that the sixth, of letter 240, is the first that is seen whole.
+  // The edge cuts line 5, so line 6 (letter 240) is the first visible one.
   await scrollAndRest(shown, 1110);
   Object.assign(layout, { lettersPerLine: 20, linePx: 30, size: 800 });
   shown.rerender({ typeSize: 30 });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { goalOf } from './links.ts';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { describe, expect, it, vi } from 'vitest';
+import { goalOf, placeOfDestination } from './links.ts';
 
 describe('a link of a PDF', () => {
   it('goes to the web, to a mail or to a place in the file', () => {
@@ -27,4 +28,35 @@ describe('a link of a PDF', () => {
   ])('is none where it is %j', (annotation) => {
     expect(goalOf(annotation)).toBeUndefined();
   });
+});
+
+const pdf = {
+  numPages: 4,
+  getDestination: async (name: string) =>
+    name === 'two' ? [{ num: 7, gen: 0 }, { name: 'XYZ' }, 0, 600, null] : null,
+  getPageIndex: async ({ num }: { num: number }) => {
+    if (num !== 7) throw new Error('no such page');
+    return 1;
+  },
+  getPage: async () => ({
+    getViewport: () => ({
+      height: 800,
+      convertToViewportPoint: (x: number, y: number) => [x, 800 - y],
+    }),
+  }),
+} as unknown as PDFDocumentProxy;
+
+it.each<[string | unknown[], object | undefined]>([
+  ['two', { page: 2, y: 0.25 }],
+  ['three', undefined],
+  [[2, { name: 'Fit' }], { page: 3, y: 0 }],
+  [[0, { name: 'FitH' }, 400], { page: 1, y: 0.5 }],
+  [[0, { name: 'XYZ' }, 0, -9_000], { page: 1, y: 0.95 }],
+  [[0, { name: 'XYZ' }, 0, null], { page: 1, y: 0 }],
+  [[4, { name: 'Fit' }], undefined],
+  [[{ num: 9, gen: 0 }], undefined],
+  [[null], undefined],
+])('%j leads to %j', async (destination, place) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await placeOfDestination(pdf, destination)).toEqual(place);
 });

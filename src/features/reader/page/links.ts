@@ -1,8 +1,9 @@
 /** The links of a page, from its annotations, and the places that they lead to. */
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Box } from '../../../components/page-marks/boxes.ts';
 import { type Destination, readDestination } from '../../../reading/pdf/destination.ts';
 import type { ReaderPlace } from '../../../reading/pdf/reader-store.ts';
+import type { DrawnPage } from './draw-page.ts';
 
 export interface PageLink {
   id: string;
@@ -17,8 +18,10 @@ export type LinkGoal =
 /** Bound for hostile files. */
 const mostLinks = 500;
 
-/** @param rotation degrees, including the file's own rotation of the page */
-export async function readLinks(page: PDFPageProxy, rotation: number): Promise<PageLink[]> {
+export async function readLinks({
+  page,
+  rotation,
+}: Pick<DrawnPage, 'page' | 'rotation'>): Promise<PageLink[]> {
   const annotations = await page.getAnnotations({ intent: 'display' });
   const viewport = page.getViewport({ scale: 1, rotation });
   const { width, height } = viewport;

@@ -18,9 +18,10 @@ import { useReaderParts } from '../parts.ts';
 import { useIsWaiting, waitingWords } from '../stream-bytes.ts';
 import { follow } from '../trail.ts';
 import type { PageSize } from '../use-pdf.ts';
+import { useRead } from '../use-read.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './find-quote.ts';
-import { type PageLink, placeOfDestination, readLinks } from './links.ts';
+import { placeOfDestination, readLinks } from './links.ts';
 import { outputScale, tileOf } from './tile.ts';
 
 interface ReaderPageProps {
@@ -181,17 +182,7 @@ function useRecognizedWords(
 
 /** Links to places in the file, from which Back returns, and to the web. */
 function PageLinks({ pdf, drawn }: { pdf: PDFDocumentProxy; drawn: DrawnPage }) {
-  const [links, setLinks] = useState<PageLink[]>([]);
-  useEffect(() => {
-    let isOver = false;
-    readLinks(drawn.page, drawn.rotation).then(
-      (found) => isOver || setLinks(found),
-      (error: unknown) => console.warn('The links of a page cannot be read', error),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [drawn]);
+  const links = useRead(drawn, readLinks, 'The links of a page cannot be read') ?? [];
   return links.map(({ id, box, goal }) => {
     const style = styleOf(box);
     return goal.kind === 'web' ? (

@@ -1,7 +1,7 @@
 /** The file's own contents and its thumbnails, next to the pages; on a phone over them. */
 import { X } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Destination } from '../../../reading/pdf/destination.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { placeOfDestination } from '../page/links.ts';
 import { follow } from '../trail.ts';
+import { useRead } from '../use-read.ts';
 import { headingAt, type OutlineTree, treeOf } from './outline-tree.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -75,27 +76,8 @@ interface OutlineProps {
 
 /** The contents as a tree, open at the current heading. A tap goes to a heading, and Back returns. */
 function Outline({ pdf, onChosen, onPages }: OutlineProps) {
-  const [opened, setOpened] = useState<{ tree: OutlineTree; current?: string | undefined }>();
+  const opened = useRead(pdf, openContents, 'The contents of a file did not open');
   const [chosen, setChosen] = useState('');
-  useEffect(() => {
-    let isOver = false;
-    const open = async () => {
-      const tree = treeOf((await pdf.getOutline()) ?? []);
-      const { page, place } = useReader.getState();
-      const placeOf = (destination: Destination) => placeOfDestination(pdf, destination);
-      return { tree, current: await headingAt(tree, placeOf, page, place) };
-    };
-    open().then(
-      (contents) => isOver || setOpened(contents),
-      (error: unknown) => {
-        console.warn('The contents of a file cannot be read', error);
-        if (!isOver) setOpened({ tree: treeOf([]) });
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [pdf]);
   if (opened === undefined) return <Loading label="Loading contents…" />;
   const { tree, current } = opened;
   if (tree.nodes.length === 0) {
@@ -128,4 +110,19 @@ function Outline({ pdf, onChosen, onPages }: OutlineProps) {
       onChange={(id) => void choose(id)}
     />
   );
+}
+
+/** Contents that cannot be read count as none. */
+async function openContents(
+  pdf: PDFDocumentProxy,
+): Promise<{ tree: OutlineTree; current?: string | undefined }> {
+  try {
+    const tree = treeOf((await pdf.getOutline()) ?? []);
+    const { page, place } = useReader.getState();
+    const placeOf = (destination: Destination) => placeOfDestination(pdf, destination);
+    return { tree, current: await headingAt(tree, placeOf, page, place) };
+  } catch (error) {
+    console.warn('The contents of a file cannot be read', error);
+    return { tree: treeOf([]) };
+  }
 }

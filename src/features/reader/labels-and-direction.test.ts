@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfLabel, tellingLabels } from './labels-and-direction.ts';
+import { isRightToLeft, pageOfLabel, tellingLabels } from './labels-and-direction.ts';
 
 describe('page labels', () => {
   it('say nothing where they are the numbers', () => {
@@ -21,4 +21,18 @@ describe('page labels', () => {
   ])('%j is page %j', (typed, page) => {
     expect(pageOfLabel(typed, 4, labels)).toBe(page);
   });
+});
+
+it.each<[unknown, unknown, boolean]>([
+  ['R2L', undefined, true],
+  ['L2R', undefined, false],
+  [undefined, 'he-IL', true],
+  [undefined, 'ar', true],
+  [undefined, 'en-GB', false],
+  // Kurdish is mostly written in Latin letters, Central Kurdish in Arabic ones.
+  [undefined, 'ku', false],
+  [undefined, 'ckb-IQ', true],
+  [undefined, 5, false],
+])('by direction %j and language %j: %j', (direction, language, expected) => {
+  expect(isRightToLeft(direction, language)).toBe(expected);
 });
