@@ -5,7 +5,7 @@ import { type Highlights, useHighlights } from '../../components/page-marks/high
 import { highlightsAsMarkdown } from '../../interchange/formats/write/highlights.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
+import type { Highlight } from '../../model/entities/highlight.ts';
 import {
   hasFixedPages,
   type PlaceUnit,
@@ -23,24 +23,13 @@ import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { copyHighlights } from './acts.ts';
-import {
-  filterHighlights,
-  type HighlightFilter,
-  inReadingOrder,
-  useAllHighlights,
-} from './list-highlights.ts';
-import { FilterBar, HighlightWords } from './list-parts.tsx';
-
-/** Number drawn at first and added by each press. */
-const atOnce = 100;
+import { filterHighlights, inReadingOrder, useAllHighlights } from './list-highlights.ts';
+import { FilterBar, HighlightWords, useListView } from './list-parts.tsx';
+import { pageOf } from './place-highlights.ts';
 
 export function HighlightsPanel() {
   const shared = useHighlights();
-  const [filter, setFilter] = useState<HighlightFilter>({
-    search: '',
-    colors: new Set<HighlightColor>(),
-  });
-  const [most, setMost] = useState(atOnce);
+  const { filter, setFilter, most, showMore } = useListView();
   const [isCopying, setCopying] = useState(false);
   if (shared?.rows === undefined) return <Loading label="Fetching highlights" />;
   const { file, rows, anchors, goTo, generate } = shared;
@@ -114,7 +103,7 @@ export function HighlightsPanel() {
         ))}
       </ul>
       {found.length > most ? (
-        <Button variant="secondary" onClick={() => setMost(most + atOnce)}>
+        <Button variant="secondary" onClick={showMore}>
           Show more
         </Button>
       ) : null}
@@ -135,7 +124,7 @@ interface RowProps {
 
 function Row({ highlight, anchor, file, onOpen }: RowProps) {
   const unit = placeUnitOf(file.mime);
-  const page = anchor === undefined || anchor.kind === 'gone' ? highlight.page : anchor.page;
+  const page = pageOf(highlight, anchor);
   return (
     <li>
       <button

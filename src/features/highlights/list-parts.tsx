@@ -1,6 +1,7 @@
 /** Parts of a list of highlights: one highlight, and the filter by words and color. */
 import '../../components/page-marks/highlights.css';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import {
   areaTitle,
@@ -14,6 +15,15 @@ import { TextField } from '../../ui/form/field.tsx';
 import { AreaPicture } from './area-picture.tsx';
 import { colorClasses, colorNames } from './colors.ts';
 import type { HighlightFilter } from './list-highlights.ts';
+
+/** Number drawn at first and added by each press. */
+const atOnce = 100;
+
+export function useListView() {
+  const [filter, setFilter] = useState<HighlightFilter>({ search: '', colors: new Set() });
+  const [most, setMost] = useState(atOnce);
+  return { filter, setFilter, most, showMore: () => setMost(most + atOnce) };
+}
 
 interface SwatchProps {
   color: HighlightColor;

@@ -21,19 +21,6 @@ interface BytesProps {
   state: FileState;
 }
 
-/** An opened file is downloaded automatically, once. */
-function useArrivingBytes(file: StudyFile, state: FileState): void {
-  const hasNetwork = useNetwork();
-  const asked = useRef(false);
-  const { id, sha256 } = file;
-  const mayCome = state.kind === 'remote' && hasNetwork;
-  useEffect(() => {
-    if (!mayCome || asked.current) return;
-    asked.current = true;
-    void tellFailure(keepFile({ id, sha256 }));
-  }, [mayCome, id, sha256]);
-}
-
 export function MissingBytes({ file, state }: BytesProps) {
   useArrivingBytes(file, state);
   const size = formatBytes(file.sizeBytes);
@@ -81,6 +68,19 @@ export function MissingBytes({ file, state }: BytesProps) {
         />
       );
   }
+}
+
+/** An opened file is downloaded automatically, once. */
+function useArrivingBytes(file: StudyFile, state: FileState): void {
+  const hasNetwork = useNetwork();
+  const asked = useRef(false);
+  const { id, sha256 } = file;
+  const mayCome = state.kind === 'remote' && hasNetwork;
+  useEffect(() => {
+    if (!mayCome || asked.current) return;
+    asked.current = true;
+    void tellFailure(keepFile({ id, sha256 }));
+  }, [mayCome, id, sha256]);
 }
 
 function StopDownload({ file }: { file: StudyFile }) {

@@ -9,16 +9,6 @@ interface ReaderFrameProps {
   children: (frame: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** On the document's root: otherwise a sideways swipe past the pages would trigger the browser's Back. */
-function useNoSwipeAway(isFull: boolean): void {
-  useEffect(() => {
-    if (!isFull) return;
-    const { style } = document.documentElement;
-    style.overscrollBehaviorX = 'none';
-    return () => void style.removeProperty('overscroll-behavior-x');
-  }, [isFull]);
-}
-
 export function ReaderFrame({ full: { isFull, fills = false }, children }: ReaderFrameProps) {
   const frame = useRef<HTMLElement>(null);
   useAlone(frame, isFull);
@@ -41,6 +31,16 @@ export function ReaderFrame({ full: { isFull, fills = false }, children }: Reade
       {children(frame)}
     </section>
   );
+}
+
+/** On the document's root: otherwise a sideways swipe past the pages would trigger the browser's Back. */
+function useNoSwipeAway(isFull: boolean): void {
+  useEffect(() => {
+    if (!isFull) return;
+    const { style } = document.documentElement;
+    style.overscrollBehaviorX = 'none';
+    return () => void style.removeProperty('overscroll-behavior-x');
+  }, [isFull]);
 }
 
 /** Makes everything behind a cover of the window inert, except messages and dialogs. */

@@ -14,6 +14,19 @@ import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { untilOnline } from '../../platform/until-online.ts';
 import type { ByteSource } from '../../reading/pdf/byte-source.ts';
 
+/** @returns `undefined` if neither this device nor the server has them */
+export async function openBytes(
+  sha256: string,
+  mime: string,
+  signal: AbortSignal,
+): Promise<Blob | ByteSource | undefined> {
+  const here = await readBlob(sha256, mime);
+  if (here !== undefined) return here;
+  const uploaded = (await rowsNeedingBytes(sha256)).find(({ uploadedAt }) => uploadedAt > 0);
+  if (uploaded === undefined || uploaded.sizeBytes === 0) return undefined;
+  return streamBytes({ sha256, sizeBytes: uploaded.sizeBytes }, signal);
+}
+
 /** A part fails after this silence, milliseconds. */
 const stallMs = 30_000;
 /** Between two attempts, milliseconds. A returning network ends the wait. */
@@ -111,19 +124,6 @@ export function streamBytes(
       return fetching;
     },
   };
-}
-
-/** @returns `undefined` if neither this device nor the server has them */
-export async function openBytes(
-  sha256: string,
-  mime: string,
-  signal: AbortSignal,
-): Promise<Blob | ByteSource | undefined> {
-  const here = await readBlob(sha256, mime);
-  if (here !== undefined) return here;
-  const uploaded = (await rowsNeedingBytes(sha256)).find(({ uploadedAt }) => uploadedAt > 0);
-  if (uploaded === undefined || uploaded.sizeBytes === 0) return undefined;
-  return streamBytes({ sha256, sizeBytes: uploaded.sizeBytes }, signal);
 }
 
 /** The server lacks the bytes or refuses them. */

@@ -8,7 +8,7 @@ import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../../db/commit-edits.ts';
-import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { NoHasher } from '../../../lib/sha256.ts';
@@ -16,7 +16,7 @@ import { addFile as addFileRecipe, lockedPages } from '../../../model/entities/f
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { judgeFile, type LookAtFile, refusalOfBytes } from './inspect-file.ts';
+import { judgeFile, type LookAtFile } from './inspect-file.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =
@@ -46,24 +46,14 @@ export function mayPass(outcome: AddOutcome): boolean {
   );
 }
 
-export async function addFile(
-  file: ChosenFile,
-  onStage: (stage: UploadStage) => void,
-  lookAt: LookAtFile,
-  database: AccountDatabase = currentDatabase(),
-): Promise<AddOutcome> {
-  const outcome = await storeFile(file, onStage, database);
-  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
-}
-
 /** The first half: judges, hashes and stores the bytes. */
 export async function storeFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
   database: AccountDatabase,
 ): Promise<StoreOutcome> {
-  const refusal = await refusalOfBytes(file, file.name);
-  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const judged = await judgeFile(file, file.name);
+  if (!judged.ok) return { kind: 'refused', refusal: judged.refusal };
   let sha256: string;
   try {
     sha256 = await hashFile(file, (done) => onStage({ kind: 'checking', done, total: file.size }));

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { refusalText } from '../../../components/files/refusals.ts';
 import { maxFileBytes } from '../../../model/files/file-limits.ts';
-import { hasPdfHeader, refusalOfBytes } from './inspect-file.ts';
+import { hasPdfHeader, judgeFile } from './inspect-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function refusalOfBytes(blob: Blob, name = '') {
+  const judged = await judgeFile(blob, name);
+  return judged.ok ? undefined : judged.refusal;
+}
 
 describe('what may be uploaded', () => {
   it('takes a PDF whatever it is called', async () => {

@@ -11,11 +11,6 @@ export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal 
 const headerWindowBytes = 1024;
 const header = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 
-export async function refusalOfBytes(blob: Blob, name = ''): Promise<Refusal | undefined> {
-  const judged = await judgeFile(blob, name);
-  return judged.ok ? undefined : judged.refusal;
-}
-
 /** Never throws. */
 export async function judgeFile(blob: Blob, name: string): Promise<Judged> {
   if (blob.size === 0) return { ok: false, refusal: 'no-bytes' };

@@ -31,6 +31,25 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { clearSelection } from './selection.ts';
 
+export type ActName = 'rename' | 'course' | 'tags' | 'straighten' | 'delete';
+
+interface OpenAct {
+  act: ActName;
+  files: readonly StudyFile[];
+}
+
+const useOpenAct = create<{ open: OpenAct | undefined }>(() => ({ open: undefined }));
+
+onAccountClosed(() => closeAct());
+
+export function openAct(act: ActName, files: readonly StudyFile[]): void {
+  useOpenAct.setState({ open: { act, files } });
+}
+
+function closeAct(): void {
+  useOpenAct.setState({ open: undefined });
+}
+
 const StraightenDialog = lazyPart(
   async () =>
     (await import('../../../components/page-photos/straighten-dialog.tsx')).StraightenDialog,
@@ -195,23 +214,4 @@ export function RenameFileDialog({ file, onClose }: RenameFileDialogProps) {
       onClose={onClose}
     />
   );
-}
-
-export type ActName = 'rename' | 'course' | 'tags' | 'straighten' | 'delete';
-
-interface OpenAct {
-  act: ActName;
-  files: readonly StudyFile[];
-}
-
-const useOpenAct = create<{ open: OpenAct | undefined }>(() => ({ open: undefined }));
-
-onAccountClosed(() => closeAct());
-
-export function openAct(act: ActName, files: readonly StudyFile[]): void {
-  useOpenAct.setState({ open: { act, files } });
-}
-
-function closeAct(): void {
-  useOpenAct.setState({ open: undefined });
 }

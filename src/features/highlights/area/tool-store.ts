@@ -8,6 +8,36 @@ import { type HighlightColor, mostAreaNumbers } from '../../../model/entities/hi
 import { addArea, redraw, takeBackDrawing } from '../acts.ts';
 import { drawingOf, usualStrokeWidth } from './shapes.ts';
 
+export type Tool = 'area' | 'pen' | 'eraser';
+
+/** Shares of the page's width. */
+export const strokeWidths = { Thin: 0.002, Medium: usualStrokeWidth, Thick: 0.008 } as const;
+
+export type StrokeWidth = keyof typeof strokeWidths;
+
+interface ToolState {
+  tool: Tool | undefined;
+  color: HighlightColor;
+  width: StrokeWidth;
+  /** Then the area is placed by key too. */
+  isByKey: boolean;
+}
+
+export const useTool = create<ToolState>(() => ({
+  tool: undefined,
+  color: 'yellow',
+  width: 'Medium',
+  isByKey: false,
+}));
+
+export function takeTool(tool: Tool, isByKey = false): void {
+  useTool.setState({ tool, isByKey });
+}
+
+export function leaveTool(): void {
+  useTool.setState({ tool: undefined, isByKey: false });
+}
+
 export interface Pen {
   page: number;
   color: HighlightColor;
@@ -82,34 +112,4 @@ function tellCount(): void {
 function inTurn(act: () => Promise<void>): Promise<void> {
   queue = queue.then(act).catch((error: unknown) => console.warn('A stroke was not kept', error));
   return queue;
-}
-
-export type Tool = 'area' | 'pen' | 'eraser';
-
-/** Shares of the page's width. */
-export const strokeWidths = { Thin: 0.002, Medium: usualStrokeWidth, Thick: 0.008 } as const;
-
-export type StrokeWidth = keyof typeof strokeWidths;
-
-interface ToolState {
-  tool: Tool | undefined;
-  color: HighlightColor;
-  width: StrokeWidth;
-  /** Then the area is placed by key too. */
-  isByKey: boolean;
-}
-
-export const useTool = create<ToolState>(() => ({
-  tool: undefined,
-  color: 'yellow',
-  width: 'Medium',
-  isByKey: false,
-}));
-
-export function takeTool(tool: Tool, isByKey = false): void {
-  useTool.setState({ tool, isByKey });
-}
-
-export function leaveTool(): void {
-  useTool.setState({ tool: undefined, isByKey: false });
 }

@@ -15,6 +15,30 @@ import { passwordOf } from '../../../reading/pdf/locked/unlocked.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
 
+export async function copyCited(file: StudyFile, quote: string, page: number): Promise<void> {
+  const work = await readWork(file);
+  const unit = placeUnitOf(file.mime);
+  const cited = citedQuote(quote, page, work, unit);
+  const isWhole = isCitable(work);
+  if (!(await copyText(isWhole ? `${cited}\n\n${asApa(work)}` : cited))) return;
+  if (!isWhole) return toastSuccess(`Copied with title and ${unit}`);
+  const copyBibtex = async () => {
+    if (await copyText(asBibtex(work))) toastSuccess('BibTeX copied');
+  };
+  toastNext('Copied with APA citation', 'Copy BibTeX', () => void copyBibtex());
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Forbidden, or the page is not served securely.
+    toastError('Could not copy the text. Select it and copy it yourself.');
+    return false;
+  }
+}
+
 type Cited = Pick<StudyFile, 'sha256' | 'mime' | 'name'>;
 
 const known = new Map<string, DocumentInfo>();
@@ -43,29 +67,5 @@ async function readInfo(sha256: string, mime: string): Promise<DocumentInfo | un
   } catch (error) {
     console.warn('A file does not say what it is', error);
     return undefined;
-  }
-}
-
-export async function copyCited(file: StudyFile, quote: string, page: number): Promise<void> {
-  const work = await readWork(file);
-  const unit = placeUnitOf(file.mime);
-  const cited = citedQuote(quote, page, work, unit);
-  const isWhole = isCitable(work);
-  if (!(await copyText(isWhole ? `${cited}\n\n${asApa(work)}` : cited))) return;
-  if (!isWhole) return toastSuccess(`Copied with title and ${unit}`);
-  const copyBibtex = async () => {
-    if (await copyText(asBibtex(work))) toastSuccess('BibTeX copied');
-  };
-  toastNext('Copied with APA citation', 'Copy BibTeX', () => void copyBibtex());
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Forbidden, or the page is not served securely.
-    toastError('Could not copy the text. Select it and copy it yourself.');
-    return false;
   }
 }

@@ -121,6 +121,7 @@ function colorButtons(
 }
 
 interface Action {
+  key?: string;
   label: string;
   Icon: LucideIcon;
   onClick: (() => void) | undefined;
@@ -134,7 +135,7 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
   const back = onSentence && (() => onSentence(-1));
   const forward = onSentence && (() => onSentence(1));
   const actions: Action[] = [
-    { label: note ? 'Edit note' : 'Add note', Icon: NotebookPen, onClick: act.onNote },
+    { key: 'note', label: note ? 'Edit note' : 'Add note', Icon: NotebookPen, onClick: act.onNote },
     { label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
     { label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
     { label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
@@ -146,11 +147,11 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
   ];
   return actions
     .filter(({ onClick }) => onClick !== undefined)
-    .map(({ label, Icon, onClick, isShort }) => {
+    .map(({ label, key = label, Icon, onClick, isShort }) => {
       const icon = <Icon aria-hidden size={18} />;
-      if (isShort) return <IconButton key={label} label={label} icon={icon} onClick={onClick} />;
+      if (isShort) return <IconButton key={key} label={label} icon={icon} onClick={onClick} />;
       return (
-        <Button key={label} variant="ghost" size="sm" icon={icon} onClick={onClick}>
+        <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
           {label}
         </Button>
       );

@@ -1,5 +1,5 @@
 /** Controls of reading aloud below the pages, and the button that starts it. */
-import { Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
+import { type LucideIcon, Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   chooseVoiceFor,
@@ -53,13 +53,7 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
       <Toolbar
         label="Read aloud"
         buttons={[
-          <IconButton
-            key="back"
-            label="Previous sentence"
-            icon={<SkipBack aria-hidden size={20} />}
-            aria-keyshortcuts=","
-            onClick={() => void aloud.step(-1)}
-          />,
+          button('Previous sentence', SkipBack, () => void aloud.step(-1), ','),
           <IconButton
             key="play"
             label={isPlaying ? 'Pause' : 'Play'}
@@ -67,23 +61,19 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
             aria-keyshortcuts="S"
             onClick={() => (isPlaying ? aloud.pause() : void aloud.play())}
           />,
-          <IconButton
-            key="next"
-            label="Next sentence"
-            icon={<SkipForward aria-hidden size={20} />}
-            aria-keyshortcuts="."
-            onClick={() => void aloud.step(1)}
-          />,
+          button('Next sentence', SkipForward, () => void aloud.step(1), '.'),
           <SpeedAndVoice key="voice" aloud={aloud} />,
-          <IconButton
-            key="stop"
-            label="Stop reading aloud"
-            icon={<X aria-hidden size={20} />}
-            onClick={aloud.stop}
-          />,
+          button('Stop reading aloud', X, aloud.stop),
         ]}
       />
     </section>
+  );
+}
+
+function button(label: string, Icon: LucideIcon, onClick: () => void, keys?: string) {
+  const icon = <Icon aria-hidden size={20} />;
+  return (
+    <IconButton key={label} label={label} icon={icon} aria-keyshortcuts={keys} onClick={onClick} />
   );
 }
 

@@ -80,7 +80,8 @@ export async function askTyped(file: AskedFile): Promise<void> {
     },
   );
   if (useAsk.getState().asked !== asked) return;
-  if (answered.kind !== 'answered' || !asksServer()) return useAsk.setState({ asked: answered });
+  const isForServer = useAnswerEngine.getState().engine === 'server';
+  if (answered.kind !== 'answered' || !isForServer) return useAsk.setState({ asked: answered });
   await askServer(one, question, answered.answers);
 }
 
@@ -132,7 +133,3 @@ type AnswerEngine = 'device' | 'server';
 
 export const useAnswerEngine = create<{ engine: AnswerEngine }>(() => ({ engine: 'device' }));
 onAccountClosed(() => useAnswerEngine.setState({ engine: 'device' }));
-
-function asksServer(): boolean {
-  return useAnswerEngine.getState().engine === 'server';
-}
