@@ -28,7 +28,7 @@ import { useFilePaste } from '../../ui/use-file-paste.ts';
 import { addFiles } from './add/add-files.ts';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
-import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange-files.ts';
+import { findFiles, sortFiles, soughtFile } from './list/arrange-files.ts';
 import { FileDialogs, openAct } from './list/file-dialogs.tsx';
 import { FileList } from './list/file-list.tsx';
 import { FilesToolbar } from './list/files-toolbar.tsx';
@@ -159,13 +159,7 @@ function useFilePicker() {
   return { openPicker: () => element.current?.click(), input };
 }
 
-interface ShownFiles {
-  /** All, in order. */
-  sought: readonly SoughtFile[];
-  shown: readonly ListedFile[];
-}
-
-function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
+function useShownFiles(files: readonly ListedFile[]) {
   const sort = useFilesView((view) => view.sort);
   const filters = useFilesView((view) => view.filters);
   // Typed words show at once; the list follows.
@@ -173,14 +167,11 @@ function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
   const byId = useCourses()?.byId;
   const sought = useMemo(() => {
     const courseName = (id: string | null | undefined) => byId?.get(id ?? '')?.name;
-    return sortFiles(files ?? [], sort, courseName).map(soughtFile);
+    return sortFiles(files, sort, courseName).map(soughtFile);
   }, [files, sort, byId]);
   const shown = useMemo(() => findFiles(sought, search, filters), [sought, search, filters]);
   const { tag } = filters;
-  const isTagGone =
-    files !== undefined &&
-    tag !== undefined &&
-    !sought.some(({ values }) => values.tag.includes(tag));
+  const isTagGone = tag !== undefined && !sought.some(({ values }) => values.tag.includes(tag));
   // Another device may remove the tag from its last file. An invisible filter would then hide all files.
   useEffect(() => {
     if (isTagGone) chooseFilters({ tag: undefined });

@@ -10,14 +10,9 @@ import type { Highlight } from '../../model/entities/highlight.ts';
 import { pagesOfText } from '../../reading/pdf/text/file-text.ts';
 import { type Anchor, anchorInDocument, searchable } from '../../text/anchoring/anchor.ts';
 
-interface Anchors {
-  anchors: ReadonlyMap<string, Anchor>;
-  reportDrawn: (ids: readonly string[], missing: readonly string[]) => void;
-}
-
 const none: ReadonlyMap<string, Anchor> = new Map();
 
-export function useAnchors(file: StudyFile, rows: readonly Highlight[] | undefined): Anchors {
+export function useAnchors(file: StudyFile, rows: readonly Highlight[] | undefined) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const reportDrawn = useCallback((ids: readonly string[], gone: readonly string[]) => {
     setMissing((before) => {

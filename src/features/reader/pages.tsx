@@ -84,17 +84,11 @@ export function Pages(props: PagesProps) {
   );
 }
 
-interface Sizes {
-  sizeOf: (page: number) => PageSize;
-  /** @param size PDF points, without the student's rotation */
-  learn: (page: number, size: PageSize) => void;
-}
-
 /**
  * Learns the sizes as pages are drawn; reading all of them would load the whole file.
  * @param guess for unknown pages
  */
-function useSizes(guess: PageSize): Sizes {
+function useSizes(guess: PageSize) {
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (page: number, size: PageSize) =>

@@ -31,11 +31,6 @@ interface Entry extends Chosen {
   key: string;
 }
 
-interface Options {
-  /** Shared files are stored elsewhere until they are in the library. */
-  areKept?: boolean;
-}
-
 interface Queue {
   database: AccountDatabase;
   storing: Promise<unknown>;
@@ -53,10 +48,14 @@ function queueOf(database: AccountDatabase): Queue {
   return queue;
 }
 
-/** Never rejects. Pictures chosen together become one document. @returns the outcome of each file */
+/**
+ * Never rejects. Pictures chosen together become one document.
+ * @param areKept shared files are stored elsewhere until they are in the library
+ * @returns the outcome of each file
+ */
 export function addFiles(
   files: readonly ChosenFile[],
-  { areKept = false }: Options = {},
+  { areKept = false } = {},
 ): Promise<AddOutcome[]> {
   const queue = queueOf(currentDatabase());
   const { database } = queue;

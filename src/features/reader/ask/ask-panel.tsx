@@ -63,10 +63,7 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
   );
 }
 
-interface QuestionsProps {
-  file: StudyFile;
-  labels: readonly string[] | undefined;
-  isWide: boolean;
+interface QuestionsProps extends Omit<AskPanelProps, 'onClose'> {
   /** An answer was chosen. */
   onChosen: () => void;
 }

@@ -169,12 +169,7 @@ function unnoticed(
   return isSame ? hold : holdOf(looked.layout, element, bars);
 }
 
-interface Screen {
-  top: number;
-  left: number;
-  width: number;
-  height: number;
-}
+type Screen = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
 
 /** Stores the page that is read and the place at the top. */
 function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bottom: number }) {
