@@ -116,8 +116,8 @@ describe('the code', () => {
     const checked = [
       // `documents/read/links.ts`
       ['src/features/reader/document/runs.tsx', 'href={run.href}'],
-      // `goalOf` of `read-links.ts`
-      ['src/features/reader/page/page-links.tsx', 'href={goal.url}'],
+      // `goalOf` of `links.ts`
+      ['src/features/reader/page/reader-page.tsx', 'href={goal.url}'],
       ['src/ui/markdown/markdown-view.tsx', 'href={node.href}'],
     ] as const;
     expect(links).toHaveLength(checked.length);

@@ -30,7 +30,7 @@ const mayLookAtWords: Record<string, string> = {
   'src/features/files/add/add-file.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/highlights/export/pdf-with-highlights.ts':
     'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/reader/locked/unlock.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/reader/password-dialog.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/reading/pdf/worker/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',

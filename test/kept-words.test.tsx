@@ -12,7 +12,7 @@ import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../s
 import { keepDevices } from '../src/db/device/known-devices.ts';
 import { formDraftPlace, readFormDrafts } from '../src/db/drafts/form-drafts.ts';
 import { CourseDialog } from '../src/features/courses/course-dialog.tsx';
-import { RenameFileDialog } from '../src/features/files/list/rename-file-dialog.tsx';
+import { RenameFileDialog } from '../src/features/files/list/file-dialogs.tsx';
 import { TagCardsDialog } from '../src/features/flashcards/browse/card-tags.tsx';
 import { ReplaceDialog } from '../src/features/flashcards/browse/replace-dialog.tsx';
 import { NewCardDialog } from '../src/features/flashcards/cards/new-card-dialog.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transfer } from '../../db/tables.ts';
-import { wordsOf } from '../../features/files/list/file-state-badge.tsx';
+import { wordsOf } from '../../features/files/list/file-item.tsx';
 import { fileStateOf } from './file-state.ts';
 
 const transfer = (fields: Partial<Transfer>): Transfer => ({

@@ -1,4 +1,4 @@
-/** All files of the student: searched, filtered, and added by button, by paste or by dropping them anywhere. */
+/** All files of the student: search, filters, and adding by button, paste or drop. */
 import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -28,21 +28,20 @@ import { useFilePaste } from '../../ui/use-file-drop.ts';
 import { addFiles } from './add/add-files.ts';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
-import { FileDialogs } from './list/acts/file-dialogs.tsx';
-import { openAct } from './list/acts/open-act.ts';
-import { findFiles, type SoughtFile, sortFiles, soughtFile } from './list/arrange/arrange-files.ts';
-import { FilesToolbar } from './list/arrange/files-toolbar.tsx';
+import { findFiles, sortFiles, soughtFile } from './list/arrange-files.ts';
+import { FileDialogs, openAct } from './list/file-dialogs.tsx';
+import { FileList } from './list/file-list.tsx';
+import { FilesToolbar } from './list/files-toolbar.tsx';
 import {
   chooseFilters,
   clearFilters,
   clearingWords,
   readKeptView,
   useFilesView,
-} from './list/arrange/files-view.ts';
-import { FileList } from './list/file-list.tsx';
-import { clearSelection, noteShown } from './list/select/selection.ts';
-import { SelectionBar } from './list/select/selection-bar.tsx';
-import { SharedPanel } from './shared/shared-panel.tsx';
+} from './list/files-view.ts';
+import { clearSelection, noteShown } from './list/selection.ts';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { SharedPanel } from './shared-panel.tsx';
 
 export function FilesScreen() {
   useState(readKeptView);
@@ -139,7 +138,6 @@ function YourFiles({ files }: { files: ListedFile[] }) {
   );
 }
 
-/** The system's file chooser, opened by any button. */
 function useFilePicker() {
   const element = useRef<HTMLInputElement>(null);
   const input = (
@@ -161,14 +159,7 @@ function useFilePicker() {
   return { openPicker: () => element.current?.click(), input };
 }
 
-interface ShownFiles {
-  /** All, in order. */
-  sought: readonly SoughtFile[];
-  shown: readonly ListedFile[];
-}
-
-/** The files after search, filters and order. */
-function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
+function useShownFiles(files: readonly ListedFile[]) {
   const sort = useFilesView((view) => view.sort);
   const filters = useFilesView((view) => view.filters);
   // Typed words show at once; the list follows.
@@ -176,15 +167,12 @@ function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
   const byId = useCourses()?.byId;
   const sought = useMemo(() => {
     const courseName = (id: string | null | undefined) => byId?.get(id ?? '')?.name;
-    return sortFiles(files ?? [], sort, courseName).map(soughtFile);
+    return sortFiles(files, sort, courseName).map(soughtFile);
   }, [files, sort, byId]);
   const shown = useMemo(() => findFiles(sought, search, filters), [sought, search, filters]);
   const { tag } = filters;
-  const isTagGone =
-    files !== undefined &&
-    tag !== undefined &&
-    !sought.some(({ values }) => values.tag.includes(tag));
-  // Another device may remove the tag from its last file. The filter is then not shown, but would hide all files.
+  const isTagGone = tag !== undefined && !sought.some(({ values }) => values.tag.includes(tag));
+  // Another device may remove the tag from its last file. An invisible filter would then hide all files.
   useEffect(() => {
     if (isTagGone) chooseFilters({ tag: undefined });
   }, [isTagGone]);
@@ -192,7 +180,7 @@ function useShownFiles(files: readonly ListedFile[] | undefined): ShownFiles {
   return { sought, shown };
 }
 
-/** Offers for files that were just added and show paper. */
+/** For added files that show paper. */
 function PagePhotosOffers({ files }: { files: readonly ListedFile[] }) {
   const ids = useJustAdded((added) => added.ids);
   const all = usePagePhotosFound() ?? [];

@@ -9,20 +9,20 @@ import {
   type Highlight,
   type HighlightColor,
   markWords,
+  type NewHighlight,
   placeHighlight,
 } from '../../model/entities/highlight.ts';
 import type { Selector } from '../../text/anchoring/selector.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { copiedTo } from './copied.ts';
 
 const notSaved = 'Could not save the highlight. Try again.';
 const notDeleted = 'Could not delete the highlight. Try again.';
 
 /**
- * Words that are already highlighted do not become a second highlight.
- * @param isColorChosen the student chose the color; otherwise an existing highlight keeps its own
- * @returns the ids of the highlights, one for each page; empty after a failure, which was reported
+ * Highlighted words do not become a second highlight.
+ * @param isColorChosen otherwise an existing highlight keeps its color
+ * @returns the id of each page's highlight; empty after a failure, which was reported
  */
 export async function addHighlights(
   file: StudyFile,
@@ -49,10 +49,7 @@ export async function addArea(
   return tell(made, { failed: notSaved }) ? made.data.ids[0] : undefined;
 }
 
-/**
- * Changes the strokes of a drawing.
- * @returns `false` if the drawing was deleted meanwhile, here or on another device
- */
+/** @returns `false` if the drawing was deleted meanwhile, here or on another device */
 export async function redraw(
   id: string,
   strokes: Pick<Highlight, 'area' | 'strokeEnds'>,
@@ -61,7 +58,7 @@ export async function redraw(
   return !tell(result, { failed: notSaved }) || !result.data.isInTrash;
 }
 
-/** Undo of the only stroke. The student sees it, so there is no message. */
+/** Undo of the only stroke. Success is visible and needs no message. */
 export async function takeBackDrawing(id: string): Promise<void> {
   tell(await mutate(deleteHighlight, { id }), { failed: notDeleted });
 }
@@ -90,7 +87,7 @@ export async function keepHere(id: string, place: Selector, file: StudyFile): Pr
   });
 }
 
-/** @returns whether all new highlights were added to the file */
+/** @returns whether it succeeded */
 export async function copyHighlights(
   from: readonly Highlight[],
   file: StudyFile,
@@ -106,4 +103,30 @@ export async function copyHighlights(
     done: `${plural(rows.length, 'highlight')} copied`,
     failed: 'Could not copy the highlights. Try again.',
   });
+}
+
+/**
+ * Keeps the original places and hash, so that each highlight is searched in the other file.
+ * @param there places that are not copied again
+ */
+type Marked = Pick<Highlight, 'quote' | 'page' | 'prefix' | 'area'>;
+
+export function copiedTo(
+  fileId: string,
+  rows: readonly Highlight[],
+  there: readonly Marked[],
+): NewHighlight[] {
+  const known = new Set(there.map(placeOf));
+  return rows
+    .filter((row) => !known.has(placeOf(row)))
+    .map(({ page, color, note, quote, prefix, suffix, start, end, madeOn, ...drawn }) => {
+      const { area, strokeEnds, strokeWidth } = drawn;
+      const words = { quote, prefix, suffix, start, end };
+      return { fileId, page, color, note, ...words, madeOn, area, strokeEnds, strokeWidth };
+    });
+}
+
+/** The same word may be highlighted at several places, each with its own note. */
+function placeOf({ quote, page, prefix, area }: Marked): string {
+  return JSON.stringify([page, prefix ?? '', quote, area?.numbers ?? null]);
 }

@@ -1,24 +1,17 @@
-/** All highlights, or those of the chosen course: grouped by file, with search and a filter by color. */
+/** All highlights or those of the chosen course, by file. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
-import { useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { placeOf } from '../../components/places.ts';
 import { plural } from '../../lib/plural.ts';
-import type { HighlightColor } from '../../model/entities/highlight.ts';
 import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { FilterBar } from './panel/filter-bar.tsx';
-import { filterHighlights, type HighlightFilter } from './panel/filter-highlights.ts';
-import { HighlightWords } from './panel/highlight-words.tsx';
-import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
-
-/** Number drawn at first and added by each press. */
-const atOnce = 100;
+import { type FileOfHighlights, filterHighlights, useAllHighlights } from './list-highlights.ts';
+import { FilterBar, HighlightWords, useListView } from './list-parts.tsx';
 
 export function AllHighlights() {
   const files = useAllHighlights();
@@ -50,11 +43,7 @@ function AllFiles() {
 }
 
 function Found({ files }: { files: readonly FileOfHighlights[] }) {
-  const [filter, setFilter] = useState<HighlightFilter>({
-    search: '',
-    colors: new Set<HighlightColor>(),
-  });
-  const [most, setMost] = useState(atOnce);
+  const { filter, setFilter, most, showMore } = useListView();
   const found = files
     .map((one) => ({ ...one, highlights: filterHighlights(one.highlights, filter) }))
     .filter(({ highlights }) => highlights.length > 0);
@@ -74,11 +63,7 @@ function Found({ files }: { files: readonly FileOfHighlights[] }) {
         );
       })}
       {count > most ? (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setMost(most + atOnce)}
-        >
+        <Button variant="secondary" className="justify-self-start" onClick={showMore}>
           Show more
         </Button>
       ) : null}

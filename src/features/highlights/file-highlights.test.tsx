@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The bar of a highlight whose place is not sure. */
+/** The bar of a highlight with an uncertain place. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +62,7 @@ async function open(marked: Marked) {
     </FileHighlights>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  // Once the rows are read.
+  // After the rows are read.
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
   await screen.findByRole('toolbar', { hidden: true });
 }

@@ -1,4 +1,4 @@
-/** Wraps the reader of a file with its highlights, the bar, and the dialogs that the bar opens. */
+/** Wraps the reader of a file with its highlights, the bar, and the bar's dialogs. */
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { selectedWords } from '../../components/page-marks/drawn-text.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type SummarizeProps,
 } from '../../components/page-marks/highlights-context.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
 import { hasFixedPages, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { boundsOfArea } from '../../model/files/place-hash.ts';
@@ -21,20 +20,19 @@ import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
-import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
+import { ToolPalette } from './area/tools.tsx';
+import { colorNames } from './colors.ts';
 import { copyCited } from './export/copy-cited.ts';
-import { colorNames } from './layer/colors.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Bar } from './select/bar.tsx';
-import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
-import { useSelection } from './select/use-selection.ts';
+import { selectSentence, sentencesOf, untilDrawn, useSelection } from './select/select-words.ts';
 import { useAnchors } from './use-anchors.ts';
 
 /** Fewer sentences need no summary. */
 const fewestSentences = 3;
 
-/** The longer side of a card's picture, pixels: sharp at the full width of a phone. */
+/** Longer side, pixels: sharp at the full width of a phone. */
 const cardPicturePx = 1_200;
 
 export function FileHighlights({
@@ -77,7 +75,7 @@ export function FileHighlights({
   );
   useSelection(within, (request) => {
     if (request === undefined) {
-      // A press on the bar may end the selection, but still needs its words.
+      // A press on the bar may end the selection, whose words it still needs.
       if (bar?.marked.kind === 'words' && !isInBar()) closeBar();
     } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
     else {
@@ -108,6 +106,8 @@ export function FileHighlights({
     marked?.kind === 'words'
       ? { page: marked.selectors[0]?.page ?? 1, quote: quoteOf(marked.selectors) }
       : highlight;
+  const hasWords = Boolean(words?.quote);
+  const place = marked?.kind === 'highlight' ? marked.place : undefined;
   const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
   const annotated = rows?.find(({ id }) => id === noteOf);
 
@@ -115,9 +115,13 @@ export function FileHighlights({
   const [once] = useOnce((act: () => Promise<unknown>) => act());
   const end = () => {
     if (marked?.kind === 'words') getSelection()?.removeAllRanges();
-    // The pressed button disappears with the bar, so the dialog must return the focus elsewhere.
+    // The pressed button disappears, so the focus must return elsewhere.
     if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
     closeBar();
+  };
+  const thenEnd = (act: () => void) => () => {
+    act();
+    end();
   };
   const mark = async (chosen: HighlightColor, isChosen = true) => {
     setColor(chosen);
@@ -141,7 +145,7 @@ export function FileHighlights({
     closeBar();
   };
   const cardOfArea = async (mark: Highlight) => {
-    const { drawArea } = await import('./picture/draw-area.ts');
+    const { drawArea } = await import('./draw-area.ts');
     const picture = await drawArea(file, mark, cardPicturePx);
     if (picture === undefined) {
       toastError('Could not make the picture. The highlight is safe; try again.');
@@ -187,7 +191,7 @@ export function FileHighlights({
           }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
-          // Without words, or if their page was drawn anew, the key selects a sentence.
+          // Without words, or after their page was redrawn, the key selects a sentence.
           if (marked?.kind === 'words' && bar?.rectOf()) {
             setBar({ ...bar, isByKey: true, keepsFocus: false });
           } else void sentence(1);
@@ -205,52 +209,31 @@ export function FileHighlights({
           note={highlight?.note ?? undefined}
           onColor={(chosen) => void once(() => mark(chosen))}
           onNote={() => void once(annotate)}
-          onCard={() => {
+          onCard={thenEnd(() => {
             if (highlight?.area) void cardOfArea(highlight);
             else makeCard(words.page, words.quote);
-            end();
-          }}
+          })}
           onQuote={
-            onQuote && words.quote !== ''
-              ? () => {
-                  onQuote(words.quote, words.page);
-                  end();
-                }
-              : undefined
+            hasWords && onQuote ? thenEnd(() => onQuote(words.quote, words.page)) : undefined
           }
           onQuestion={
-            words.quote === ''
-              ? undefined
-              : () => {
-                  setAsked({ file, page: words.page, quote: words.quote });
-                  end();
-                }
+            hasWords
+              ? thenEnd(() => setAsked({ file, page: words.page, quote: words.quote }))
+              : undefined
           }
           onCopy={
-            words.quote === ''
-              ? undefined
-              : () => {
-                  void copyCited(file, words.quote, words.page);
-                  end();
-                }
+            hasWords ? thenEnd(() => void copyCited(file, words.quote, words.page)) : undefined
           }
           onSummarize={
             sentenceCount < fewestSentences
               ? undefined
-              : () => {
+              : thenEnd(() => {
                   const some = marked.kind === 'words' ? marked.selectors : [words];
                   setSummarized({ words: some, sentenceCount });
-                  end();
-                }
+                })
           }
-          onDelete={
-            highlight &&
-            (() => {
-              void removeHighlight(highlight.id);
-              end();
-            })
-          }
-          onKeep={keeping(bar, file, end)}
+          onDelete={highlight && thenEnd(() => void removeHighlight(highlight.id))}
+          onKeep={highlight && place && thenEnd(() => void keepHere(highlight.id, place, file))}
           onSentence={
             bar.isByKey === true && marked.kind === 'words'
               ? (step) => void sentence(step)
@@ -279,15 +262,6 @@ export function FileHighlights({
 /** Whether a button of the bar has the focus. */
 function isInBar(): boolean {
   return document.activeElement?.closest('[data-highlight-bar]') != null;
-}
-
-function keeping({ marked }: BarRequest, file: StudyFile, end: () => void) {
-  if (marked.kind !== 'highlight' || marked.place === undefined) return undefined;
-  const { id, place } = marked;
-  return () => {
-    void keepHere(id, place, file);
-    end();
-  };
 }
 
 function quoteOf(selectors: readonly { quote: string }[]): string {

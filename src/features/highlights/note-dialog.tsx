@@ -1,5 +1,4 @@
 /** The note of a highlight. */
-
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';

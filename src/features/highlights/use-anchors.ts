@@ -1,6 +1,6 @@
 /**
- * Finds highlights that are not at their stored place, because they were marked in other bytes or the drawn page lacks
- * them. It searches the text of all pages, one highlight after the other.
+ * Searches all pages for highlights that are not at their stored place: they were marked in other bytes, or the drawn
+ * page lacks them.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -10,14 +10,9 @@ import type { Highlight } from '../../model/entities/highlight.ts';
 import { pagesOfText } from '../../reading/pdf/text/file-text.ts';
 import { type Anchor, anchorInDocument, searchable } from '../../text/anchoring/anchor.ts';
 
-interface Anchors {
-  anchors: ReadonlyMap<string, Anchor>;
-  reportDrawn: (ids: readonly string[], missing: readonly string[]) => void;
-}
-
 const none: ReadonlyMap<string, Anchor> = new Map();
 
-export function useAnchors(file: StudyFile, rows: readonly Highlight[] | undefined): Anchors {
+export function useAnchors(file: StudyFile, rows: readonly Highlight[] | undefined) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const reportDrawn = useCallback((ids: readonly string[], gone: readonly string[]) => {
     setMissing((before) => {
@@ -51,7 +46,7 @@ function isElsewhere({ madeOn, quote }: Highlight, { sha256 }: StudyFile): boole
   return typeof madeOn === 'string' && madeOn !== sha256 && quote !== '';
 }
 
-/** @returns `undefined` until the text of every page is read: before that no highlight counts as lost */
+/** @returns `undefined` until all pages are read: before that no highlight counts as lost */
 function usePagesToSearch(
   { id, pageCount }: StudyFile,
   isWanted: boolean,

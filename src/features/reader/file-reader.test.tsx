@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { FullScreen } from './full/use-full.ts';
-import { setStream } from './stream/stream-store.ts';
+import type { FullScreen } from './reader-frame.tsx';
+import { setStream } from './stream-bytes.ts';
 
 vi.mock('./use-pdf.ts', () => ({ usePdf: () => ({ kind: 'opening' }) }));
 vi.mock('../../reading/pdf/locked/use-is-locked.ts', () => ({ useIsLocked: () => false }));

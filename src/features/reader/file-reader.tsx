@@ -1,56 +1,70 @@
-/** Opens a file that is on this device, or says why it cannot be opened. */
+/** Opens a PDF with all tools to read it, or says why it cannot be opened. */
 import { CloudOff, Lock } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { refusalText } from '../../components/files/refusals.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useNetwork } from '../../platform/use-network.ts';
+import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
+import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
-import { barPx, TopBar } from './full/phone-bars.tsx';
-import { ReaderFrame } from './full/reader-frame.tsx';
-import type { FullScreen } from './full/use-full.ts';
-import { PasswordDialog } from './locked/password-dialog.tsx';
-import { Reader } from './reader.tsx';
-import { useIsWaiting, waitingWords } from './stream/stream-store.ts';
-import { type PdfState, usePdf } from './use-pdf.ts';
+import { AloudBar } from './aloud/aloud-bar.tsx';
+import { AskPanel } from './ask/ask-panel.tsx';
+import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';
+import { FindBar, focusFind } from './find/find-bar.tsx';
+import { closeFind, openFind, useFind } from './find/find-store.ts';
+import { piecesOf, textPieces } from './find/page-pieces.ts';
+import { usePageLabels, useRightToLeft } from './labels-and-direction.ts';
+import { Pages } from './pages.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import {
+  BackChip,
+  BottomBar,
+  barPx,
+  ReaderToolbar,
+  type ReaderTools,
+  TopBar,
+  useBars,
+} from './reader-bars.tsx';
+import { enterBrowserFullScreen, type FullScreen, ReaderFrame } from './reader-frame.tsx';
+import { SidePanel } from './side/side-panel.tsx';
+import { useIsWaiting, waitingWords } from './stream-bytes.ts';
+import { TextPages } from './text-pages.tsx';
+import { useKeys } from './use-keys.ts';
+import { type PageSize, type PdfState, usePdf } from './use-pdf.ts';
+import { useReadingFacts } from './use-reading-facts.ts';
+import { useReaderSettings } from './view/reader-settings.ts';
 
 export interface FileReaderProps {
   file: StudyFile;
   full: FullScreen;
-  /** Leaves the file. */
   onBack: () => void;
   /** At the top of a narrow screen. */
   actions: ReactNode;
 }
 
-export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
+export function FileReader(props: FileReaderProps) {
+  const { file, full, onBack } = props;
   const state = usePdf(file, useIsLocked(file));
   const isWaiting = useIsWaiting(file.sha256);
   const body = (frame: RefObject<HTMLElement | null>) =>
     state.kind === 'open' ? (
-      <Reader
-        file={file}
-        pdf={state.pdf}
-        firstPage={state.firstPage}
-        frame={frame}
-        full={full}
-        onBack={onBack}
-        actions={actions}
-      />
+      <Reader {...props} pdf={state.pdf} firstPage={state.firstPage} frame={frame} />
     ) : (
       <>
-        {full.isWide ? null : (
-          <TopBar
-            name={file.name}
-            pageCount={file.pageCount}
-            isShown
-            onLeave={full.leave}
-            onBack={onBack}
-            actions={actions}
-          />
-        )}
+        {full.isWide ? null : <TopBar {...props} />}
         <div className="p-4" style={{ marginTop: full.isWide ? 0 : barPx }}>
           <NotOpen state={state} isWaiting={isWaiting} />
           {state.kind === 'locked' ? <PasswordDialog file={file} onCancel={onBack} /> : null}
@@ -62,7 +76,7 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
 
 interface NotOpenProps {
   state: Exclude<PdfState, { kind: 'open' }>;
-  /** Its bytes are at the server, which does not answer. */
+  /** Its bytes wait for the server. */
   isWaiting: boolean;
 }
 
@@ -96,5 +110,128 @@ function NotOpen({ state, isWaiting }: NotOpenProps) {
           : refusalText(state.problem)
       }
     />
+  );
+}
+
+const PrintDialog = lazyPart(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
+
+interface ReaderProps extends FileReaderProps {
+  pdf: PDFDocumentProxy;
+  firstPage: PageSize;
+  frame: RefObject<HTMLElement | null>;
+}
+
+const noBars = { top: 0, bottom: 0 };
+const phoneBars = { top: barPx, bottom: barPx };
+
+function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderProps) {
+  const area = useRef<HTMLElement>(null);
+  const { isWide, isFull } = full;
+  const labels = usePageLabels(pdf);
+  const isRtl = useRightToLeft(pdf);
+  const hasText = useHasText(file);
+  const isText = useReaderSettings((state) => state.isText);
+  const isFinding = useFind((state) => state.isOpen);
+  const isAsking = useAsk((state) => state.isOpen);
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const bars = useBars(!isWide);
+  useReadingFacts(file.id, frame);
+  useEffect(() => closeFind, []);
+  useEffect(() => leaveAsk, []);
+  const piecesOfPage = useCallback(
+    (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
+    [isText, file.id, pdf],
+  );
+  const toPages = (close: () => void) => () => {
+    close();
+    area.current?.focus({ preventScroll: true });
+  };
+  const closeSide = toPages(() => setSideOpen(false));
+  const endAsking = toPages(closeAsk);
+  const leaveFind = toPages(closeFind);
+  // On a phone these cover the pages or the Back button.
+  useBlockedBack(closeSide, isSideOpen && !isWide);
+  useBlockedBack(leaveFind, isFinding && !isWide);
+  useBlockedBack(endAsking, isAsking && !isWide);
+  const tools: ReaderTools = {
+    pageCount: pdf.numPages,
+    labels,
+    hasText,
+    isFull,
+    isSideOpen,
+    onSide: () => {
+      if (isSideOpen) return closeSide();
+      closeAsk();
+      setSideOpen(true);
+    },
+    isAskOpen: isAsking,
+    onAsk: () => {
+      if (isAsking) return endAsking();
+      setSideOpen(false);
+      openAsk();
+    },
+    onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
+    onFull: full.isFixed
+      ? undefined
+      : () => {
+          if (isFull) return full.leave();
+          enterBrowserFullScreen();
+          full.enter();
+        },
+    onPrint: () => setPrinting(true),
+  };
+  useKeys(frame, area, {
+    pageCount: pdf.numPages,
+    isRtl,
+    isFull,
+    onFind: tools.onFind,
+    onAsk: tools.onAsk,
+    onPrint: tools.onPrint,
+    onLeave: full.leave,
+  });
+  const isBarShown = bars.isShown || isFinding;
+  const Shown = isText ? TextPages : Pages;
+  return (
+    <>
+      {isWide ? <ReaderToolbar tools={tools} /> : null}
+      {isFinding ? (
+        <FindBar pageCount={pdf.numPages} piecesOf={piecesOfPage} onClose={leaveFind} />
+      ) : null}
+      <div className="relative flex min-h-0 flex-1 overflow-clip">
+        {isWide || isFinding ? null : (
+          <TopBar
+            {...{ file, full, onBack, actions }}
+            isShown={isBarShown}
+            ask={{ isOpen: isAsking, onAsk: tools.onAsk }}
+          />
+        )}
+        {isSideOpen ? (
+          <SidePanel pdf={pdf} labels={labels} isWide={isWide} onClose={closeSide} />
+        ) : null}
+        {isAsking ? (
+          <AskPanel file={file} labels={labels} isWide={isWide} onClose={endAsking} />
+        ) : null}
+        <Shown
+          file={file}
+          pdf={pdf}
+          firstPage={firstPage}
+          labels={labels}
+          isRtl={isRtl}
+          area={area}
+          bars={isWide ? noBars : phoneBars}
+          onScroll={bars.onScroll}
+          onTap={isWide ? undefined : bars.toggle}
+        />
+        <BackChip labels={labels} bottomPx={!isWide && isBarShown ? barPx : 0} />
+        {isWide ? null : <BottomBar tools={tools} isShown={isBarShown} isText={isText} />}
+      </div>
+      <AloudBar />
+      {isPrinting ? (
+        <Suspense>
+          <PrintDialog pdf={pdf} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** One file: its pages to read, and what was made from them. */
+/** The screen of one file; says why a file is missing. */
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useFile } from '../../components/files/use-files.ts';
 import { otherOf } from '../../components/page-photos/straightening.ts';
@@ -15,7 +15,7 @@ import { useReaderParts } from './parts.ts';
 export function FileScreen() {
   const { id = '' } = useParams({ strict: false });
   const found = useFile(id);
-  // What was straightened is in the Trash, or the straightened file is since that was taken back: the other one shows.
+  // Straightening puts the original into the Trash; its Undo does so with the result. Show the one that is left.
   const otherId = otherOf(id) ?? '';
   const other = useFile(otherId);
   const mayStillCome = useSyncStatus(
@@ -24,7 +24,7 @@ export function FileScreen() {
   if (found !== undefined && found !== null && !found.isDeleted) {
     return <FileView key={id} file={found.file} state={found.state} />;
   }
-  // Just after the address has changed, both are still those of the address before.
+  // Just after a change of address, both rows are still the old ones.
   const isOfAddress = found?.file.id === id && other?.file.id === otherId;
   if (isOfAddress && other?.isDeleted === false) {
     return <Navigate to="/dashboard/library/files/$id" params={{ id: otherId }} replace />;
@@ -52,7 +52,7 @@ export function FileScreen() {
   );
 }
 
-/** Another device or tab has deleted the file: what was made from it here can still be saved. */
+/** Unsaved material of a deleted file can still be saved. */
 function UnsavedOf({ file }: { file: StudyFile }) {
   const parts = useReaderParts();
   return (

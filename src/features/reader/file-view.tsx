@@ -1,4 +1,4 @@
-/** An existing file: the reader next to its study material. On a narrow screen the reader fills the window until it is left. */
+/** A file: the reader next to its study material. On a phone the reader fills the window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, Lock, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -18,7 +18,12 @@ import { useScreenPane } from '../../components/screen-pane.ts';
 import { FileTags, TagsDialog } from '../../components/tags/tags-dialog.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';
+import {
+  canBeScanned,
+  type PlaceUnit,
+  placeUnitOf,
+  unitName,
+} from '../../model/files/document-kinds.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
@@ -31,28 +36,18 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { type FullScreen, useFull } from './full/use-full.ts';
-import { MissingBytes } from './missing-bytes.tsx';
+import { canStream, MissingBytes, StreamStatus } from './missing-bytes.tsx';
 import { OpenedFile } from './opened-file.tsx';
 import { useReaderParts } from './parts.ts';
-import { useKeptPlace } from './place/use-kept-place.ts';
-import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
-import { useSplitView } from './split-view/use-split-view.ts';
-import { canStream } from './stream/can-stream.ts';
-import { StreamStatus } from './stream/stream-status.tsx';
-import { useReaderStart } from './use-reader-start.ts';
+import { type FullScreen, useFull } from './reader-frame.tsx';
+import { useKeptPlace, useReaderStart } from './reader-place.ts';
+import { recognizeAct, ScanPanel } from './scan-panel.tsx';
+import { useSplitView } from './use-split-view.ts';
 import { showPages, useReaderSettings } from './view/reader-settings.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
-interface FileViewProps {
-  file: StudyFile;
-  state: FileState;
-}
-
-/** Tailwind's `lg`: the reader and the study material are side by side. */
 const wide = '(min-width: 64rem)';
 
-export function FileView({ file, state }: FileViewProps) {
+export function FileView({ file, state }: { file: StudyFile; state: FileState }) {
   const parts = useReaderParts();
   const isText = useReaderSettings((settings) => settings.isText);
   useReaderStart(file);
@@ -100,11 +95,11 @@ export function FileView({ file, state }: FileViewProps) {
       <TextReading file={file} isHere={isHere} />
     </>
   );
-  // Padding where the pages have the whole width. An empty status takes no room.
+  // Padding where the pages have the whole width. An empty status takes no space.
   const readingAtEdge = (
     <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
   );
-  // Wraps all layouts: turning a tablet changes the layout and must not close an open dialog.
+  // Wraps all layouts, so that turning a tablet does not close an open dialog.
   const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
     <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
       {content}
@@ -177,9 +172,7 @@ export function FileView({ file, state }: FileViewProps) {
           <ScanPanel file={file} isHere={isHere} />
         </>
       )}
-      {canRead && !full.isWide ? (
-        <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
-      ) : null}
+      {canRead && !full.isWide ? <ViewSwitch unit={unit} onPages={full.enter} /> : null}
       {canRead && full.isWide ? (
         <SplitView
           reader={reader}
@@ -210,33 +203,27 @@ export function FileView({ file, state }: FileViewProps) {
   );
 }
 
-/** In a pane, the reader fills the pane and not the window. */
+/** In a pane the reader fills the pane, not the window. */
 const inPane: FullScreen = {
   ...{ isWide: true, isFull: false, fills: true, isFixed: true },
   enter: () => undefined,
   leave: () => undefined,
 };
 
-/** A jump to a page, such as the source of a card, brings the pages to the front of a narrow screen. */
+/** On a phone, a jump to a page (the source of a card) brings the pages to the front. */
 function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
   const target = useReader((state) => state.target);
   const seen = useRef(target);
   useEffect(() => {
     const isNew = target !== undefined && target !== seen.current;
     seen.current = target;
-    // The first target is the place where the student stopped, with a point on its page. That is not a jump.
+    // The first target, with a point on its page, is where the student stopped. That is no jump.
     if (isNew && target.y === undefined && !isWide && !isFull) enter();
   }, [target, isWide, isFull, enter]);
 }
 
-interface AskOnScreenProps {
-  act: string;
-  label: string;
-  icon: LucideIcon;
-}
-
-/** Opens the file's own screen for an act, because progress and results are shown there. */
-function AskOnScreen({ act, label, icon: Icon }: AskOnScreenProps) {
+/** Opens the file's own screen, which shows progress and results. */
+function AskOnScreen({ act, label, icon: Icon }: { act: string; label: string; icon: LucideIcon }) {
   const navigate = useNavigate();
   const ask = () => void navigate({ to: '.', hash: act, state: { reading: false } });
   return (
@@ -256,11 +243,10 @@ function BackToFiles() {
 }
 
 interface LockedNoticeProps {
-  /** `undefined` if the pages, which ask for the password, are already on the screen. */
+  /** `undefined` if the visible pages ask for the password. */
   onUnlock: (() => void) | undefined;
 }
 
-/** Says why a locked file cannot be searched or used for study material, and how to unlock it. */
 function LockedNotice({ onUnlock }: LockedNoticeProps) {
   return (
     <section
@@ -287,7 +273,7 @@ interface SplitViewProps {
   children: ReactNode;
 }
 
-/** The reader at the left stays the same element when its right side changes between pane and study material. */
+/** The reader stays mounted when its right side changes. */
 function SplitView({ reader, pane, children }: SplitViewProps) {
   const isSplit = pane !== undefined;
   return (
@@ -304,5 +290,28 @@ function SplitView({ reader, pane, children }: SplitViewProps) {
       />
       {isSplit ? null : <div className="min-w-0">{children}</div>}
     </div>
+  );
+}
+
+/** Narrow screens show the pages or what was made from them. */
+function ViewSwitch({ unit, onPages }: { unit: PlaceUnit; onPages: () => void }) {
+  const button = 'min-h-11 rounded-control text-sm font-medium';
+  return (
+    <fieldset
+      aria-label="View"
+      className="grid grid-cols-2 gap-1 rounded-control bg-surface-2 p-1 lg:hidden"
+    >
+      <button
+        type="button"
+        aria-pressed={false}
+        onClick={onPages}
+        className={`${button} text-muted`}
+      >
+        {unitName(unit)}s
+      </button>
+      <button type="button" aria-pressed className={`${button} bg-surface text-text shadow-card`}>
+        Study material
+      </button>
+    </fieldset>
   );
 }

@@ -1,20 +1,16 @@
-/** The pages as they are on paper, in the area that scrolls. */
+/** The pages of a PDF in their layout. */
+import './view/paper.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useReader } from '../../reading/pdf/reader-store.ts';
 import { pagesAttributes, wasBroughtHere } from '../../ui/bring-to-sight.ts';
-import { useSwipeTurn } from './gestures/use-swipe-turn.ts';
-import { useTap } from './gestures/use-tap.ts';
-import { useZoomGestures } from './gestures/use-zoom-gestures.ts';
+import { useSwipeTurn, useTap, useZoomGestures } from './gestures.ts';
 import { layOut } from './layout/layout.ts';
-import { useArea } from './layout/use-area.ts';
-import { useScrolledPages } from './layout/use-scrolled-pages.ts';
+import { useArea, useScrolledPages } from './layout/use-scrolled-pages.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
-import './view/paper.css';
-import { setZoom, useReaderSettings } from './view/reader-settings.ts';
-import { tappedZoom } from './zoom.ts';
+import { setZoom, tappedZoom, useReaderSettings } from './view/reader-settings.ts';
 
 export interface PagesProps {
   file: StudyFile;
@@ -22,12 +18,11 @@ export interface PagesProps {
   firstPage: PageSize;
   labels: readonly string[] | undefined;
   isRtl: boolean;
-  /** The element that scrolls. */
   area: RefObject<HTMLElement | null>;
-  /** CSS pixels that bars cover of it. */
+  /** Heights of the bars over the area, CSS pixels. */
   bars: { top: number; bottom: number };
   onScroll: (area: HTMLElement, isByStudent: boolean) => void;
-  /** A tap on the page, not on what it has to press; none: taps mean nothing. */
+  /** `undefined`: taps do nothing. */
   onTap: (() => void) | undefined;
 }
 
@@ -89,17 +84,11 @@ export function Pages(props: PagesProps) {
   );
 }
 
-interface Sizes {
-  sizeOf: (page: number) => PageSize;
-  /** @param size in PDF points, not turned by the student */
-  learn: (page: number, size: PageSize) => void;
-}
-
 /**
- * Learns the sizes of pages as they are drawn, because reading all of them would load the whole of a long file.
- * @param guess the size of a page that is not known yet
+ * Learns the sizes as pages are drawn; reading all of them would load the whole file.
+ * @param guess for unknown pages
  */
-function useSizes(guess: PageSize): Sizes {
+function useSizes(guess: PageSize) {
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (page: number, size: PageSize) =>

@@ -1,6 +1,6 @@
 /**
- * Parts of other features that a reader shows: study material made from the file, and its highlights. The app hands them
- * down (`src/app/file-page.tsx`), since no feature imports another.
+ * Parts of other features in the reader. The app provides them (`src/app/file-page.tsx`), since no feature imports
+ * another.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type {
@@ -12,9 +12,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 
 export interface ReaderParts {
-  /** Opens the split view. */
   SplitViewButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
-  /** Starts the generation of study material. */
   GenerateButton: ComponentType<{ file: StudyFile }>;
   /** Study material next to the pages; `highlights` in their own tab. */
   MadePanel: ComponentType<{ file: StudyFile; canMake: boolean; highlights: ReactNode }>;
@@ -24,13 +22,10 @@ export interface ReaderParts {
   GenerateDialog: ComponentType<{ file: StudyFile }>;
   /** Wraps the pages and everything next to them. */
   FileHighlights: ComponentType<FileHighlightsProps>;
-  /** All highlights of the file. */
   HighlightsPanel: ComponentType;
-  /** On one page. */
   PageHighlights: ComponentType<PageHighlightsProps>;
   /** The words of one highlight, or the picture of its area. */
   HighlightWords: ComponentType<{ highlight: Highlight; file: StudyFile }>;
-  /** Buttons that take a tool for the pages. */
   ToolButtons: ComponentType;
   /** Copies words with their source, and reports it. */
   copyCited: (file: StudyFile, words: string, page: number) => Promise<void>;

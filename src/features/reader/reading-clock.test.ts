@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beginStay, idleAfterMs, noteActivity, readAfterMs, readingsOf } from './reading-clock.ts';
+import {
+  beginStay,
+  idleAfterMs,
+  noteActivity,
+  readAfterMs,
+  readingsOf,
+} from './use-reading-facts.ts';
 
 describe('when a page has been read', () => {
   it('does not count a glance', () => {

@@ -5,7 +5,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { passwordOf, useUnlocked } from '../../reading/pdf/locked/unlocked.ts';
 import type { PdfProblem } from '../../reading/pdf/pdf.ts';
 import { within } from '../../reading/pdf/within.ts';
-import { isLost, openBytes } from './stream/open-bytes.ts';
+import { isLost, openBytes } from './stream-bytes.ts';
 
 export type PdfState =
   | { kind: 'opening' }
@@ -13,7 +13,7 @@ export type PdfState =
   | { kind: 'locked' }
   | { kind: 'failed'; problem: Exclude<PdfProblem, 'encrypted'> | 'gone' };
 
-/** In PDF points, as the page is turned. */
+/** PDF points, with the file's own rotation. */
 export interface PageSize {
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export function usePdf(
   isLocked: boolean,
 ): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'opening' });
-  // Unlocked here or in another tab, it opens; where its password is forgotten, it closes.
+  // Another tab may unlock the file, or forget its password.
   const held = useUnlocked((passwords) => passwords[sha256]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is locked again is opened anew, and asks
   useEffect(() => {

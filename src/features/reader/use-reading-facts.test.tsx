@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mutate } from '../../db/mutate.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
-import { AloudContext } from './aloud/aloud-context.ts';
+import { AloudContext } from './aloud/aloud.tsx';
 import { createAloudReading } from './aloud/aloud-reading.ts';
-import { listensForMs } from './reading-clock.ts';
-import { useReadingFacts } from './use-reading-facts.ts';
+import { listensForMs, useReadingFacts } from './use-reading-facts.ts';
 
 vi.mock('../../db/mutate.ts', () => ({ mutate: vi.fn(async () => ({ ok: true, data: {} })) }));
 

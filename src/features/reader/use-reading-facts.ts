@@ -1,11 +1,13 @@
-/** Records the pages that were really read (spec: goals). */
+/**
+ * Records the pages that were really read (spec: goals). A stay counts while the page is visible and the student does
+ * something now and then. A page that is scrolled past is not read.
+ */
 import { type RefObject, useEffect } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { useReader } from '../../reading/pdf/reader-store.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
-import { useAloud } from './aloud/aloud-context.ts';
-import { beginStay, listensForMs, noteActivity, readingsOf, type Stay } from './reading-clock.ts';
+import { useAloud } from './aloud/aloud.tsx';
 
 const askEveryMs = 1_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'];
@@ -94,4 +96,50 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
       void record(true);
     };
   }, [fileId, area, aloud]);
+}
+
+/** A page is read after this time, milliseconds. */
+export const readAfterMs = 10_000;
+/** Without activity for this long, nobody is reading, milliseconds. */
+export const idleAfterMs = 5 * 60_000;
+
+/** Without activity for this long, a student who listens may be asleep, milliseconds. */
+export const listensForMs = 30 * 60_000;
+
+interface Stay {
+  /** One, or two side by side, which share the time. */
+  pages: readonly number[];
+  /** Start of the counted time, device clock. Uncounted time moves it forward. */
+  sinceMs: number;
+  /** Time of the student's last action. */
+  activeMs: number;
+  /** Time that facts already contain. */
+  recordedMs: number;
+}
+
+interface ReadPage {
+  page: number;
+  durationMs: number;
+}
+
+export function beginStay(pages: readonly number[], nowMs: number): Stay {
+  return { pages, sinceMs: nowMs, activeMs: nowMs, recordedMs: 0 };
+}
+
+/** Takes out the time before in which nobody was there. */
+export function noteActivity(stay: Stay, nowMs: number): void {
+  const idleMs = nowMs - stay.activeMs - idleAfterMs;
+  if (idleMs > 0) stay.sinceMs += idleMs;
+  // The clock was set back: keep the counted time, and continue from now.
+  if (nowMs < stay.activeMs) stay.sinceMs -= stay.activeMs - nowMs;
+  stay.activeMs = nowMs;
+}
+
+/** Called at intervals and at the end of the stay. @returns the facts to record now */
+export function readingsOf(stay: Stay, nowMs: number, isOver: boolean): ReadPage[] {
+  const countedMs = Math.min(nowMs, stay.activeMs + idleAfterMs) - stay.sinceMs;
+  const newMs = (countedMs - stay.recordedMs) / stay.pages.length;
+  const isDue = isOver || stay.recordedMs === 0;
+  if (!isDue || newMs < readAfterMs) return [];
+  return stay.pages.map((page) => ({ page, durationMs: Math.round(newMs) }));
 }

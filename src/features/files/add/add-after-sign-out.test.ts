@@ -27,12 +27,12 @@ vi.mock('../../../reading/pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');
-const { takeFiles } = await import('../shared/take-shared.ts');
+const { takeFiles } = await import('../take-shared.ts');
 const { useUploads } = await import('./uploads-store.ts');
 
 let first: string;
 let second: string;
-/** Lets the pages that are being looked at have been seen. */
+/** Ends the inspection of pages that is under way. */
 let haveSeen: () => void;
 
 const readable: Seen = { ok: true, pageCount: 1, content: 'text' };

@@ -5,12 +5,15 @@ import { spyOnTable } from '../../../../test/support/table-spy.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
+  currentDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { deleteFile } from '../../../model/entities/file.ts';
 import type { LookAtPdf } from '../../../reading/pdf/look-at-pdf.ts';
-import { addFile, type ChosenFile, nameOf } from './add-file.ts';
+import { type AddOutcome, addStored, type ChosenFile, nameOf, storeFile } from './add-file.ts';
+import type { LookAtFile } from './inspect-file.ts';
+import type { UploadStage } from './uploads-store.ts';
 
 let database: AccountDatabase;
 let account = 0;
@@ -33,6 +36,16 @@ const readable: LookAtPdf = async () => ({ ok: true, pageCount: 12, content: 'te
 const locked: LookAtPdf = async () => ({ ok: false, problem: 'encrypted' });
 const torn: LookAtPdf = async () => ({ ok: false, problem: 'broken' });
 const quietly = () => undefined;
+
+async function addFile(
+  file: ChosenFile,
+  onStage: (stage: UploadStage) => void,
+  lookAt: LookAtFile,
+  database: AccountDatabase = currentDatabase(),
+): Promise<AddOutcome> {
+  const outcome = await storeFile(file, onStage, database);
+  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
+}
 
 describe('adding a file', () => {
   it('[P2] keeps the bytes before the row, and queues the row for the server', async () => {

@@ -1,28 +1,22 @@
 /**
- * Adds one chosen file to the library. The order guarantees [P2]: judge, hash, store the bytes, inspect the pages, and only
- * then write the row. A refused file leaves nothing behind. Everything happens in the database of one account, even if
- * another is open by then.
+ * Adds one file to the library. The order guarantees [P2]: judge, hash, store the bytes, inspect the pages, then write
+ * the row. A refused file leaves nothing behind. All of it happens in the database of one account, even if another one
+ * is opened meanwhile.
  */
-
 import type { Refusal } from '../../../components/files/refusals.ts';
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../../db/commit-edits.ts';
-import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { NoHasher } from '../../../lib/sha256.ts';
-import {
-  addFile as addFileRecipe,
-  lockedPages,
-  type StudyFile,
-} from '../../../model/entities/file.ts';
+import { addFile as addFileRecipe, lockedPages } from '../../../model/entities/file.ts';
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { judgeFile, refusalOfBytes } from './check-bytes.ts';
-import type { LookAtFile } from './look-at-file.ts';
+import { judgeFile, type LookAtFile } from './inspect-file.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =
@@ -30,47 +24,36 @@ export type AddOutcome =
   | { kind: 'duplicate'; fileId: string; name: string }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; message: string }
-  /** The account was closed first. The noted file continues when the account is opened again. */
+  /** The account was closed first. The file continues when the account is opened again. */
   | { kind: 'left' };
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
 
-/** A file with stored bytes and without a row. */
+/** Has stored bytes and no row. */
 export interface StoredFile {
   name: string;
   sha256: string;
-  /** The chosen file itself. It becomes unreadable if its USB stick is removed or the file is saved again. */
+  /** The chosen file itself. It becomes unreadable if it is saved again or its USB stick is removed. */
   bytes: Blob;
 }
 
 export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
 
-/** The failure is not the file's fault: the same bytes may be added later. */
+/** A failure of the device: the same bytes may be added later. */
 export function mayPass(outcome: AddOutcome): boolean {
   return (
     outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.refusal === 'no-reader')
   );
 }
 
-/** Both halves in turn. `onStage` reports the current step. */
-export async function addFile(
-  file: ChosenFile,
-  onStage: (stage: UploadStage) => void,
-  lookAt: LookAtFile,
-  database: AccountDatabase = currentDatabase(),
-): Promise<AddOutcome> {
-  const outcome = await storeFile(file, onStage, database);
-  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
-}
-
-/** The first half: judges the first bytes, hashes, and stores the file on this device. */
+/** The first half: judges, hashes and stores the bytes. */
 export async function storeFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
   database: AccountDatabase,
 ): Promise<StoreOutcome> {
-  const refusal = await refusalOfBytes(file, file.name);
-  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const judged = await judgeFile(file, file.name);
+  if (!judged.ok) return { kind: 'refused', refusal: judged.refusal };
   let sha256: string;
   try {
     sha256 = await hashFile(file, (done) => onStage({ kind: 'checking', done, total: file.size }));
@@ -79,8 +62,8 @@ export async function storeFile(
     return { kind: 'refused', refusal: error instanceof NoHasher ? 'no-reader' : 'unreadable' };
   }
   if (database.closed.aborted) return { kind: 'left' };
-  const known = await liveFileOf(sha256, database);
-  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(sha256, database);
+  if (duplicate !== undefined) return duplicate;
   onStage({ kind: 'storing' });
   const stored = await storeBlob(sha256, file, database);
   if (!stored.ok) return { kind: 'failed', message: stored.error.message };
@@ -88,8 +71,8 @@ export async function storeFile(
 }
 
 /**
- * The second half: inspects the pages of the stored copy and writes the row. Without a row no bytes stay, unless they are
- * noted as being added.
+ * The second half: inspects the stored copy and writes the row. Without a row no bytes stay, unless they are noted as
+ * being added.
  */
 export async function addStored(
   file: StoredFile,
@@ -98,8 +81,8 @@ export async function addStored(
   database: AccountDatabase,
 ): Promise<AddOutcome> {
   if (database.closed.aborted) return { kind: 'left' };
-  const known = await liveFileOf(file.sha256, database);
-  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(file.sha256, database);
+  if (duplicate !== undefined) return duplicate;
   const bytes = (await readBlob(file.sha256, '', database)) ?? file.bytes;
   const judged = await judgeFile(bytes, file.name);
   const outcome: AddOutcome = judged.ok
@@ -141,31 +124,30 @@ async function lookAndAdd(
   };
   const added = await mutateIn(database, addFileRecipe, row, undefined, unlessAdded(sha256));
   if (added.ok) return { kind: 'added', fileId: id };
-  const known = await liveFileOf(sha256, database);
-  return known === undefined
-    ? { kind: 'failed', message: added.error.message }
-    : { kind: 'duplicate', fileId: known.id, name: known.name };
+  const duplicate = await findDuplicate(sha256, database);
+  return duplicate ?? { kind: 'failed', message: added.error.message };
 }
 
 /** Another tab may have added an equal file meanwhile. */
 function unlessAdded(sha256: string): EditGuard {
   return {
     tables: [],
-    isOpen: async (database) => (await liveFileOf(sha256, database)) === undefined,
+    isOpen: async (database) => (await findDuplicate(sha256, database)) === undefined,
     problem: 'This file is in your library already.',
     close: async () => undefined,
   };
 }
 
-async function liveFileOf(
+async function findDuplicate(
   sha256: string,
   database: AccountDatabase,
-): Promise<StudyFile | undefined> {
+): Promise<AddOutcome | undefined> {
   const files = await database.rows('file').where('sha256').equals(sha256).toArray();
-  return files.find((file) => file.deletedAt === 0);
+  const known = files.find((file) => file.deletedAt === 0);
+  return known && { kind: 'duplicate', fileId: known.id, name: known.name };
 }
 
-/** A readable name for a file without a title: without the ending, never empty. */
+/** For a file without a title. Never empty. */
 export function nameOf({ name }: { name: string }): string {
   const bare = withoutKnownEnding(name).replace(/\s+/g, ' ').trim();
   return (bare || 'Untitled file').slice(0, maxNameLength);

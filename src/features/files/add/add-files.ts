@@ -1,12 +1,8 @@
 /**
- * The queue of chosen files; the list shows each with its progress at once. First the bytes of all files are stored on this
- * device. Then one file after the other is inspected and gets its row. After a closed tab, only files without stored bytes
- * must be chosen again. The text of an added file is read in the background.
- *
- * Invariant: a file goes into the account in which it was chosen, even if another is open by then. The queue ends when that
- * account closes.
+ * The queue of chosen files. First the bytes of all files are stored on this device, so that after a closed tab only
+ * the others must be chosen again. Then one file after the other is inspected and gets its row. Text is read in the
+ * background. Invariant: a file goes into the account in which it was chosen. The queue ends when that account closes.
  */
-
 import { refusalText } from '../../../components/files/refusals.ts';
 import { offerPagePhotos } from '../../../components/page-photos/look-for-page-photos.ts';
 import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
@@ -28,16 +24,11 @@ import {
 } from './add-file.ts';
 import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
 import { type Chosen, groupPictures } from './group-pictures.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { lookAtFile } from './inspect-file.ts';
 import { dismissUpload, moveUpload, showUpload, type UploadStage } from './uploads-store.ts';
 
 interface Entry extends Chosen {
   key: string;
-}
-
-interface Options {
-  /** The files are stored elsewhere until they are in the library, as shared files are. */
-  areKept?: boolean;
 }
 
 interface Queue {
@@ -46,7 +37,7 @@ interface Queue {
   looking: Promise<unknown>;
 }
 
-/** One queue per account, so that nobody waits for the files of a student who signed out. */
+/** One for each account: nobody waits for the files of a student who signed out. */
 const queues = new WeakMap<AccountDatabase, Queue>();
 
 function queueOf(database: AccountDatabase): Queue {
@@ -57,10 +48,14 @@ function queueOf(database: AccountDatabase): Queue {
   return queue;
 }
 
-/** Resolves with the outcome of each file; never rejects. Pictures chosen together become one document. */
+/**
+ * Never rejects. Pictures chosen together become one document.
+ * @param areKept shared files are stored elsewhere until they are in the library
+ * @returns the outcome of each file
+ */
 export function addFiles(
   files: readonly ChosenFile[],
-  { areKept = false }: Options = {},
+  { areKept = false } = {},
 ): Promise<AddOutcome[]> {
   const queue = queueOf(currentDatabase());
   const { database } = queue;
@@ -79,28 +74,18 @@ export function addFiles(
     return outcomes;
   });
   queue.storing = settled(stored);
-  return finish(
-    queue,
-    entries.map(({ key }) => key),
-    stored,
-  )
+  const keys = entries.map(({ key }) => key);
+  return finish(queue, keys, stored)
     .then((ends) => {
       if (ends.some(isNotAdded) && !database.closed.aborted) toastError(say.errorUploadingTheFile);
-      return files.map((_, index) => endOf(entries, ends, index));
+      const entryOf = (index: number) =>
+        entries.findIndex(({ indexes }) => indexes.includes(index));
+      return files.map((_, index) => ends[entryOf(index)] ?? { kind: 'left' });
     })
     .finally(putDown);
 }
 
-/** The outcome of one chosen file. */
-function endOf(entries: readonly Entry[], ends: readonly AddOutcome[], index: number): AddOutcome {
-  const end = ends[entries.findIndex(({ indexes }) => indexes.includes(index))];
-  return end ?? { kind: 'left' };
-}
-
-/**
- * Continues with files whose bytes an earlier tab stored on this device.
- * @returns the files that were not added; the list says why
- */
+/** Continues with files whose bytes an earlier tab stored. @returns the files that were not added */
 export async function addStoredFiles<T extends StoredFile & { key: string }>(
   files: readonly T[],
   database: AccountDatabase,
@@ -149,7 +134,7 @@ async function finish(
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
     const times = ends.filter(({ kind }) => kind === 'added').length;
-    // `shell/installed/dashboard-extras.tsx` reports when the server has it too.
+    // `shell/installed/dashboard-extras.tsx` reports the upload.
     if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });
@@ -161,30 +146,21 @@ function settled(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => console.warn('Adding files stopped', error));
 }
 
-/** Runs first. If even the name cannot be noted, adding continues and the file itself reports the failure. */
+/** A failure does not stop adding: the file itself reports it. */
 async function writeDown(database: AccountDatabase, entries: readonly Entry[]): Promise<void> {
-  try {
+  const note = async () => {
     await holdTab(entries.map(({ key }) => key));
+    const files = entries.map(({ key, name, sizeBytes }) => ({ key, name, sizeBytes }));
     await noteAdding(
-      entries.map(({ key, name, sizeBytes }) => ({ key, name, sizeBytes, tab: thisTab })),
+      files.map((file) => ({ ...file, tab: thisTab })),
       database,
     );
-  } catch (error) {
-    console.warn('The names of the files could not be written down', error);
-  }
+  };
+  await note().catch(warned('The names of the files could not be written down'));
 }
 
-/** A failure here only affects recovery after a closed tab, so adding continues. */
-async function writeDownStored(
-  database: AccountDatabase,
-  key: string,
-  { sha256 }: StoredFile,
-): Promise<void> {
-  try {
-    await noteStored(key, sha256, database);
-  } catch (error) {
-    console.warn('It could not be written down that the bytes of a file are here', error);
-  }
+function warned(what: string): (error: unknown) => void {
+  return (error) => console.warn(what, error);
 }
 
 async function storeOne(
@@ -199,8 +175,12 @@ async function storeOne(
       ? await storeFile(made.file, (stage) => moveUpload(key, stage), database)
       : { kind: 'failed', message: made.message };
     moveUpload(key, { kind: 'waiting' });
-    if (outcome.kind === 'stored' && !isKept) await writeDownStored(database, key, outcome.file);
     if (outcome.kind !== 'stored') await settle(database, key, outcome);
+    else if (!isKept) {
+      // A failure only affects recovery after a closed tab.
+      const noted = noteStored(key, outcome.file.sha256, database);
+      await noted.catch(warned('It could not be written down that the bytes of a file are here'));
+    }
     return outcome;
   } catch (error) {
     if (database.closed.aborted) return { kind: 'left' };
@@ -233,8 +213,8 @@ const triedAgain =
   'The file is safe on this device. Haversack tries again the next time you open it. Dismiss it to delete this copy.';
 
 /**
- * Forgets the note of a file that was added or refused. After a failure that may pass, the note stays and the next start
- * tries again. The notes of a closed account stay.
+ * Forgets the note of a file that was added or refused. After a failure that may pass, or in a closed account, the note
+ * stays for the next start.
  */
 async function settle(database: AccountDatabase, key: string, outcome: AddOutcome): Promise<void> {
   if (database.closed.aborted) return;
@@ -251,14 +231,11 @@ async function settle(database: AccountDatabase, key: string, outcome: AddOutcom
       void followUp(database, outcome.fileId);
       return;
     case 'duplicate':
-      moveUpload(key, outcome);
-      return;
+      return moveUpload(key, outcome);
     case 'refused':
-      refuse(refusalText(outcome.refusal));
-      return;
+      return refuse(refusalText(outcome.refusal));
     case 'failed':
-      refuse(outcome.message);
-      return;
+      return refuse(outcome.message);
     case 'left':
       return;
     default:
@@ -267,22 +244,14 @@ async function settle(database: AccountDatabase, key: string, outcome: AddOutcom
 }
 
 async function isStoredAndNoted(database: AccountDatabase, key: string): Promise<boolean> {
-  try {
-    return (await readAdding(database)).some(
-      (file) => file.key === key && file.sha256 !== undefined,
-    );
-  } catch (error) {
-    console.warn('It could not be read whether a file is tried again', error);
-    return false;
-  }
+  const adding = readAdding(database);
+  const files = await adding.catch(warned('It could not be read whether a file is tried again'));
+  return files?.some((file) => file.key === key && file.sha256 !== undefined) ?? false;
 }
 
 async function strikeOff(database: AccountDatabase, key: string): Promise<void> {
-  try {
-    await forgetAdding(key, thisTab, database);
-  } catch (error) {
-    console.warn('A file that was added stays written down as being added', error);
-  }
+  const forgotten = forgetAdding(key, thisTab, database);
+  await forgotten.catch(warned('A file that was added stays written down as being added'));
   releaseTab(key);
 }
 

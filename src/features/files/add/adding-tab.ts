@@ -1,8 +1,7 @@
 /**
- * This tab's name among those that add files. While it has files on their way it holds a Web Lock of that name, which
- * the browser gives back when the tab ends, however it ends. Where there are no Web Locks it writes the time under that
- * name in localStorage every so often instead; a tab that has not done so for minutes is gone. A tab that has left an
- * account goes on under another name, so that what it left there is finished when the account is opened again.
+ * Shows other tabs that this tab is adding files: it holds a Web Lock with its name, which the browser releases when
+ * the tab ends. Without Web Locks, the tab writes the time into localStorage at intervals; after minutes of silence it
+ * counts as ended. A tab gets a new name when it leaves an account, so that the next start there finishes its files.
  */
 import { onAccountClosed } from '../../../db/database.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -12,7 +11,6 @@ const prefix = 'haversack-adding-';
 const beatMs = 30_000;
 const silenceMs = 5 * 60_000;
 const newName = () => `${prefix}${uuidv7(Date.now())}`;
-/** A new name for each account that this tab opens. */
 export let thisTab = newName();
 
 let letGo: Promise<() => void> | undefined;
@@ -24,7 +22,7 @@ onAccountClosed(() => {
   thisTab = newName();
 });
 
-/** Resolves when the lock is held, or the time is written. */
+/** Resolves when the lock is held or the time is written. */
 export async function holdTab(keys: readonly string[]): Promise<void> {
   for (const key of keys) onTheirWay.add(key);
   letGo ??= take(thisTab);

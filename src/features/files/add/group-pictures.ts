@@ -2,11 +2,10 @@
 import { mimeOfName, withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import type { ChosenFile } from './add-file.ts';
 
-/** One future file of the library, made of one or more chosen files. */
+/** One future file, made of one or more chosen files. */
 export interface Chosen {
   name: string;
   sizeBytes: number;
-  /** The chosen files in it. */
   indexes: readonly number[];
   /** Reads the files only when called. Rejects if one cannot be read. */
   make: () => Promise<{ ok: true; file: ChosenFile } | { ok: false; message: string }>;
@@ -48,7 +47,7 @@ function together(pictures: readonly Numbered[]): Chosen {
   };
 }
 
-/** By what the system says: the bytes are looked at when they are put together. */
+/** By name and type. The bytes are examined when the pictures are bundled. */
 function isPicture({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
   const said = mimeOfName(name) ?? type ?? '';
   return /^image\/(jpeg|png|webp|gif)$/.test(said);

@@ -30,7 +30,7 @@ const { recoverAdding } = await import('./recover-adding.ts');
 const { useUploads } = await import('./uploads-store.ts');
 
 let database: AccountDatabase;
-/** Names of the locks that are held, as `navigator.locks` tells them. */
+/** Names of the held locks, as `navigator.locks` reports them. */
 let held: Set<string>;
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ const left = (key: string, tab = 'haversack-adding-gone') => ({
   tab,
 });
 
-/** What may be over at the next start, and says nothing about the file. */
+/** Failures that may be over at the next start, and are not the file's fault. */
 const passing: [string, () => void][] = [
   [
     'while there is no reader',
@@ -268,7 +268,7 @@ describe('the next start', () => {
     await vi.waitFor(async () => expect(await names()).toEqual([]));
     await recoverAdding(showFiles);
     expect(toastAction).toHaveBeenCalledOnce();
-    // They are this student's own files.
+    // These are this student's own files.
     closeAccountDatabase();
     expect(dismissToast).toHaveBeenCalledExactlyOnceWith('not-added');
   });

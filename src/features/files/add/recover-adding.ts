@@ -1,6 +1,6 @@
 /**
- * At the next start after a tab was closed, reloaded or killed while it added files: those whose bytes are on this
- * device go in now, and the others are named, since only the student can choose them again.
+ * Continues after a tab was closed or killed while it added files. Files with stored bytes are added; the others are
+ * named, since only the student can choose them again.
  */
 import { readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -14,10 +14,9 @@ import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './addi
 import { showUpload } from './uploads-store.ts';
 
 const notAdded = 'Haversack was closed before this file was saved. Choose it again to add it.';
-/** More names do not fit into a message; the list on the Files page has them all. */
+/** The Files page lists all names. */
 const mostNames = 3;
 
-/** @param showFiles leads to the Files page */
 export async function recoverAdding(showFiles: () => void): Promise<void> {
   const database = currentDatabase();
   if ((await readAdding(database)).length === 0) return;

@@ -1,5 +1,4 @@
 /** The files being added, with progress and reasons for refusals. */
-
 import { Link } from '@tanstack/react-router';
 import { FileText, X } from 'lucide-react';
 import * as say from '../../../lib/messages.ts';
@@ -47,7 +46,6 @@ function spokenOf(uploads: Upload[]): string {
     .join(' ');
 }
 
-/** Nothing more is done with it. */
 function isOver({ stage }: Upload): boolean {
   return stage.kind === 'refused' || stage.kind === 'duplicate';
 }
@@ -74,7 +72,6 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** @param unit the word for the file's places, by its name */
 function Stage({ stage, unit }: { stage: UploadStage; unit: PlaceUnit }) {
   switch (stage.kind) {
     case 'waiting':

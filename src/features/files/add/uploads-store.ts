@@ -1,4 +1,4 @@
-/** The files being added right now, on this device and in this tab only. Refused ones stay until dismissed. */
+/** The files that this tab is adding. Refused ones stay until dismissed. */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../../db/database.ts';
 
@@ -19,7 +19,7 @@ export interface Upload {
 
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }));
 
-// The next student reads none of the names.
+// The next student must not see the names.
 onAccountClosed(() => useUploads.setState({ uploads: [] }));
 
 export function showUpload(upload: Upload): void {

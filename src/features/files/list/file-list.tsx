@@ -1,13 +1,12 @@
-/** The files as rows or tiles. Only visible ones are drawn. */
+/** The files as rows or tiles, with their keys. */
 import type { KeyboardEvent } from 'react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { VirtualGrid, VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
-import { openAct } from './acts/open-act.ts';
-import { useFilesView } from './arrange/files-view.ts';
-import { FileRow } from './file-row.tsx';
-import { FileTile, narrowestTilePx, tileHeightPx } from './file-tile.tsx';
-import { clearSelection, selectAll, toggleSelected, useSelection } from './select/selection.ts';
+import { openAct } from './file-dialogs.tsx';
+import { FileRow, FileTile, narrowestTilePx, tileHeightPx } from './file-item.tsx';
+import { useFilesView } from './files-view.ts';
+import { clearSelection, selectAll, toggleSelected, useSelection } from './selection.ts';
 
 const estimatedRowPx = 98;
 
@@ -18,7 +17,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
   const hasTags = files.some(({ tags }) => tags.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { ids, isOn } = useSelection.getState();
-    // A menu or a dialog of a row is drawn elsewhere on the page.
+    // React also reports keys of a row's menus and dialogs.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (isPressed(event.nativeEvent, 'Mod+A')) selectAll();
     else if (event.key === 'Escape' && isOn) clearSelection();
@@ -57,7 +56,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
   );
 }
 
-/** Arrow keys move the focus; with Shift they also select. @returns whether another file has the focus now */
+/** With Shift it also selects. @returns whether another file has the focus now */
 function moveFocus(list: HTMLElement, key: string, isRange: boolean): boolean {
   const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
   if (!row || !list.contains(row)) return false;
@@ -84,7 +83,7 @@ function moveFocus(list: HTMLElement, key: string, isRange: boolean): boolean {
 function stepOf(key: string, columns: number): number | undefined {
   if (key === 'ArrowDown') return columns;
   if (key === 'ArrowUp') return -columns;
-  // In a list the arrows to the sides belong to the browser.
+  // In a list these keys belong to the browser.
   if (columns === 1) return undefined;
   if (key === 'ArrowRight') return 1;
   return key === 'ArrowLeft' ? -1 : undefined;

@@ -8,7 +8,7 @@ let sheet: HTMLElement;
 
 beforeEach(() => {
   onStroke.mockReset();
-  // jsdom captures no pointers and lays nothing out.
+  // jsdom captures no pointers and has no layout.
   HTMLElement.prototype.setPointerCapture = () => undefined;
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
   const { container } = render(

@@ -1,10 +1,10 @@
-/** Covers one page while a tool is active: the pointer draws and does not scroll. */
+/** Covers one page while a tool is active: the pointer draws instead of scrolling. */
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, styleOf } from '../../../components/page-marks/boxes.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { classes } from '../../../ui/classes.ts';
-import { colorClasses } from '../layer/colors.ts';
+import { colorClasses } from '../colors.ts';
 import {
   back,
   boxBetween,
@@ -12,12 +12,12 @@ import {
   type Point,
   pushBox,
   rounded,
+  simplifyStroke,
   type Turn,
   turnBox,
   turnPoint,
+  usualStrokeWidth,
 } from './shapes.ts';
-import { simplifyStroke } from './simplify.ts';
-import { Strokes } from './strokes.tsx';
 import { strokeWidths, type Tool, useTool } from './tool-store.ts';
 
 interface PageToolProps {
@@ -35,9 +35,9 @@ const leastDragPx = 8;
 export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageToolProps) {
   const { color, width, isByKey } = useTool();
   const sheet = useRef<HTMLDivElement>(null);
-  // What is drawn lags behind the pointer: the end of a stroke asks for all of it.
+  // The state lags behind the pointer, but a stroke needs all points.
   const known = useRef<readonly Point[]>([]);
-  // Pen and palm are both primary, each of its kind: a stroke is of the pointer that began it.
+  // Pen and palm are both primary pointers. A stroke follows the one that began it.
   const pointer = useRef<number>(undefined);
   const [points, setPoints] = useState<readonly Point[]>([]);
   const put = (next: readonly Point[]) => {
@@ -46,7 +46,7 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
   };
   const drag = dragOf(points);
   const add = ({ nativeEvent }: PointerEvent) => {
-    // A fast pen moves several times between two frames.
+    // A fast pen moves several times in one frame.
     const all = nativeEvent.getCoalescedEvents?.() ?? [];
     const moves = (all.length > 0 ? all : [nativeEvent]).map((one) => pointAt(sheet.current, one));
     put([...known.current, ...moves]);
@@ -82,7 +82,7 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
       data-overlay=""
       className="absolute inset-0 z-10 touch-none cursor-crosshair"
       onPointerDown={(event) => {
-        // A second finger wants to scroll or to pinch.
+        // A second finger scrolls or pinches.
         if (event.pointerType === 'touch' && !event.isPrimary) return leave();
         if (event.button !== 0 || pointer.current !== undefined) return;
         event.preventDefault();
@@ -92,7 +92,7 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
       }}
       onPointerMove={(event) => isIts(event) && add(event)}
       onPointerUp={(event) => isIts(event) && end()}
-      // After a cancel too.
+      // Also after `pointercancel`.
       onLostPointerCapture={(event) => isIts(event) && leave()}
     >
       {tool === 'area' && drag !== undefined ? (
@@ -133,7 +133,7 @@ interface AreaByKeyProps {
 
 const size = { width: 0.4, height: 0.2 };
 
-/** A frame in the middle of the visible part of the page, placed and sized by key. @returns nothing on pages that are not read now */
+/** Only on the current page: a frame in the middle of its visible part, moved and sized by key. */
 function AreaByKey({ page, color, onArea }: AreaByKeyProps) {
   const [begunOn] = useState(() => useReader.getState().page);
   return begunOn === page ? <Frame color={color} onArea={onArea} /> : null;
@@ -165,7 +165,7 @@ function Frame({ color, onArea }: Omit<AreaByKeyProps, 'page'>) {
         onKeyDown={(event) => {
           const pushed = pushBox(box, event);
           if (pushed === undefined) return;
-          // The arrows turn no page.
+          // Otherwise the arrows would turn the page.
           event.preventDefault();
           setBox(pushed);
           requestAnimationFrame(() => frame.current?.scrollIntoView({ block: 'nearest' }));
@@ -179,5 +179,37 @@ function Frame({ color, onArea }: Omit<AreaByKeyProps, 'page'>) {
         {`${percent(box.left)} from the left, ${percent(box.top)} from the top, ${percent(box.width)} wide, ${percent(box.height)} high`}
       </p>
     </>
+  );
+}
+
+interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {
+  /** On the rotated page. */
+  strokes: readonly (readonly Point[])[];
+  turn: Turn;
+}
+
+export function Strokes({ strokes, color, strokeWidth, turn }: StrokesProps) {
+  const percent = (strokeWidth ?? usualStrokeWidth) * 100;
+  return (
+    <div className={`highlight-drawing ${colorClasses[color]}`}>
+      <svg
+        aria-hidden
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        style={{ strokeWidth: `${percent}${turn % 180 === 0 ? 'cqw' : 'cqh'}` }}
+      >
+        {strokes.map((points, index) => (
+          <polyline
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name
+            key={index}
+            // A dot is a line of length zero with round ends.
+            points={(points.length === 1 ? [...points, ...points] : points)
+              .map((point) => point.join(','))
+              .join(' ')}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-/** Areas and drawings in shares of a page, also of the page in the student's rotation. Pure. */
-
+/** Areas and drawings in shares of a page, also of the page in the student's rotation; strokes are simplified. Pure. */
 import type { Box } from '../../../components/page-marks/boxes.ts';
-import type { Highlight } from '../../../model/entities/highlight.ts';
+import { type Highlight, mostAreaNumbers } from '../../../model/entities/highlight.ts';
 
-/** Width of lines if a newer app gives none, a share of the page's width. */
+/** For strokes without a width, a share of the page's width. */
 export const usualStrokeWidth = 0.004;
 
 /** Degrees clockwise, added to the file's own rotation. */
@@ -15,12 +14,12 @@ export type Point = readonly [x: number, y: number];
 /** Decimals of shares: a tenth of a pixel on a large screen. */
 const precision = 10_000;
 
-/** A box of an area that is moved or sized by key. */
+/** Of a box that is moved or sized by key. */
 const step = 0.02;
 const fineStep = 0.005;
 const leastSize = 0.02;
 
-/** @param turn use `back` of it for the way back */
+/** @param turn `back(turn)` inverts it */
 export function turnPoint([x, y]: Point, turn: Turn): Point {
   switch (turn) {
     case 0:
@@ -34,7 +33,6 @@ export function turnPoint([x, y]: Point, turn: Turn): Point {
   }
 }
 
-/** The inverse of a rotation. */
 export function back(turn: Turn): Turn {
   return ((360 - turn) % 360) as Turn;
 }
@@ -48,17 +46,14 @@ export function boxBetween([ax, ay]: Point, [bx, by]: Point): Box {
   return { left, top, width: Math.abs(ax - bx), height: Math.abs(ay - by) };
 }
 
-/** The form in which a row stores it. */
+/** @returns the stored form */
 export function areaOfBox({ left, top, width, height }: Box): NonNullable<Highlight['area']> {
   const [x, y] = [rounded(left), rounded(top)];
   const size = [Math.min(rounded(width), 1 - x), Math.min(rounded(height), 1 - y)];
   return { kind: 'rectangle', numbers: [x, y, ...size.map(rounded)] };
 }
 
-/**
- * Arrows move the box; with Shift they move its lower right corner, with Alt by smaller steps.
- * @returns within the page; `undefined` where the key is none of these
- */
+/** Arrows move the box, with Shift its lower right corner, with Alt by smaller steps. @returns `undefined` for other keys */
 export function pushBox(
   box: Box,
   { key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
@@ -99,7 +94,7 @@ export function strokesOf({
   });
 }
 
-/** @returns the form in which a row stores strokes */
+/** @returns the stored form */
 export function drawingOf(
   strokes: readonly (readonly number[])[],
 ): Pick<Highlight, 'area' | 'strokeEnds'> {
@@ -125,4 +120,64 @@ export function rounded(share: number): number {
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
+}
+
+/** Tolerance, a share of the page: half a pixel on a page of 700. */
+const nearest = 0.0007;
+/** At most half a row, so that another stroke fits. */
+export const mostStrokePoints = mostAreaNumbers / 4;
+
+/**
+ * Reduces the points of a stroke (Douglas and Peucker, 1973) until they fit into a row.
+ * @returns x, y of each point; at least two points, also for a dot
+ */
+export function simplifyStroke(points: readonly Point[]): number[] {
+  let tolerance = nearest;
+  let kept = simplify(points, tolerance);
+  while (kept.length > mostStrokePoints) {
+    tolerance *= 2;
+    const fewer = simplify(kept, tolerance);
+    // In shading to and fro, all points may be equally near: then take some of them evenly.
+    kept = fewer.length < mostStrokePoints / 4 ? evenly(kept, mostStrokePoints) : fewer;
+  }
+  const [first] = kept;
+  const whole = kept.length === 1 && first !== undefined ? [first, first] : kept;
+  return whole.flatMap(([x, y]) => [rounded(x), rounded(y)]);
+}
+
+/** With both ends. */
+function evenly(points: readonly Point[], count: number): Point[] {
+  const step = (points.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, at) => points[Math.round(at * step)] ?? [0, 0]);
+}
+
+function simplify(points: readonly Point[], tolerance: number): Point[] {
+  const keep = new Set([0, points.length - 1]);
+  // No recursion: a stroke may have thousands of points.
+  const open: [number, number][] = [[0, points.length - 1]];
+  for (let range = open.pop(); range !== undefined; range = open.pop()) {
+    const [from, to] = range;
+    let farthest = -1;
+    let most = tolerance;
+    for (let at = from + 1; at < to; at++) {
+      const distance = distanceToLine(points[at], points[from], points[to]);
+      if (distance > most) [most, farthest] = [distance, at];
+    }
+    if (farthest < 0) continue;
+    keep.add(farthest);
+    open.push([from, farthest], [farthest, to]);
+  }
+  return points.filter((_, index) => keep.has(index));
+}
+
+export function distanceToLine(
+  [x, y]: Point = [0, 0],
+  [ax, ay]: Point = [0, 0],
+  [bx, by]: Point = [0, 0],
+): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }

@@ -9,7 +9,7 @@ import {
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
 
-/** What pdf.js finds on the page, and the annotations that it was given. */
+/** The words that pdf.js finds on the page, and the annotations that it gets. */
 const pdf = vi.hoisted(() => ({ words: '', written: [] as unknown[] }));
 
 vi.mock('../../../db/bytes/blobs.ts', () => ({ readBlob: async () => new Blob(['%PDF-']) }));
@@ -54,7 +54,7 @@ const row: Highlight = {
 };
 let database: AccountDatabase;
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 beforeEach(async () => {
   database = await openAccountDatabase('marker');
   pdf.words = '';

@@ -1,8 +1,8 @@
 /**
- * A copy of a PDF with its highlights as annotations, which other readers show. pdf.js appends them to the bytes; the words are
- * placed as on the screen, in pages that are laid out where nobody sees them: those of the file, or on a scan the
- * recognized ones.
+ * A copy of a PDF with its highlights as annotations, which pdf.js appends. Words are placed as on the screen, in
+ * invisible pages: by the file's words, or by the recognized words of a scan.
  */
+import '../../../reading/pdf/text-layer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
@@ -14,10 +14,8 @@ import { placeWords } from '../../../reading/ocr/place-words.ts';
 import { passwordOf, stillLocked } from '../../../reading/pdf/locked/unlocked.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import type { RecognizedPage } from '../../../text/recognized-page.ts';
-import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
-import { annotationOf } from './annotation.ts';
-import { inkOf, nameSquares, squareOf } from './drawn-annotation.ts';
-import '../../../reading/pdf/text-layer.css';
+import { pageOf, placeHighlights } from '../place-highlights.ts';
+import { annotationOf, inkOf, nameSquares, squareOf } from './annotations.ts';
 
 const failed = 'Could not make the PDF. The highlights are safe; try again.';
 
@@ -65,7 +63,7 @@ export async function pdfWithHighlights(
 }
 
 interface Words {
-  /** The recognized page, for a scan. */
+  /** Of a scan. */
   recognized: RecognizedPage | undefined;
   rows: readonly Highlight[];
   anchors: ReadonlyMap<string, Anchor>;

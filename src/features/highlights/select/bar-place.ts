@@ -1,6 +1,6 @@
 /**
- * Where the bar stands: under the words, above them where there is no room, always whole in the window. On a touch screen it stands
- * at the lower edge, where a thumb is, unless it would cover the words there. Pure.
+ * The place of the bar: below the words, or above them without room below, inside the window. On a touch screen at the
+ * lower edge, unless it would cover the words there.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -14,10 +14,10 @@ type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** CSS pixels. */
 const gap = 8;
-/** The handles of a selection reach this far below its words. */
+/** Height of the selection handles below the words. */
 const handlePx = 24;
 const menuPx = 56;
-/** Space below the bar at the lower edge for the reader's tools and the phone's own gestures. */
+/** Space at the lower edge for tools and system gestures. */
 const footPx = 106;
 
 /** @returns the upper left corner of the bar in the window, CSS pixels */
@@ -32,8 +32,8 @@ export function barPlace(words: Rect, bar: Size, window: Size): { left: number; 
 }
 
 /**
- * Of a touch screen.
- * @returns its place above the words; `undefined` where it covers none at the lower edge, or has no room above them
+ * For a touch screen.
+ * @returns a place above the words; `undefined` if the lower edge covers no words, or without room above
  */
 export function placeOffWords(
   words: Rect,
@@ -45,7 +45,7 @@ export function placeOffWords(
   const isClear = words.top + words.height + handlePx <= low || words.top >= window.height;
   if (isClear || room < gap) return undefined;
   const left = Math.max(gap, (window.width - bar.width) / 2);
-  // The system's own menu of the words stands right above them, where there is room for both.
+  // Leaves room for the system's own menu above the words.
   return { left, top: room - menuPx >= gap ? room - menuPx : room };
 }
 
@@ -54,7 +54,6 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** Selecting by finger, with Back near the bar. */
 export const touchScreen = '(pointer: coarse), (max-width: 640px)';
 
 interface Place {
@@ -62,7 +61,7 @@ interface Place {
   top: number;
 }
 
-/** @returns `undefined`: at the lower edge of a touch screen; `hidden`: its words are not visible */
+/** @returns `undefined`: at the lower edge; `hidden`: the words are not visible */
 export function useBarPlace(
   bar: RefObject<HTMLElement | null>,
   rectOf: () => DOMRect | undefined,
@@ -79,12 +78,11 @@ export function useBarPlace(
       setPlace(place(words, { width, height }, { width: innerWidth, height: innerHeight }));
     };
     put();
-    addEventListener('scroll', put, { capture: true, passive: true });
-    addEventListener('resize', put);
-    return () => {
-      removeEventListener('scroll', put, { capture: true });
-      removeEventListener('resize', put);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('scroll', put, { capture: true, passive: true, signal });
+    addEventListener('resize', put, { signal });
+    return () => stop.abort();
   }, [bar, rectOf, isTouch]);
   return place;
 }

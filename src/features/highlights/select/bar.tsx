@@ -1,10 +1,8 @@
 /**
- * The bar by selected words or by a highlight: colors, note, card, question, copy. It takes no focus from a selection, so that the words
- * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it, and Back on a
- * touch screen.
+ * The bar for selected words or a highlight. It takes no focus from a selection, so that the words stay selected; for
+ * an opened highlight it does. Escape, a press elsewhere, its own actions, and Back on a touch screen close it.
  */
 import {
-  Check,
   ChevronLeft,
   ChevronRight,
   CircleQuestionMark,
@@ -24,7 +22,8 @@ import { classes } from '../../../ui/classes.ts';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { Toolbar } from '../../../ui/menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { colorClasses, colorNames } from '../layer/colors.ts';
+import { colorNames } from '../colors.ts';
+import { Swatch } from '../list-parts.tsx';
 import { touchScreen, useBarPlace } from './bar-place.ts';
 
 export interface BarActions {
@@ -41,7 +40,7 @@ export interface BarActions {
   onCopy?: (() => void) | undefined;
   /** Of a highlight only. */
   onDelete?: (() => void) | undefined;
-  /** The place of the highlight is uncertain: the student can confirm it. */
+  /** Confirms an uncertain place. */
   onKeep?: (() => void) | undefined;
   /** The words were chosen by key. */
   onSentence?: ((step: 1 | -1) => void) | undefined;
@@ -63,7 +62,7 @@ export function Bar({ request, color, note, ...act }: BarProps) {
   const isPlaced = place !== 'hidden';
   const focusedFor = useRef<BarRequest>(undefined);
   useEffect(() => {
-    // Until it has its place it is not seen, and takes no focus. Once for each request.
+    // An invisible bar takes no focus. Once for each request.
     if (!takesFocus || !isPlaced || focusedFor.current === request) return;
     focusedFor.current = request;
     focusFirst(bar.current);
@@ -115,70 +114,48 @@ function colorButtons(
       key={one}
       label={`Highlight in ${colorNames[one].toLowerCase()}`}
       aria-pressed={color === undefined ? undefined : color === one}
-      icon={
-        <span
-          className={classes(
-            'highlight-swatch grid size-6 place-items-center rounded-full',
-            colorClasses[one],
-          )}
-        >
-          {color === one ? <Check aria-hidden size={16} className="text-black" /> : null}
-        </span>
-      }
+      icon={<Swatch color={one} isChosen={color === one} />}
       onClick={() => onColor(one)}
     />
   ));
 }
 
 interface Action {
-  key: string;
+  key?: string;
   label: string;
   Icon: LucideIcon;
-  /** `undefined`: the action is not available now. */
   onClick: (() => void) | undefined;
-  /** Shows the icon without its label. */
+  /** Without a visible label. */
   isShort?: boolean;
 }
 
 function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActions) {
   const { onSentence } = act;
+  const onDelete = kind === 'highlight' ? act.onDelete : undefined;
+  const back = onSentence && (() => onSentence(-1));
+  const forward = onSentence && (() => onSentence(1));
   const actions: Action[] = [
-    {
-      ...{ key: 'note', Icon: NotebookPen, onClick: act.onNote },
-      label: note ? 'Edit note' : 'Add note',
-    },
-    { key: 'card', label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
-    { key: 'question', label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
-    { key: 'quote', label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
-    { key: 'summarize', label: 'Summarize', Icon: ListCollapse, onClick: act.onSummarize },
-    {
-      ...{ key: 'copy', label: 'Copy with citation', Icon: Quote, isShort: true },
-      onClick: act.onCopy,
-    },
-    {
-      ...{ key: 'delete', label: 'Delete highlight', Icon: Trash2, isShort: true },
-      onClick: kind === 'highlight' ? act.onDelete : undefined,
-    },
-    {
-      ...{ key: 'previous', label: 'Previous sentence', Icon: ChevronLeft, isShort: true },
-      onClick: onSentence && (() => onSentence(-1)),
-    },
-    {
-      ...{ key: 'next', label: 'Next sentence', Icon: ChevronRight, isShort: true },
-      onClick: onSentence && (() => onSentence(1)),
-    },
+    { key: 'note', label: note ? 'Edit note' : 'Add note', Icon: NotebookPen, onClick: act.onNote },
+    { label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
+    { label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
+    { label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
+    { label: 'Summarize', Icon: ListCollapse, onClick: act.onSummarize },
+    { label: 'Copy with citation', Icon: Quote, onClick: act.onCopy, isShort: true },
+    { label: 'Delete highlight', Icon: Trash2, onClick: onDelete, isShort: true },
+    { label: 'Previous sentence', Icon: ChevronLeft, onClick: back, isShort: true },
+    { label: 'Next sentence', Icon: ChevronRight, onClick: forward, isShort: true },
   ];
-  return actions.flatMap((action) => (action.onClick === undefined ? [] : [buttonOf(action)]));
-}
-
-function buttonOf({ key, label, Icon, onClick, isShort }: Action): ReactElement {
-  const icon = <Icon aria-hidden size={18} />;
-  if (isShort) return <IconButton key={key} label={label} icon={icon} onClick={onClick} />;
-  return (
-    <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
-      {label}
-    </Button>
-  );
+  return actions
+    .filter(({ onClick }) => onClick !== undefined)
+    .map(({ label, key = label, Icon, onClick, isShort }) => {
+      const icon = <Icon aria-hidden size={18} />;
+      if (isShort) return <IconButton key={key} label={label} icon={icon} onClick={onClick} />;
+      return (
+        <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
+          {label}
+        </Button>
+      );
+    });
 }
 
 function focusFirst(bar: HTMLElement | null): void {
@@ -186,7 +163,10 @@ function focusFirst(bar: HTMLElement | null): void {
   (pressed ?? bar?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
 }
 
-/** A press outside closes the bar of a highlight. The bar of words closes with their selection; a press on the bar keeps the selection. */
+/**
+ * A press outside closes the bar of a highlight. For words the end of the selection does, which a press on the bar must
+ * keep.
+ */
 function useLeaving(
   bar: RefObject<HTMLElement | null>,
   { marked, isByKey, opener }: BarRequest,
@@ -204,13 +184,11 @@ function useLeaving(
       if (element?.contains(document.activeElement)) opener?.focus();
       onClose();
     };
-    element?.addEventListener('mousedown', keepSelection);
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      element?.removeEventListener('mousedown', keepSelection);
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    element?.addEventListener('mousedown', keepSelection, { signal });
+    document.addEventListener('pointerdown', onPress, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => stop.abort();
   }, [bar, staysWithWords, opener, onClose]);
 }

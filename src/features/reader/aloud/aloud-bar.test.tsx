@@ -3,9 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { pagesMarker } from '../../../ui/bring-to-sight.ts';
-import { AloudBar } from './aloud-bar.tsx';
-import { AloudButton } from './aloud-button.tsx';
-import { AloudContext } from './aloud-context.ts';
+import { AloudContext } from './aloud.tsx';
+import { AloudBar, AloudButton } from './aloud-bar.tsx';
 import { createAloudReading } from './aloud-reading.ts';
 
 afterEach(cleanup);
@@ -80,6 +79,6 @@ it('opens speed and voice by key, and gives the focus back', async () => {
 it('names the key of each button that has one', async () => {
   await readAloud();
   const keyOf = (name: string) => button(name).getAttribute('aria-keyshortcuts');
-  // S pauses; the button that began it stops.
+  // S pauses. The start button stops.
   expect([keyOf('Pause'), keyOf('Read aloud')]).toEqual(['S', null]);
 });

@@ -1,5 +1,5 @@
-/** Controls of reading aloud, below the pages: pause, step by sentence, speed and voice, or the reason for silence. */
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+/** Controls of reading aloud below the pages, and the button that starts it. */
+import { type LucideIcon, Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   chooseVoice,
@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { AnchoredPopover, Toolbar } from '../../../ui/menu.tsx';
-import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
+import { aloudMarker, useAloud, useAloudState } from './aloud.tsx';
 import type { AloudProblem } from './aloud-reading.ts';
 import type { OpenAloud } from './open-aloud.ts';
 
@@ -50,13 +50,7 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
       <Toolbar
         label="Read aloud"
         buttons={[
-          <IconButton
-            key="back"
-            label="Previous sentence"
-            icon={<SkipBack aria-hidden size={20} />}
-            aria-keyshortcuts=","
-            onClick={() => void aloud.step(-1)}
-          />,
+          button('Previous sentence', SkipBack, () => void aloud.step(-1), ','),
           <IconButton
             key="play"
             label={isPlaying ? 'Pause' : 'Play'}
@@ -64,27 +58,23 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
             aria-keyshortcuts="S"
             onClick={() => (isPlaying ? aloud.pause() : void aloud.play())}
           />,
-          <IconButton
-            key="next"
-            label="Next sentence"
-            icon={<SkipForward aria-hidden size={20} />}
-            aria-keyshortcuts="."
-            onClick={() => void aloud.step(1)}
-          />,
+          button('Next sentence', SkipForward, () => void aloud.step(1), '.'),
           <SpeedAndVoice key="voice" aloud={aloud} />,
-          <IconButton
-            key="stop"
-            label="Stop reading aloud"
-            icon={<X aria-hidden size={20} />}
-            onClick={aloud.stop}
-          />,
+          button('Stop reading aloud', X, aloud.stop),
         ]}
       />
     </section>
   );
 }
 
-/** @param ofToolbar props that the toolbar gives each button */
+function button(label: string, Icon: LucideIcon, onClick: () => void, keys?: string) {
+  const icon = <Icon aria-hidden size={20} />;
+  return (
+    <IconButton key={label} label={label} icon={icon} aria-keyshortcuts={keys} onClick={onClick} />
+  );
+}
+
+/** @param ofToolbar props from the toolbar */
 function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { aloud: OpenAloud }) {
   const rate = useAloudSettings((state) => state.rate);
   return (
@@ -101,7 +91,7 @@ function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { alo
   );
 }
 
-/** When the bar closes with the focus in it, the focus moves to the button that began reading, or to the pages. */
+/** When the bar closes with the focus in it, the focus returns to the start button or the pages. */
 function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -116,7 +106,7 @@ function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** @param isPlaying it waits and continues by itself */
+/** @param isPlaying it waits and then continues */
 function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   switch (problem) {
     case 'no-voice':
@@ -132,7 +122,6 @@ function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   }
 }
 
-/** The speed, and the voice for texts of this language. */
 function VoiceChoice({ language }: { language: string }) {
   const { rate, voices: kept } = useAloudSettings();
   const voices = orderVoices(
@@ -186,7 +175,22 @@ function optionOf({ voiceURI, name, localService }: Voice) {
   );
 }
 
-/** In the device's own language. */
 function nameOf(language: string): string {
   return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language;
+}
+
+export function AloudButton() {
+  const aloud = useAloud();
+  const isOn = useAloudState(({ phase }) => phase !== 'off');
+  if (aloud === undefined) return null;
+  return (
+    <IconButton
+      label="Read aloud"
+      icon={<Volume2 aria-hidden size={20} />}
+      aria-pressed={isOn}
+      {...{ [aloudMarker]: '' }}
+      className={isOn ? 'bg-accent-soft text-accent' : undefined}
+      onClick={() => (isOn ? aloud.stop() : void aloud.play())}
+    />
+  );
 }

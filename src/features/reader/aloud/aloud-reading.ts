@@ -1,36 +1,37 @@
 /**
- * Reads one file aloud, sentence by sentence, without React: from the page that is shown, over the pages to the end. Each act
- * of the student ends what was under way, so that two sentences are never said at once.
+ * Reads one file aloud, sentence by sentence, from the shown page to the end. Without React. Each action of the student
+ * ends the one before, so that two sentences are never spoken at once.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { splitSentences } from '../../../generate/language/sentences.ts';
 import type { Said, Speaker } from '../../../platform/speech/speaker.ts';
-import { partsToSay } from './sentences-to-say.ts';
+import type { Block } from '../../../text/clean-page.ts';
 
-/** `no-voice`: there is no voice. `unread`: the page's text is not known yet. `failed`: the browser stopped speaking. */
+/** `unread`: the page's text is not known yet. `failed`: the browser stopped speaking. */
 export type AloudProblem = 'no-voice' | 'unread' | 'failed';
 
 export interface AloudState {
   phase: 'off' | 'playing' | 'paused';
-  /** Of the sentence that is read, 1 for the first. */
+  /** Of the spoken sentence, 1 for the first. */
   page: number;
   sentences: readonly string[];
-  /** Index of the sentence on the page. */
+  /** Of the sentence on the page. */
   index: number;
   problem?: AloudProblem | undefined;
 }
 
 export interface AloudPorts {
   speaker: Speaker;
-  /** The pages of a PDF that asks for a password are known once it is unlocked. */
+  /** Not constant: a locked PDF gets its pages when it is unlocked. */
   pageCount: () => number;
   pageShown: () => number;
-  /** @returns `undefined` where the page's text is not known yet */
+  /** @returns `undefined` if the page's text is not known yet */
   sentencesOf: (page: number) => Promise<readonly string[] | undefined>;
   /** Waits for a page's text while it is being read. @returns whether it arrived */
   textComes: (page: number, isWanted: () => boolean) => Promise<boolean>;
   /** Waits for voices and detects the language. */
   prepare: () => Promise<void>;
-  /** @returns `undefined` where there is no voice */
+  /** @returns `undefined` without a voice */
   how: () => Omit<Said, 'text'> | undefined;
 }
 
@@ -49,16 +50,13 @@ export type AloudReading = StoreApi<AloudState> & AloudActions;
 
 type Place = Pick<AloudState, 'page' | 'sentences' | 'index'>;
 
-const isUnread = (found: Place | { unread: number } | undefined) =>
-  found !== undefined && 'unread' in found;
-
 const nowhere: Place = { page: 1, sentences: [], index: 0 };
 
 export function createAloudReading(ports: AloudPorts): AloudReading {
   const { speaker } = ports;
   const store = createStore<AloudState>(() => ({ phase: 'off', ...nowhere }));
   const { getState, setState } = store;
-  /** Counts the student's actions: an older action that still waits is dropped. */
+  /** Counts the student's actions, to drop an older one that still waits. */
   let act = 0;
 
   const begin = (): (() => boolean) => {
@@ -85,7 +83,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     return undefined;
   };
 
-  /** As `find`, but waits for the text of a file that was just added. */
+  /** Like `find`, but waits for the text of a file that was just added. */
   const findRead = async (
     page: number,
     index: number,
@@ -93,7 +91,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     isCurrent: () => boolean,
   ): Promise<Place | 'unread' | undefined> => {
     let place = await find(page, index, by);
-    while (isUnread(place)) {
+    while (place !== undefined && 'unread' in place) {
       if (!isCurrent()) return 'unread';
       setState({ problem: 'unread' });
       if (!(await ports.textComes(place.unread, isCurrent))) return 'unread';
@@ -102,14 +100,13 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     return place;
   };
 
-  const goOn = async (isCurrent: () => boolean): Promise<void> => {
-    const { page, index } = getState();
-    const next = await findRead(page, index + 1, 1, isCurrent);
+  const sayFrom = async (page: number, index: number, isCurrent: () => boolean): Promise<void> => {
+    const place = await findRead(page, index, 1, isCurrent);
     if (!isCurrent()) return;
-    if (next === 'unread') hold('unread');
-    else if (next === undefined) end();
+    if (place === 'unread') hold('unread');
+    else if (place === undefined) end();
     else {
-      setState(next);
+      setState(place);
       say(isCurrent);
     }
   };
@@ -126,7 +123,8 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     const sayPart = (part: number): void => {
       const text = parts[part];
       if (text === undefined) {
-        void guard(isCurrent, () => goOn(isCurrent));
+        const { page } = getState();
+        void guard(isCurrent, () => sayFrom(page, index + 1, isCurrent));
         return;
       }
       speaker.speak({ text, ...how }, (ended) => {
@@ -156,14 +154,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
       if (!isCurrent()) return;
       if (ports.how() === undefined) return hold('no-voice');
       if (hasPlace) return say(isCurrent);
-      const first = await findRead(ports.pageShown(), 0, 1, isCurrent);
-      if (!isCurrent()) return;
-      if (first === 'unread') hold('unread');
-      else if (first === undefined) end();
-      else {
-        setState(first);
-        say(isCurrent);
-      }
+      await sayFrom(ports.pageShown(), 0, isCurrent);
     });
   };
 
@@ -195,4 +186,50 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     if (phase === 'playing' && sentences.length > 0) say(begin());
   };
   return Object.assign(store, { play, pause, step, stop, sayAgain });
+}
+
+/** Without tables and code: cell after cell makes no sense to the ear. */
+const leftOut: readonly Block['kind'][] = ['table', 'code'];
+const bullet = /^[•‣◦▪■●–-]\s+/;
+
+export function sentencesToSay(blocks: readonly Block[]): string[] {
+  return blocks
+    .filter(({ kind }) => !leftOut.includes(kind))
+    .flatMap(({ text }) => splitSentences(text.replace(/\s+/g, ' ').trim().replace(bullet, '')))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/**
+ * Characters at normal speed: at most about 11 seconds. Chrome’s network voices stop for good after about 15 seconds of
+ * one utterance.
+ */
+const mostInOne = 150;
+const pauses = /[,;:，、；：—–]\s*|\s+/gu;
+
+/**
+ * Cuts a long sentence where the voice pauses anyway: at a comma in the second half, else between words.
+ * @param rate 1 is normal speed; a slow voice needs shorter parts
+ */
+export function partsToSay(sentence: string, rate: number): string[] {
+  const most = Math.floor(mostInOne * Math.min(rate, 1));
+  const parts: string[] = [];
+  let rest = sentence;
+  while (rest.length > most) {
+    const at = placeToCut(rest, most);
+    parts.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}
+
+function placeToCut(text: string, most: number): number {
+  let atComma = 0;
+  let atSpace = 0;
+  for (const match of text.slice(0, most).matchAll(pauses)) {
+    const end = match.index + match[0].length;
+    if (match[0].trim() === '') atSpace = end;
+    else atComma = end;
+  }
+  if (atComma >= most / 2) return atComma;
+  return atSpace || atComma || most;
 }

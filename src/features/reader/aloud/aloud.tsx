@@ -1,20 +1,24 @@
-/** Wraps the reader of one file and reads the file aloud while it is open. */
+/** Wraps the reader of one file, and reads the file aloud. */
 import {
+  createContext,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canSpeak, useAloudSettings } from '../../../platform/speech/voices.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
-import { isPlaceToRest } from '../gestures/use-keys.ts';
-import { AloudContext } from './aloud-context.ts';
+import { isPlaceToRest } from '../use-keys.ts';
+import type { AloudState } from './aloud-reading.ts';
 import { type OpenAloud, openAloud } from './open-aloud.ts';
 
 interface AloudProps {
@@ -69,7 +73,7 @@ function toggle(aloud: OpenAloud): void {
   else void aloud.play();
 }
 
-/** Ends with the file and the page, stops when another tab reads, and uses the student's voice and speed. */
+/** Ends with the file or the page, stops when another tab reads, and follows changed settings. */
 function useOneVoice(aloud: OpenAloud | undefined): void {
   useEffect(() => {
     if (aloud === undefined) return;
@@ -78,7 +82,7 @@ function useOneVoice(aloud: OpenAloud | undefined): void {
       if (phase === 'playing' && before.phase !== 'playing') tabs.begin();
     });
     const stopSettings = useAloudSettings.subscribe(aloud.sayAgain);
-    // Chrome goes on speaking after a reload.
+    // Chrome continues to speak after a reload.
     addEventListener('pagehide', aloud.stop);
     return () => {
       removeEventListener('pagehide', aloud.stop);
@@ -106,7 +110,7 @@ function useFollowing(aloud: OpenAloud | undefined, within: RefObject<HTMLElemen
 
 const channelName = 'haversack-aloud';
 
-/** Only the tab that began last reads aloud. @returns `begin`, to call when this tab begins to read, and `close` */
+/** Only the tab that began last reads aloud. @returns `begin`, for the start of reading, and `close` */
 function joinAloudTabs(onOther: () => void): { begin: () => void; close: () => void } {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', onOther);
@@ -114,8 +118,8 @@ function joinAloudTabs(onOther: () => void): { begin: () => void; close: () => v
 }
 
 /**
- * Play and pause of a headset or keyboard. Most browsers send these keys only to audio and video, not to speech.
- * @param title of the file, shown by the system
+ * Play and pause of a headset or keyboard. Most browsers send these keys only for audio and video.
+ * @param title shown by the system
  */
 function useMediaKeys(aloud: OpenAloud | undefined, title: string): void {
   useEffect(() => {
@@ -145,4 +149,23 @@ function useMediaKeys(aloud: OpenAloud | undefined, title: string): void {
       take(false);
     };
   }, [aloud, title]);
+}
+
+/** `undefined`: this browser cannot speak, or the file has no text. */
+export const AloudContext = createContext<OpenAloud | undefined>(undefined);
+
+/** Attribute of the start button, which gets the focus when the bar closes. */
+export const aloudMarker = 'data-aloud';
+
+export function useAloud(): OpenAloud | undefined {
+  return useContext(AloudContext);
+}
+
+const silent = createStore<AloudState>(() => ({
+  ...{ phase: 'off', page: 1, sentences: [], index: 0 },
+}));
+
+/** Off if there is no reading aloud. */
+export function useAloudState<T>(select: (state: AloudState) => T): T {
+  return useStore(useAloud() ?? silent, select);
 }

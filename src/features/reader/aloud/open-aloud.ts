@@ -11,10 +11,9 @@ import {
 } from '../../../platform/speech/voices.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
-import { type AloudReading, createAloudReading } from './aloud-reading.ts';
-import { sentencesToSay } from './sentences-to-say.ts';
+import { type AloudReading, createAloudReading, sentencesToSay } from './aloud-reading.ts';
 
-/** Pages, from the shown one on, from which the language is detected. */
+/** The language is detected from this many pages after the shown one. */
 const pagesForLanguage = 5;
 
 /** Longest wait for the text of an added file, milliseconds. A book takes up to a minute. */
@@ -22,7 +21,7 @@ const longestWaitMs = 90_000;
 const lookEveryMs = 500;
 
 export type OpenAloud = AloudReading & {
-  /** Language of the file if known; a primary tag such as `de`. */
+  /** A primary tag such as `de`. */
   language: () => string;
 };
 

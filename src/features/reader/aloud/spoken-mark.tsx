@@ -6,7 +6,8 @@ import { type DrawnText, useDrawnText } from '../../../components/page-marks/dra
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
-import { useAloudState } from './aloud-context.ts';
+import { useAloudState } from './aloud.tsx';
+import '../../../components/page-marks/highlights.css';
 
 interface SpokenMarkProps {
   /** Holds the page's text; `null` until it is there. */
@@ -51,10 +52,10 @@ function Mark({ root, page }: SpokenMarkProps) {
   );
 }
 
-/** Letters of context, which distinguish equal sentences. */
+/** Letters of context, to distinguish equal sentences. */
 const contextLetters = 40;
 
-/** Spoken words are cleaned and drawn words are not, so only letters are compared. */
+/** Compares only letters: spoken words are cleaned, drawn words are not. */
 function placeSentence(
   sentences: readonly string[],
   index: number,

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ServerAi } from '../../../api/generation/use-server-ai.ts';
-import { useAnswerEngine } from './answer-with.ts';
-import { AnswerWithField } from './answer-with-field.tsx';
+import { AnswerWithField } from './ask-panel.tsx';
+import { useAnswerEngine } from './ask-store.ts';
 
 const found = vi.hoisted(() => ({ ai: { kind: 'none' } as ServerAi }));
 vi.mock('../../../api/generation/use-server-ai.ts', () => ({

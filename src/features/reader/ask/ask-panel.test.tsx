@@ -15,10 +15,9 @@ import type { Answer } from '../../../generate/ask/answer.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { resetReader, useReader } from '../../../reading/pdf/reader-store.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
-import { forgetTrail, useTrail } from '../go/trail.ts';
-import { useAnswerEngine } from './answer-with.ts';
+import { forgetTrail, useTrail } from '../trail.ts';
 import { AskPanel } from './ask-panel.tsx';
-import { leaveAsk } from './ask-store.ts';
+import { leaveAsk, useAnswerEngine } from './ask-store.ts';
 
 const ask = vi.hoisted(() => vi.fn<(question: string) => Promise<Answer[]>>());
 vi.mock('./file-asker.ts', () => ({

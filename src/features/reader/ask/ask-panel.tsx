@@ -1,13 +1,17 @@
-/** A question about the file, answered only with sentences of the file. Next to the pages; on a phone over them. */
+/** Questions about the file, answered with its sentences. Next to the pages; on a phone over them. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
+import { useServerAi } from '../../../api/generation/use-server-ai.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import { useHasText } from '../../../reading/ocr/use-scanned-pages.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/choice.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';
@@ -15,9 +19,8 @@ import { useKeptText } from '../../../ui/form/use-form-draft.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { usePane } from '../../../ui/split/pane.ts';
-import { recognizeAct } from '../scan/scan-panel.tsx';
-import { AnswerWithField } from './answer-with-field.tsx';
-import { askTyped, fetchExamples, typeQuestion, useAsk } from './ask-store.ts';
+import { recognizeAct } from '../scan-panel.tsx';
+import { askTyped, fetchExamples, typeQuestion, useAnswerEngine, useAsk } from './ask-store.ts';
 import { AskedView } from './asked-view.tsx';
 
 interface AskPanelProps {
@@ -60,10 +63,7 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
   );
 }
 
-interface QuestionsProps {
-  file: StudyFile;
-  labels: readonly string[] | undefined;
-  isWide: boolean;
+interface QuestionsProps extends Omit<AskPanelProps, 'onClose'> {
   /** An answer was chosen. */
   onChosen: () => void;
 }
@@ -71,14 +71,13 @@ interface QuestionsProps {
 function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   const { typed, fault, asked } = useAsk();
   const field = useRef<HTMLInputElement>(null);
-  // A question that was asked needs no draft.
   const unasked = typed.trim() === asked?.question ? '' : typed;
   useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
   const ask = () => void askTyped(file);
   useEffect(() => field.current?.focus(), []);
   const reading = useTextStates((states) => states[file.id]);
   const isReading = reading?.kind === 'reading';
-  // What was read meanwhile may answer it: the examples, and the question that was asked.
+  // Text that was read meanwhile may give other examples and answers.
   const onRead = useEffectEvent(() => {
     void fetchExamples(file);
     if (asked?.kind === 'answered') ask();
@@ -130,7 +129,7 @@ function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   );
 }
 
-/** A pane has no screen that recognizes text. */
+/** A pane has no screen for text recognition. */
 function NoText({ file }: { file: StudyFile }) {
   const navigate = useNavigate();
   const isInPane = usePane() !== undefined;
@@ -157,5 +156,60 @@ function NoText({ file }: { file: StudyFile }) {
         ) : null
       }
     />
+  );
+}
+
+const options = [
+  { value: 'device', label: 'On this device' },
+  { value: 'server', label: 'Server’s AI' },
+] as const;
+
+const whyNot = {
+  asking: '',
+  offline: 'You are offline.',
+  unanswered: 'The server cannot be reached.',
+  none: 'This server has no AI.',
+};
+
+export function AnswerWithField() {
+  const name = useId();
+  const engine = useAnswerEngine((state) => state.engine);
+  const isOnline = useNetwork();
+  const { ai } = useServerAi(isOnline);
+  // The choice stays visible as long as a question would be sent.
+  const isUnsure = ai.kind === 'failed' && engine === 'server';
+  if (ai.kind !== 'ready' && !isUnsure) {
+    const why = engine === 'server' && ai.kind !== 'failed' ? whyNot[ai.kind] : '';
+    return why === '' ? null : (
+      <p role="status" className="text-sm text-muted">
+        {why} Your device answers.
+      </p>
+    );
+  }
+  if (ai.kind === 'ready' && ai.state.left === 0) {
+    return engine === 'server' ? (
+      <p role="status" className="text-sm text-muted">
+        You have used today’s amount of the server’s AI. {startsAgain(ai.state)} Your device
+        answers.
+      </p>
+    ) : null;
+  }
+  return (
+    <div className="grid gap-1.5">
+      <RadioCards
+        legend="Answer with"
+        name={name}
+        options={options}
+        value={engine}
+        onChange={(next) => useAnswerEngine.setState({ engine: next })}
+      />
+      {engine === 'server' ? (
+        <p className="text-sm text-muted">
+          Your question and up to 30 sentences of this file are sent to your server and to the AI
+          service it uses. Your server does not keep them.{' '}
+          {ai.kind === 'ready' ? usageText(ai.state) : ''}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What becomes of a question about the open file: answered, failed, overtaken by another, left. */
+/** A question about the open file: answered, failed, replaced by another, left. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
@@ -11,6 +11,7 @@ import {
   openAsk,
   stopWaiting,
   typeQuestion,
+  useAnswerEngine,
   useAsk,
 } from './ask-store.ts';
 import type { Chosen } from './chosen-by-server.ts';
@@ -22,7 +23,6 @@ const mocks = vi.hoisted(() => ({
   close: vi.fn<() => void>(),
   chosenByServer:
     vi.fn<(one: unknown, question: string, own: unknown, signal: AbortSignal) => Promise<Chosen>>(),
-  asksServer: vi.fn<() => boolean>(),
 }));
 vi.mock('./file-asker.ts', () => ({
   openFileAsker: (fileId: string, pageCount: number) => {
@@ -31,7 +31,6 @@ vi.mock('./file-asker.ts', () => ({
   },
 }));
 vi.mock('./chosen-by-server.ts', () => ({ chosenByServer: mocks.chosenByServer }));
-vi.mock('./answer-with.ts', () => ({ asksServer: mocks.asksServer }));
 
 const file = { id: 'f', pageCount: 9 };
 const answerOf = (text: string): Answer => ({ page: 7, text, quote: text, marks: [] });
@@ -44,7 +43,7 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockReturnValue();
   mocks.ask.mockResolvedValue([memory]);
   mocks.examples.mockResolvedValue(['What is memory?']);
-  mocks.asksServer.mockReturnValue(false);
+  useAnswerEngine.setState({ engine: 'device' });
 });
 afterEach(() => {
   leaveAsk();
@@ -137,7 +136,7 @@ describe('a question', () => {
 
     beforeEach(() => {
       answer = Promise.withResolvers();
-      mocks.asksServer.mockReturnValue(true);
+      useAnswerEngine.setState({ engine: 'server' });
       mocks.chosenByServer.mockImplementation(() => answer.promise);
     });
 

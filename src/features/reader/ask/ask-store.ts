@@ -1,25 +1,24 @@
 /** The question about the open file and its answers. They stay when the panel closes, until the file is left. */
 import { create } from 'zustand';
+import { onAccountClosed } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
 import { MissingPart } from '../../../lib/parts/missing-part.ts';
-import { asksServer } from './answer-with.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
 export type Asked =
   /** `own`: the device's answers while the server is asked. */
   | { kind: 'asking'; question: string; own?: readonly Answer[] }
-  /** `note`: says who chose the answers, if needed. */
+  /** `note`: who chose the answers. */
   | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
-  /** `why`: a part of the app is missing. */
+  /** `why`: a missing part of the app. */
   | { kind: 'failed'; question: string; why?: string };
 
 interface AskState {
   isOpen: boolean;
-  /** As typed. */
   typed: string;
-  /** The reason why the question was not asked. */
+  /** Why the question was not asked. */
   fault: string | undefined;
   asked: Asked | undefined;
   /** `undefined` until they are made. */
@@ -42,7 +41,6 @@ export function closeAsk(): void {
   useAsk.setState({ isOpen: false });
 }
 
-/** Forgets the sentences when the file is left. */
 export function leaveAsk(): void {
   askingServer?.abort();
   asker?.close();
@@ -54,13 +52,12 @@ export function typeQuestion(typed: string): void {
   useAsk.setState({ typed, fault: undefined });
 }
 
-/** Its pages are as long as the reader's. */
 interface AskedFile {
   id: string;
   pageCount: number;
 }
 
-/** Asks the typed question. A newer question cancels an older one. */
+/** A newer question cancels an older one. */
 export async function askTyped(file: AskedFile): Promise<void> {
   const question = useAsk.getState().typed.trim();
   if (question === '') return useAsk.setState({ fault: 'Enter a question' });
@@ -83,11 +80,11 @@ export async function askTyped(file: AskedFile): Promise<void> {
     },
   );
   if (useAsk.getState().asked !== asked) return;
-  if (answered.kind !== 'answered' || !asksServer()) return useAsk.setState({ asked: answered });
+  const isForServer = useAnswerEngine.getState().engine === 'server';
+  if (answered.kind !== 'answered' || !isForServer) return useAsk.setState({ asked: answered });
   await askServer(one, question, answered.answers);
 }
 
-/** Cancels the request to the server. */
 let askingServer: AbortController | undefined;
 
 async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
@@ -109,7 +106,7 @@ export function stopWaiting(): void {
   useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
 }
 
-/** Makes the examples when the panel opens, which also prepares the file's sentences for the first question. */
+/** Also prepares the file's sentences for the first question. */
 export async function fetchExamples(file: AskedFile): Promise<void> {
   const one = askerOf(file);
   const examples = await one.examples().catch((error: unknown) => {
@@ -130,3 +127,9 @@ function forgetStopped(): void {
   asker?.close();
   asker = undefined;
 }
+
+/** Kept until the app is closed. */
+type AnswerEngine = 'device' | 'server';
+
+export const useAnswerEngine = create<{ engine: AnswerEngine }>(() => ({ engine: 'device' }));
+onAccountClosed(() => useAnswerEngine.setState({ engine: 'device' }));

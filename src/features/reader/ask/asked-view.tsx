@@ -9,15 +9,13 @@ import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Badge, EmptyState, Problem } from '../../../ui/page/states.tsx';
-import { leavePlaceFor } from '../go/trail.ts';
 import { useReaderParts } from '../parts.ts';
-import { useAnswerEngine } from './answer-with.ts';
-import { stopWaiting, useAsk } from './ask-store.ts';
+import { leavePlaceFor } from '../trail.ts';
+import { stopWaiting, useAnswerEngine, useAsk } from './ask-store.ts';
 
 interface AskedViewProps {
   file: StudyFile;
   labels: readonly string[] | undefined;
-  /** Asks the typed question. */
   onAsk: () => void;
   onExample: (question: string) => void;
   /** An answer was chosen. */
@@ -125,13 +123,11 @@ function Hint({ onExample }: Pick<AskedViewProps, 'onExample'>) {
 interface AnswerRowProps {
   file: StudyFile;
   answer: Answer;
-  /** As the file calls it. */
   pageLabel: string;
   isRecognized: boolean;
   onOpen: () => void;
 }
 
-/** An answer: the sentence of the file, its page, and its actions. */
 function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowProps) {
   const makeCard = useHighlights()?.makeCard;
   const { copyCited } = useReaderParts();

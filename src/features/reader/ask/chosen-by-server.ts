@@ -1,6 +1,6 @@
 /**
- * The server's model chooses among sentences that the device has found. It answers places in their list, so what is shown is always the
- * file's own words; where it cannot be asked, or says nothing of use, the device's answer stands.
+ * The server's model chooses among sentences that the device found, by their position. So answers are always the file's
+ * own words. If the server gives no useful answer, the device's answer stays.
  */
 import { type ApiFailure, isUnanswered } from '../../../api/failure-kind.ts';
 import { chooseSentences } from '../../../api/generation/generations.ts';
@@ -15,7 +15,6 @@ import type { FileAsker } from './file-asker.ts';
 
 export interface Chosen {
   answers: readonly Answer[];
-  /** Who chose them. */
   note: string;
 }
 
@@ -33,7 +32,7 @@ export async function chosenByServer(
     return [];
   });
   const candidates = fitting(found);
-  // Nothing in the file has anything to do with it: the server could only say the same.
+  // Without candidates the server cannot answer either.
   if (candidates.length === 0) return { answers: own, note: '' };
   const answer = await chooseSentences(
     {
@@ -45,14 +44,14 @@ export async function chosenByServer(
   if (!answer.ok) return byDevice(reasonOf(answer.error));
   const chosen = [...new Set(answer.data.chosen)].flatMap((place) => candidates[place] ?? []);
   if (chosen.length > 0) return { answers: chosen, note: 'Chosen by the server’s AI.' };
-  // It named none, or none that there is.
+  // It chose nothing, or only positions that do not exist.
   if (answer.data.chosen.length > 0) return byDevice('The server’s AI did not answer.');
   return own.length === 0
     ? { answers: [], note: '' }
     : byDevice('The server’s AI found no sentence that answers this.');
 }
 
-/** As many sentences as a request may hold. */
+/** @returns the sentences that fit into a request */
 function fitting(found: readonly Answer[]): Answer[] {
   let left = maxChoiceBytes / 2;
   return found.filter(({ text }) => {
@@ -61,7 +60,7 @@ function fitting(found: readonly Answer[]): Answer[] {
   });
 }
 
-/** Only the start of a very long sentence is sent; the student sees all of it. */
+/** The server gets only the start of a very long sentence. */
 function sentPart(text: string): string {
   return text.slice(0, longestSentenceSent).toWellFormed();
 }

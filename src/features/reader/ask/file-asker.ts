@@ -5,16 +5,16 @@ import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 
 export interface FileAsker {
-  /** @throws where the worker stopped or never came (`MissingPart`), or the text cannot be read */
+  /** @throws if the worker stopped or did not arrive (`MissingPart`), or the text cannot be read */
   ask(question: string): Promise<Answer[]>;
-  /** Sentences that may answer it, the likeliest first. @throws as `ask` does */
+  /** The likeliest first. @throws as `ask` does */
   candidates(question: string, most: number): Promise<Answer[]>;
-  /** Questions that the file answers. @throws as `ask` does */
+  /** @throws as `ask` does */
   examples(): Promise<string[]>;
   close(): void;
 }
 
-/** Sending all pages of a book at once would block the screen. */
+/** Sending a whole book at once would block the screen. */
 const pagesPerPart = 40;
 
 interface Waiting {
@@ -46,7 +46,7 @@ export function openFileAsker(fileId: string, pageCount: number): FileAsker {
   };
   const send = (request: AskerRequest) => worker.postMessage(request);
 
-  /** What was read since the last question, too; a page without words may get some by recognition. */
+  /** Includes pages that were read or recognized since the last question. */
   const sendPages = async () => {
     for (let from = 1; from <= pageCount; from += pagesPerPart) {
       const toPage = Math.min(pageCount, from + pagesPerPart - 1);
@@ -54,7 +54,7 @@ export function openFileAsker(fileId: string, pageCount: number): FileAsker {
       const rows = await pagesOfText(fileId, { fromPage: from, toPage });
       const pages = rows
         .filter(({ page, blocks }) => blocks.length > 0 && !sent.has(page))
-        // The worker reads blocks alone.
+        // The worker needs only blocks.
         .map(({ page, blocks }) => ({ page, blocks, text: '' }));
       if (stopped !== undefined) throw stopped;
       if (pages.length > 0) send({ type: 'pages', pages });

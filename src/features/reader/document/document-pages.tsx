@@ -1,44 +1,60 @@
-/** The sections of an open document, one below the other. */
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+/** The sections of an open document, one below the other, with their tools. */
+import { MoveHorizontal } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import {
+  isOfPictures,
+  type PlaceUnit,
+  placeUnitOf,
+  unitName,
+} from '../../../model/files/document-kinds.ts';
 import type { ReadDocument } from '../../../reading/documents/document.ts';
 import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
 import { seePage, seePlace, showPage, useReader } from '../../../reading/pdf/reader-store.ts';
 import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
-import { AloudBar } from '../aloud/aloud-bar.tsx';
+import { AloudBar, AloudButton } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
-import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
+import { gapPx, pageRead, placeAt } from '../flow/places.ts';
+import { SheetList } from '../flow/sheet-list.tsx';
 import { useFlowPages } from '../flow/use-flow-pages.ts';
-import { useFindKey } from '../gestures/use-keys.ts';
-import { useArea } from '../layout/use-area.ts';
+import { useArea } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
+import { useFindKey } from '../use-keys.ts';
 import { useReadingFacts } from '../use-reading-facts.ts';
-import { nextZoom } from '../zoom.ts';
-import { DocumentToolbar } from './document-toolbar.tsx';
+import { nextZoom } from '../view/reader-settings.ts';
+import { FindButton, PageTurns, ZoomButtons } from '../view/tools.tsx';
 import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 
 interface DocumentPagesProps {
-  fileId: string;
-  name: string;
-  unit: PlaceUnit;
+  file: StudyFile;
   document: ReadDocument;
-  /** Each section is one picture. */
-  isPictures: boolean;
   isWide: boolean;
 }
 
-/** Size of a letter at zoom 1 and least height of a section, CSS pixels. */
+/** Size of a letter at zoom 1, CSS pixels. */
 const letterPx = { width: 8, height: 28 };
 const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages(props: DocumentPagesProps) {
-  const { fileId, name, unit, document, isPictures, isWide } = props;
+export function DocumentPages({ file, document, isWide }: DocumentPagesProps) {
+  const { id, name, mime } = file;
+  const unit = placeUnitOf(mime);
+  /** Each section is one picture. */
+  const isPictures = isOfPictures(mime);
   const { sections } = document;
   const parts = useReaderParts();
   const scroller = useRef<HTMLElement>(null);
@@ -69,7 +85,7 @@ export function DocumentPages(props: DocumentPagesProps) {
       if (place !== undefined) seePlace(place);
     },
   });
-  useReadingFacts(fileId, scroller);
+  useReadingFacts(id, scroller);
   const frame = useRef<HTMLDivElement>(null);
   const isFinding = useFind((state) => state.isOpen);
   const piecesOf = useCallback(
@@ -107,27 +123,20 @@ export function DocumentPages(props: DocumentPagesProps) {
         className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
-        <div className="relative" style={{ height: pages.getTotalSize() }}>
-          {width > 0 &&
-            pages.getVirtualItems().map((item) => (
-              <div
-                key={item.key}
-                ref={pages.measureElement}
-                data-index={item.index}
-                className="absolute top-0 left-0 w-full px-4 max-sm:px-2"
-                style={{ transform: `translateY(${item.start}px)`, fontSize: `${zoom}rem` }}
-              >
-                <SectionView
-                  section={sections[item.index] ?? []}
-                  number={item.index + 1}
-                  count={sections.length}
-                  unit={unit}
-                  pictures={document.pictures}
-                  isPictures={isPictures}
-                />
-              </div>
-            ))}
-        </div>
+        <SheetList sheets={pages} isMeasured>
+          {(index) => (
+            <div className="px-4 max-sm:px-2" style={{ fontSize: `${zoom}rem` }}>
+              <SectionView
+                section={sections[index] ?? []}
+                number={index + 1}
+                count={sections.length}
+                unit={unit}
+                pictures={document.pictures}
+                isPictures={isPictures}
+              />
+            </div>
+          )}
+        </SheetList>
       </section>
       <AloudBar />
     </div>
@@ -140,7 +149,7 @@ function guessHeight(letters: number, width: number, zoom: number): number {
   return leastHeightPx + lines * letterPx.height * zoom;
 }
 
-/** The keys of a document's reader (`ui/press/shortcuts.ts`); the others scroll. */
+/** All other keys scroll. */
 function turnPage(
   event: KeyboardEvent,
   pageCount: number,
@@ -156,4 +165,44 @@ function turnPage(
   else if (is('reader.smaller')) setZoom((zoom) => nextZoom(zoom, -1));
   else return;
   event.preventDefault();
+}
+
+interface DocumentToolbarProps {
+  unit: PlaceUnit;
+  pageCount: number;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** `undefined`: the document has no words. */
+  onFind: (() => void) | undefined;
+  /** Tools of highlights. */
+  tools?: ReactNode;
+}
+
+export function DocumentToolbar(props: DocumentToolbarProps) {
+  const { unit, pageCount, zoom, onZoom, onFind, tools } = props;
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${unitName(unit)} and zoom`}
+      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
+    >
+      <div className="flex items-center">
+        <PageTurns unit={unit} pageCount={pageCount} labels={undefined} />
+      </div>
+      <div className="flex items-center">
+        {onFind ? <FindButton onFind={onFind} /> : null}
+        <AloudButton />
+        {tools}
+        <ZoomButtons zoom={zoom} onZoom={onZoom} />
+        <IconButton
+          label="Fit width"
+          icon={<MoveHorizontal aria-hidden size={20} />}
+          disabled={zoom === 1}
+          // A phone has no room for disabled buttons.
+          className={zoom === 1 ? 'max-sm:hidden' : undefined}
+          onClick={() => onZoom(1)}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,68 +1,43 @@
-/** Opens a document that is on this device, or says why it cannot be opened. */
-
+/** Opens a document, or says why it cannot be opened. */
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../../components/files/refusals.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { isOfPictures, type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import type { DocumentProblem, ReadDocument } from '../../../reading/documents/document.ts';
 import { openDocument } from '../../../reading/documents/open-document.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import type { FileReaderProps } from '../file-reader.tsx';
-import { barPx, TopBar } from '../full/phone-bars.tsx';
-import { ReaderFrame } from '../full/reader-frame.tsx';
+import { barPx, TopBar } from '../reader-bars.tsx';
+import { ReaderFrame } from '../reader-frame.tsx';
 import { DocumentPages } from './document-pages.tsx';
 
-export function DocumentReader({ file, actions, full, onBack }: FileReaderProps) {
-  const unit = placeUnitOf(file.mime);
+export function DocumentReader(props: FileReaderProps) {
+  const { file, full } = props;
   return (
     <ReaderFrame full={full}>
       {() => (
         <>
           {full.isWide ? null : (
             <div className="relative shrink-0" style={{ height: barPx }}>
-              <TopBar
-                name={file.name}
-                pageCount={file.pageCount}
-                unit={unit}
-                isShown
-                onLeave={full.leave}
-                onBack={onBack}
-                actions={actions}
-              />
+              <TopBar {...props} />
             </div>
           )}
-          <Opened file={file} unit={unit} isWide={full.isWide} />
+          <Opened file={file} isWide={full.isWide} />
         </>
       )}
     </ReaderFrame>
   );
 }
 
-interface OpenedProps {
-  file: StudyFile;
-  unit: PlaceUnit;
-  isWide: boolean;
-}
-
-function Opened({ file, unit, isWide }: OpenedProps) {
+function Opened({ file, isWide }: { file: StudyFile; isWide: boolean }) {
   const state = useDocument(file.sha256, file.mime);
   switch (state.kind) {
     case 'opening':
       return <Loading label="Opening…" />;
     case 'open':
-      return (
-        <DocumentPages
-          fileId={file.id}
-          name={file.name}
-          unit={unit}
-          document={state.document}
-          isPictures={isOfPictures(file.mime)}
-          isWide={isWide}
-        />
-      );
+      return <DocumentPages file={file} document={state.document} isWide={isWide} />;
     case 'gone':
       return (
         <Problem
@@ -81,7 +56,7 @@ type DocumentState =
   | { kind: 'gone' }
   | { kind: 'failed'; problem: DocumentProblem };
 
-/** Reads a document that is on this device, in a worker that ends with the screen. */
+/** In a worker that ends with the screen. */
 function useDocument(sha256: string, mime: string): DocumentState {
   const [state, setState] = useState<DocumentState>({ kind: 'opening' });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which words of a section belong to a quote. Pure: the section is drawn with the marks, nothing is changed afterwards. */
+/** The words of a section that belong to a quote. Pure: marks are drawn with the section. */
 import {
   type DocumentBlock,
   type DocumentSection,
@@ -7,23 +7,21 @@ import {
 } from '../../../reading/documents/document.ts';
 import { findQuote, type Stretch } from '../page/find-quote.ts';
 
-/** What holds words, by identity. */
 export type Piece = Pick<TextRun, 'text'>;
 export type Marks = ReadonlyMap<Piece, readonly Stretch[]>;
 
 export const noMarks: Marks = new Map();
 
-/** @returns nothing where the words are not there */
 export function marksOf(section: DocumentSection, quote: string): Marks {
   return marksIn(wordsOf(section), quote);
 }
 
-/** All that holds words, in the order in which it is drawn; numbers of footnotes are none. */
+/** In drawing order, without numbers of footnotes. */
 export function wordsOf(section: DocumentSection): Piece[] {
   return section.flatMap((block) => [...piecesOf(block)]);
 }
 
-/** @param pieces all words that are read together, in order */
+/** @param pieces in order */
 export function marksIn(pieces: readonly Piece[], quote: string): Marks {
   const stretches = findQuote(
     pieces.map(({ text }) => text),

@@ -1,4 +1,4 @@
-/** The words of a paragraph, with their looks, links, pictures and marks. */
+/** The words of a paragraph with their looks, links, pictures and marks. */
 import type { ReactNode } from 'react';
 import { PictureView } from '../../../components/page-photos/picture-view.tsx';
 import { isPicture, type Run, type TextRun } from '../../../reading/documents/document.ts';

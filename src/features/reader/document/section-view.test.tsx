@@ -21,7 +21,7 @@ const row: Highlight = {
   ...{ createdAt: 1, deletedAt: 0, $at: '', $by: {} },
 };
 
-/** What jsdom does not lay out: the section is 100 px wide and high, the words are a line of it. */
+/** The layout that jsdom lacks: the section is 100 px wide and high, its words are one line. */
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -103,7 +103,7 @@ it('draws the highlights of its words over the section', async () => {
   const article = screen.getByRole('article', { name: 'Section 2 of 3' });
   const mark = await screen.findByRole('button', { name: 'Pink highlight: divide' });
   const layer = mark.closest('[data-overlay]');
-  // Over the section, in an element as large as it is, and no part of its text.
+  // Over the section, in an element of its size, outside its text.
   expect(layer?.parentElement).toBe(article.parentElement);
   expect(article.contains(layer)).toBe(false);
   expect(mark.style).toMatchObject({ left: '10%', top: '20%', width: '30%', height: '5%' });

@@ -1,20 +1,24 @@
-/** One section of a document as a sheet; the words of a quote that leads here are marked. */
-import { memo, useMemo, useState } from 'react';
+/** One section of a document as a sheet, with a marked quote. It shows only what `documents/document.ts` knows. */
+import { type JSX, memo, useMemo, useState } from 'react';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import { PictureView } from '../../../components/page-photos/picture-view.tsx';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import {
+  type DocumentBlock,
   type DocumentSection,
   isPicture,
   type PictureRun,
+  type TableRow,
 } from '../../../reading/documents/document.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
+import { FlowFindMarks } from '../find/find-marks.tsx';
 import { useFind } from '../find/find-store.ts';
-import { FlowFindMarks } from '../find/flow-find-marks.tsx';
 import { useReaderParts } from '../parts.ts';
-import { Blocks } from './blocks.tsx';
-import { marksOf, noMarks, wordsOf } from './marks-of.ts';
+import { type Marks, marksOf, noMarks, wordsOf } from './marks-of.ts';
+import { MarkedText, Runs } from './runs.tsx';
 
 interface SectionViewProps {
   section: DocumentSection;
@@ -80,4 +84,168 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
 
 function pictureOf([block]: DocumentSection): PictureRun | undefined {
   return block?.kind === 'paragraph' ? block.runs.find(isPicture) : undefined;
+}
+
+interface BlocksProps {
+  blocks: readonly DocumentBlock[];
+  marks: Marks;
+  /** Searched or marked words may be anywhere, so long tables are drawn as a whole. */
+  isWhole: boolean;
+  pictures: ReadonlyMap<string, Blob>;
+}
+
+function Blocks({ blocks, ...rest }: BlocksProps) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
+    <Block key={index} block={block} {...rest} />
+  ));
+}
+
+type Rest = Omit<BlocksProps, 'blocks'>;
+
+function Block({ block, ...rest }: Rest & { block: DocumentBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Heading level={block.level}>
+          <Runs runs={block.runs} {...rest} />
+        </Heading>
+      );
+    case 'paragraph':
+      return (
+        <p className="whitespace-pre-line">
+          <Runs runs={block.runs} {...rest} />
+        </p>
+      );
+    case 'list':
+      return <List block={block} {...rest} />;
+    case 'quote':
+      return (
+        <blockquote className="grid gap-[0.6em] border-l-4 border-line pl-4 text-muted">
+          <Blocks blocks={block.blocks} {...rest} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <Wide label="Code">
+          <pre className="rounded-control bg-surface-2 p-3 text-[0.9em]">
+            <code translate="no">
+              <MarkedText piece={block} marks={rest.marks} />
+            </code>
+          </pre>
+        </Wide>
+      );
+    case 'table':
+      return <Table rows={block.rows} {...rest} />;
+    case 'rule':
+      return <hr className="border-line" />;
+  }
+}
+
+const headingSizes = ['text-[1.6em]', 'text-[1.35em]', 'text-[1.2em]', 'text-[1.1em]'];
+
+function Heading({ level, children }: { level: number; children: JSX.Element }) {
+  const Tag = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[level - 1] ?? 'h6';
+  const size = headingSizes[level - 1] ?? 'text-[1em]';
+  return (
+    <Tag className={classes('leading-snug font-semibold whitespace-pre-line', size)}>
+      {children}
+    </Tag>
+  );
+}
+
+type ListBlock = Extract<DocumentBlock, { kind: 'list' }>;
+
+function List({ block, ...rest }: Rest & { block: ListBlock }) {
+  const items = block.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
+    <li key={index}>
+      <div className="grid gap-[0.4em]">
+        <Blocks blocks={item} {...rest} />
+      </div>
+    </li>
+  ));
+  return block.isOrdered ? (
+    <ol start={block.start} className="grid list-decimal gap-[0.4em] ps-[1.8em]">
+      {items}
+    </ol>
+  ) : (
+    <ul className="grid list-disc gap-[0.4em] ps-[1.5em]">{items}</ul>
+  );
+}
+
+/** A browser takes seconds for some ten thousand cells. */
+const mostCells = 3_000;
+
+function Table({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
+  const [isShown, setShown] = useState(rest.isWhole);
+  // Stays open: the text must not jump when the search ends.
+  if (rest.isWhole && !isShown) setShown(true);
+  const shown = isShown || rest.isWhole ? rows.length : rowsWithin(rows, mostCells);
+  const table = <Rows rows={rows.slice(0, shown)} {...rest} />;
+  if (shown === rows.length) return table;
+  return (
+    <>
+      {table}
+      <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+        {`Show all ${rows.length.toLocaleString()} rows`}
+      </Button>
+    </>
+  );
+}
+
+/** @returns the number of rows that fit; at least one */
+function rowsWithin(rows: readonly TableRow[], most: number): number {
+  let cells = 0;
+  const beyond = rows.findIndex((row) => {
+    cells += row.cells.length;
+    return cells > most;
+  });
+  return beyond < 0 ? rows.length : Math.max(1, beyond);
+}
+
+function Rows({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
+  return (
+    <Wide label="Table">
+      <table className="min-w-full border-collapse text-[0.95em]">
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
+            <tr key={index}>
+              {row.cells.map((cell, at) => {
+                const Cell = row.isHead ? 'th' : 'td';
+                return (
+                  <Cell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
+                    key={at}
+                    colSpan={cell.columns}
+                    className={classes(
+                      'min-w-16 border border-line px-2 py-1 text-start align-top',
+                      row.isHead && 'bg-surface-2 font-semibold',
+                    )}
+                  >
+                    <Blocks blocks={cell.blocks} {...rest} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
+
+/** Wide content scrolls sideways by itself. */
+function Wide({ label, children }: { label: string; children: JSX.Element }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      {children}
+    </section>
+  );
 }

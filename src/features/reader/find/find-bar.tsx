@@ -1,15 +1,21 @@
-/** Searches the file: number of matches, previous and next match. */
+/** The bar of the search: words, number of matches, previous and next match. */
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
-import { goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
-import { type PiecesOf, useSearch } from './use-search.ts';
+import {
+  goToMatch,
+  lookFor,
+  type PiecesOf,
+  placeOf,
+  sumOf,
+  useFind,
+  useSearch,
+} from './find-store.ts';
 
 interface FindBarProps {
   pageCount: number;
   piecesOf: PiecesOf;
-  /** Ends the search. */
   onClose: () => void;
 }
 
@@ -67,7 +73,7 @@ export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
   );
 }
 
-/** Of a reader whose find bar is open. */
+/** @param frame of a reader whose find bar is open */
 export function focusFind(frame: HTMLElement | null): void {
   frame?.querySelector<HTMLInputElement>('search input')?.focus();
 }

@@ -1,16 +1,18 @@
-/** Marks search hits on a page of a PDF. */
-import { useEffect, useState } from 'react';
+/** Marks the matches of a search on a page, and scrolls to the current one. */
+import '../../../components/page-marks/highlights.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Box, isOnPaper, styleOf } from '../../../components/page-marks/boxes.ts';
+import { type DrawnText, useDrawnText } from '../../../components/page-marks/drawn-text.ts';
+import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
+import { classes } from '../../../ui/classes.ts';
 import type { DrawnPage } from '../page/draw-page.ts';
 import { useFind } from './find-store.ts';
-import { findAll, type Match } from './find-text.ts';
-import { type Box, FoundMarks } from './found-marks.tsx';
+import { findAll, type Match, offsetsOfPieces } from './find-text.ts';
 
-interface FindMarksProps {
-  drawn: Pick<DrawnPage, 'spans'>;
-  pageNumber: number;
-}
+type Drawn = Pick<DrawnPage, 'spans'>;
 
-export function FindMarks({ drawn, pageNumber }: FindMarksProps) {
+/** On a page of a PDF. */
+export function FindMarks({ drawn, pageNumber }: { drawn: Drawn; pageNumber: number }) {
   const query = useFind((state) => state.query);
   const [marks, setMarks] = useState<Box[][]>([]);
   useEffect(() => {
@@ -20,19 +22,12 @@ export function FindMarks({ drawn, pageNumber }: FindMarksProps) {
   return <FoundMarks marks={marks} pageNumber={pageNumber} isOnPaper />;
 }
 
-/** The places of the letters on the page, independent of zoom. */
-function boxesOf({ spans }: Pick<DrawnPage, 'spans'>, match: Match): Box[] {
+function boxesOf({ spans }: Drawn, match: Match): Box[] {
   return match.flatMap(({ piece, start, end }) => {
     const span = spans[piece];
     const page = span?.closest('[data-page]')?.getBoundingClientRect();
     if (span === undefined || page === undefined || page.width === 0) return [];
-    const range = rangeOf(span, start, end);
-    return [...range.getClientRects()].map((rect) => ({
-      left: (100 * (rect.left - page.left)) / page.width,
-      top: (100 * (rect.top - page.top)) / page.height,
-      width: (100 * rect.width) / page.width,
-      height: (100 * rect.height) / page.height,
-    }));
+    return sharesOf(rangeOf(span, start, end), page);
   });
 }
 
@@ -52,4 +47,87 @@ function rangeOf(span: HTMLElement, start: number, end: number): Range {
     before += length;
   }
   return range;
+}
+
+interface FlowFindMarksProps {
+  /** Holds the page's text; `null` until it is there. */
+  root: HTMLElement | null;
+  page: number;
+  /** The searched words, in drawing order. */
+  pieces: readonly string[];
+}
+
+/** In text that flows: a section of a document, or the text of a page. */
+export function FlowFindMarks(props: FlowFindMarksProps) {
+  const isSearching = useFind(({ query }) => query.trim() !== '');
+  return isSearching ? <FlowMarks {...props} /> : null;
+}
+
+function FlowMarks({ root, page, pieces }: FlowFindMarksProps) {
+  const query = useFind((state) => state.query);
+  const drawn = useDrawnText(root);
+  const layer = useRef<HTMLDivElement>(null);
+  const [marks, setMarks] = useState<Box[][]>([]);
+  useLayoutEffect(() => {
+    const frame = layer.current?.getBoundingClientRect();
+    if (frame && drawn !== undefined) setMarks(marksOn(drawn, pieces, query, frame));
+  }, [drawn, pieces, query]);
+  return (
+    <div ref={layer} data-overlay="" className="highlights">
+      <FoundMarks marks={marks} pageNumber={page} isOnPaper={isOnPaper(root)} />
+    </div>
+  );
+}
+
+function marksOn(drawn: DrawnText, pieces: readonly string[], query: string, frame: DOMRect) {
+  if (frame.width === 0 || frame.height === 0) return [];
+  const offsets = offsetsOfPieces(drawn.text, pieces);
+  return findAll(pieces, query).map((match) =>
+    match.flatMap(({ piece, start, end }) => {
+      const at = offsets[piece] ?? 0;
+      const range = drawn.toRange(at + start, at + end);
+      return range === undefined ? [] : sharesOf(range, frame);
+    }),
+  );
+}
+
+/** As shares of the page: they stay in place at any zoom. */
+function sharesOf(range: Range, page: DOMRect): Box[] {
+  return [...range.getClientRects()].map(({ left, top, width, height }) => ({
+    ...{ left: (left - page.left) / page.width, top: (top - page.top) / page.height },
+    ...{ width: width / page.width, height: height / page.height },
+  }));
+}
+
+interface FoundMarksProps {
+  /** The boxes of each match, in the order of the page. */
+  marks: readonly (readonly Box[])[];
+  pageNumber: number;
+  isOnPaper: boolean;
+}
+
+function FoundMarks({ marks, pageNumber, isOnPaper }: FoundMarksProps) {
+  const index = useFind(({ current }) => (current?.page === pageNumber ? current.index : -1));
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (index >= 0 && index < marks.length && current.current && !isInSight(current.current)) {
+      bringToSight(current.current);
+    }
+  }, [index, marks]);
+  return marks.map((boxes, at) =>
+    boxes.map((box, part) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks differ only by their order
+        key={`${at} ${part}`}
+        ref={at === index && part === 0 ? current : undefined}
+        data-found={at === index ? 'current' : ''}
+        className={classes(
+          'pointer-events-none absolute rounded-xs forced-colors:border-2',
+          isOnPaper ? 'mix-blend-multiply' : at === index ? 'opacity-50' : 'opacity-30',
+          at === index ? 'bg-[#ffb02e]' : 'bg-[#ffe58a]',
+        )}
+        style={styleOf(box)}
+      />
+    )),
+  );
 }

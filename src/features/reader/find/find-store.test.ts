@@ -5,6 +5,7 @@ import {
   lookFor,
   notePage,
   openFind,
+  pagesFrom,
   placeOf,
   stepFrom,
   sumOf,
@@ -65,4 +66,9 @@ it('of several pages goes to the nearest one, from the first match on it back to
   expect(stepFrom(new Map(), { page: 5, index: 0 }, -1)).toBeUndefined();
   expect(placeOf(three, { page: 7, index: 0 })).toBe(6);
   expect(placeOf(three, { page: 2, index: 1 })).toBe(2);
+});
+
+it('searches from the page that is read, round the file', () => {
+  expect(pagesFrom(3, 5)).toEqual([3, 4, 5, 1, 2]);
+  expect(pagesFrom(1, 1)).toEqual([1]);
 });

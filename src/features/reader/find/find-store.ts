@@ -1,9 +1,15 @@
-/** The search in the open file and its hits. Pure steps over one state; `use-search.ts` reads the pages. */
+/**
+ * The search in the open file: its state, and the search from the current page to the end, then from the first page.
+ */
+import { useEffect } from 'react';
 import { create } from 'zustand';
+import { showFound, useReader } from '../../../reading/pdf/reader-store.ts';
+import { rememberPlace } from '../trail.ts';
+import { findAll } from './find-text.ts';
 
 export interface Found {
   page: number;
-  /** Index among the matches of its page, 0 for the first. */
+  /** Among the matches of its page, 0 for the first. */
   index: number;
 }
 
@@ -70,7 +76,7 @@ export function goToMatch(step: 1 | -1): void {
   }));
 }
 
-/** @returns the position of the current match among all known ones, 1 for the first */
+/** @returns the position among all known matches, 1 for the first */
 export function placeOf(counts: ReadonlyMap<number, number>, { page, index }: Found): number {
   let before = 0;
   for (const [other, count] of counts) if (other < page) before += count;
@@ -79,4 +85,53 @@ export function placeOf(counts: ReadonlyMap<number, number>, { page, index }: Fo
 
 export function sumOf(counts: ReadonlyMap<number, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Waits until the student stops typing. */
+const typingMs = 200;
+
+/** The searched pieces of a page in drawing order. A new function restarts the search. */
+export type PiecesOf = (page: number) => Promise<readonly string[]> | readonly string[];
+
+export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
+  const query = useFind((state) => state.query);
+  const current = useFind((state) => state.current);
+  useEffect(() => {
+    if (query.trim() === '') return;
+    let isOver = false;
+    lookFor(query);
+    const search = async () => {
+      for (const page of pagesFrom(useReader.getState().page, pageCount)) {
+        const pieces = await piecesOf(page);
+        if (isOver) return;
+        notePage(page, findAll(pieces, query).length);
+      }
+    };
+    const timer = setTimeout(() => {
+      search().catch((error: unknown) => console.warn('The search stopped', error));
+    }, typingMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [pageCount, piecesOf, query]);
+  useEffect(() => {
+    if (current === undefined) return;
+    const { page, beside } = useReader.getState();
+    // On a visible page the mark scrolls into view (`find-marks.tsx`).
+    if (current.page === page || current.page === beside) return;
+    if (!isJumping) rememberPlace();
+    isJumping = true;
+    showFound(current.page);
+  }, [current]);
+  useEffect(() => {
+    if (query === '') isJumping = false;
+  }, [query]);
+}
+
+/** Back returns to the place before the search, not to each match. */
+let isJumping = false;
+
+export function pagesFrom(page: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => ((page - 1 + index) % count) + 1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAll } from './find-text.ts';
+import { findAll, offsetsOfPieces } from './find-text.ts';
 
 const found = (pieces: string[], query: string) =>
   findAll(pieces, query).map((match) =>
@@ -33,4 +33,15 @@ describe('finding words on a page', () => {
   ])('in %j does not find %j', (pieces, query) => {
     expect(found(pieces, query)).toEqual([]);
   });
+});
+
+it('finds each piece behind the one before, over what is not searched', () => {
+  const text = 'Memory\nMemory1 is a set\nof it\n';
+  expect(offsetsOfPieces(text, ['Memory', 'Memory', ' is a set', '', 'of it'])).toEqual([
+    0, 7, 14, 23, 24,
+  ]);
+});
+
+it('goes on behind a piece that is not drawn', () => {
+  expect(offsetsOfPieces('one two', ['one', 'gone', 'two'])).toEqual([0, 3, 4]);
 });

@@ -1,28 +1,28 @@
 /**
- * Finds words among a page's pieces of text, as the student types them: case, accents, ligatures and hyphens do not matter, and
- * a word may go on in the next piece. Where a space is typed there must be one, or the end of a piece.
+ * Finds typed words among a page's pieces of text. Case, accents, ligatures and hyphens do not matter, and a word may
+ * continue in the next piece. A typed space needs a space or the end of a piece.
  */
 import type { Stretch } from '../page/find-quote.ts';
 
-/** One match: a stretch in each piece that it runs through. */
+/** A stretch in each piece that contains part of the match. */
 export type Match = Stretch[];
 
 interface Folded {
   text: string;
-  /** For each UTF-16 unit of `text`: its piece, and its character there. */
+  /** For each UTF-16 unit of `text`: its piece, the character there, and what stands before it. */
   piece: number[];
   start: number[];
   end: number[];
-  /** What is before it: nothing, the end of a piece, or white space. */
   gap: Gap[];
 }
 
+/** Nothing, the end of a piece, or white space. */
 const none = 0;
 const soft = 1;
 const hard = 2;
 type Gap = typeof none | typeof soft | typeof hard;
 
-/** More marks on one page are useless. */
+/** On one page. */
 const mostMatches = 2_000;
 
 export function findAll(pieces: readonly string[], query: string): Match[] {
@@ -86,7 +86,7 @@ function fold(pieces: readonly string[]): Folded {
   return folded;
 }
 
-/** Most letters of most files. */
+/** Skips the slow way for most letters. */
 const usualLetter = /^[a-z0-9.,;:()]$/;
 
 function plain(character: string): string {
@@ -98,4 +98,18 @@ function plain(character: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"');
+}
+
+/**
+ * @param text as drawn, with line ends and footnote numbers
+ * @param pieces in drawing order
+ */
+export function offsetsOfPieces(text: string, pieces: readonly string[]): number[] {
+  let end = 0;
+  return pieces.map((piece) => {
+    const at = text.indexOf(piece, end);
+    if (at < 0) return end;
+    end = at + piece.length;
+    return at;
+  });
 }

@@ -1,18 +1,15 @@
-/**
- * The pieces of text of an open file's pages, read when they are searched; those of the PDF itself are kept as long as the
- * file is open. What was recognized on a page stands in the place of its own text, as on the page (`scan/place-words.ts`).
- */
+/** The searched text of a page, in the pieces of its text layer. Recognized words replace the page's own. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { currentDatabase } from '../../../db/database.ts';
 import { type TextState, useTextStates } from '../../../reading/pdf/text/file-text.ts';
 
 const pageTimeoutMs = 15_000;
 
-/** No page has this character; one string for each page takes little memory. */
+/** No page has this character. One string for each page takes little memory. */
 const separator = '\u0000';
 const known = new WeakMap<PDFDocumentProxy, Map<number, string>>();
 
-/** @returns the pieces as the text layer has them; none for a page that cannot be read now */
+/** The text of the PDF is kept while the file is open. @returns no piece for a page that cannot be read now */
 export async function piecesOf(
   fileId: string,
   pdf: PDFDocumentProxy,
@@ -28,10 +25,7 @@ export async function piecesOf(
   return text.split(separator);
 }
 
-/**
- * @returns the words of a page that is read as text, block by block, as soon as they are there; none for one that nobody
- * reads at the moment
- */
+/** Waits while the text of the file is being read. @returns the blocks of a page that is shown as text */
 export async function textPieces(fileId: string, pageNumber: number): Promise<string[]> {
   const database = currentDatabase();
   while (!database.closed.aborted) {
@@ -68,7 +62,7 @@ async function recognizedPieces(fileId: string, page: number): Promise<string[] 
 
 async function readText(pdf: PDFDocumentProxy, pageNumber: number): Promise<string | undefined> {
   try {
-    // It is here: the file is open.
+    // Loaded already: the file is open.
     const { workWithin } = await import('../../../reading/pdf/pdf.ts');
     const read = pdf.getPage(pageNumber).then((page) => page.getTextContent());
     const { items } = await workWithin(pageTimeoutMs, pdf, read);

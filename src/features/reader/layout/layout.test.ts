@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, pointOf, rowsWithin } from './anchor.ts';
-import { gapPx, type LayoutRequest, layOut, pagesOfRows } from './layout.ts';
+import {
+  anchorAt,
+  gapPx,
+  type LayoutRequest,
+  layOut,
+  type PageView,
+  pagesOfRows,
+  pointOf,
+  rowsWithin,
+  turnedPage,
+} from './layout.ts';
 
 const a4 = { width: 595, height: 842 };
 const slide = { width: 960, height: 540 };
@@ -101,4 +110,21 @@ describe('the layout of pages', () => {
     expect(rowsWithin(rows, height - 10, height + 600)).toEqual({ first: 0, last: 1 });
     expect(rowsWithin(rows, 1e9, 1e9 + 600)).toEqual({ first: 4, last: 4 });
   });
+});
+
+it.each<[PageView, number, 1 | -1, number]>([
+  ['scroll', 1, 1, 2],
+  ['scroll', 1, -1, 1],
+  ['scroll', 9, 1, 9],
+  ['page', 4, -1, 3],
+  ['two', 1, 1, 2],
+  ['two', 2, 1, 4],
+  ['two', 3, 1, 4],
+  ['two', 8, 1, 8],
+  ['two', 9, 1, 9],
+  ['two', 9, -1, 6],
+  ['two', 3, -1, 1],
+  ['two', 1, -1, 1],
+])('in the view %j, page %i of 9 turned by %i is page %i', (view, page, step, next) => {
+  expect(turnedPage(page, step, 9, view)).toBe(next);
 });

@@ -1,13 +1,13 @@
 /**
- * The rectangle of each page of a document. Pure. A page's size is guessed until it is known, so a place is kept as a share
- * of its page (`anchor.ts`), never as a distance from the top.
+ * The rectangle of each page. Pure. A page's size is a guess until it is known, so a place is kept as an anchor (a
+ * share of its page), never as a distance from the top.
  */
 import type { PageSize } from '../use-pdf.ts';
 
-/** `scroll`: one page below the other; `page`: one at a time; `two`: side by side, the first alone as in a book. */
+/** `two`: side by side, the first page alone as in a book. */
 export type PageView = 'scroll' | 'page' | 'two';
 export type Fit = 'width' | 'page';
-/** Degrees clockwise, on top of how the file turns a page. */
+/** Degrees clockwise, added to the file's own rotation. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 export interface LayoutRequest {
@@ -17,13 +17,12 @@ export interface LayoutRequest {
   rotation: Rotation;
   view: PageView;
   fit: Fit;
-  /** 1 is the size that `fit` gives. */
+  /** 1: as `fit` says. */
   zoom: number;
-  /** Of the area that scrolls, CSS pixels; its edges may be covered by bars. */
+  /** Of the scrolled area, CSS pixels. Bars cover `top` and `bottom`. */
   area: { width: number; height: number; top: number; bottom: number };
-  /** The right one of two pages comes first. */
   isRtl: boolean;
-  /** The page that is shown when there is one at a time. */
+  /** In the view `page`. */
   page: number;
 }
 
@@ -53,9 +52,9 @@ export const gapPx = 16;
 /** Wider lines are hard to read. */
 const widestPagePx = 1_100;
 const narrowestPagePx = 120;
-/** A long strip is not fitted to the width: it would be too long to scroll. */
+/** A long strip fitted to the width would be too long to scroll. */
 const tallestPagePx = 12_000;
-/** Browsers end an element after some 17 million pixels (Firefox); a long book is then shown smaller. */
+/** Browsers limit elements to some 17 million pixels (Firefox). A longer book is shown smaller. */
 const tallestPx = 15_000_000;
 
 export function layOut(request: LayoutRequest): Layout {
@@ -70,7 +69,6 @@ export function layOut(request: LayoutRequest): Layout {
   const isAlone = request.view === 'page';
   let top = area.top + gapPx;
   for (const row of rows) {
-    // A single page is centred in the free area.
     if (isAlone) top += Math.max(0, (freeHeight(area) - row.height) / 2);
     place(row, top, width, request.isRtl);
     top += row.height + gapPx;
@@ -78,7 +76,7 @@ export function layOut(request: LayoutRequest): Layout {
   return { width, height: Math.max(area.height, heightOf(rows, area)), rows };
 }
 
-/** @returns the pages of each row, in reading order */
+/** @returns the pages of each row */
 export function pagesOfRows(pageCount: number, view: PageView, page: number): number[][] {
   if (view === 'page') return [[Math.min(Math.max(page, 1), pageCount)]];
   if (view === 'scroll') return Array.from({ length: pageCount }, (_, index) => [index + 1]);
@@ -108,7 +106,6 @@ function boxSize(request: LayoutRequest, page: number): PageSize {
   return { width: size.width * scale, height: size.height * scale };
 }
 
-/** The size of a page after the student's rotation. */
 export function turned({ width, height }: PageSize, rotation: Rotation): PageSize {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -138,4 +135,92 @@ function freeHeight({ height, top, bottom }: LayoutRequest['area']): number {
 /** Smaller on phones, to save width. */
 function sideGap({ width }: LayoutRequest['area']): number {
   return width < 640 ? 4 : gapPx;
+}
+
+/** @returns the same page at the end of the file */
+export function turnedPage(page: number, step: 1 | -1, pageCount: number, view: PageView): number {
+  if (view !== 'two') return Math.min(Math.max(page + step, 1), pageCount);
+  // The first page is alone, then pairs begin with an even page.
+  const head = page === 1 ? 1 : page - (page % 2);
+  if (step === 1) {
+    const next = head === 1 ? 2 : head + 2;
+    return next <= pageCount ? next : page;
+  }
+  return Math.max(1, head === 2 ? 1 : head - 2);
+}
+
+/** A point as a share of its page, valid while pages change their size. */
+export interface Anchor {
+  page: number;
+  /** Shares of the page's width and height; beside the page below 0 or above 1. */
+  x: number;
+  y: number;
+}
+
+/** A point of the scrolled content, CSS pixels. */
+interface Point {
+  left: number;
+  top: number;
+}
+
+/** @returns the point on the nearest page */
+export function anchorAt({ rows }: Layout, { left, top }: Point): Anchor {
+  const row = rows[rowAt(rows, top)];
+  const box = row && nearest(row.boxes, left);
+  if (box === undefined) return { page: 1, x: 0, y: 0 };
+  return { page: box.page, x: (left - box.left) / box.width, y: (top - box.top) / box.height };
+}
+
+/** @returns `undefined` if the page is not laid out */
+export function pointOf(layout: Layout, { page, x, y }: Anchor): Point | undefined {
+  const box = boxOf(layout, page);
+  return box && { left: box.left + x * box.width, top: box.top + y * box.height };
+}
+
+function boxOf({ rows }: Layout, page: number): PageBox | undefined {
+  return rows[rowOf(rows, page)]?.boxes.find((box) => box.page === page);
+}
+
+/** @returns -1 for none */
+function rowOf(rows: readonly PageRow[], page: number): number {
+  const at = lastWhere(rows, ({ boxes }) => (boxes[0]?.page ?? 1) <= page);
+  return rows[at]?.boxes.some((box) => box.page === page) ? at : -1;
+}
+
+/** @returns the last row that begins at or above a height; 0 above all rows */
+export function rowAt(rows: readonly PageRow[], top: number): number {
+  return Math.max(
+    0,
+    lastWhere(rows, (row) => row.top <= top),
+  );
+}
+
+/** The rows that a screen shows; both indexes are included. */
+export function rowsWithin(
+  rows: readonly PageRow[],
+  top: number,
+  bottom: number,
+): { first: number; last: number } {
+  const first = rowAt(rows, top);
+  const ends = rows[first];
+  const isPassed = ends !== undefined && ends.top + ends.height < top && first < rows.length - 1;
+  return { first: isPassed ? first + 1 : first, last: Math.max(first, rowAt(rows, bottom)) };
+}
+
+function nearest(boxes: readonly PageBox[], left: number): PageBox | undefined {
+  const distance = (box: PageBox) => Math.max(box.left - left, left - box.left - box.width, 0);
+  return boxes.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Binary search: rows are in order. */
+function lastWhere(rows: readonly PageRow[], holds: (row: PageRow) => boolean): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row !== undefined && holds(row)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -1,17 +1,25 @@
 /**
- * The pages near the screen, and the place on it. The place is an anchor: when pages change their size by zoom, a turned
- * phone or a learnt size, the scroll position follows the anchor. Scrolling by the student makes a new anchor.
+ * The pages near the screen, and the reading place. The place is an anchor: when pages change their size (zoom, a
+ * turned phone, a learnt size), the scroll position follows it. Scrolling by the student makes a new anchor.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { seePage, seePlace, useReader } from '../../../reading/pdf/reader-store.ts';
-import { type Anchor, anchorAt, pointOf, rowAt, rowsWithin } from './anchor.ts';
-import { gapPx, type Layout, type PageBox } from './layout.ts';
+import {
+  type Anchor,
+  anchorAt,
+  gapPx,
+  type Layout,
+  type PageBox,
+  pointOf,
+  rowAt,
+  rowsWithin,
+} from './layout.ts';
 
 /** A point of the document and its place on the screen, CSS pixels from the area's corner. */
 interface Hold extends Anchor {
   atX: number;
   atY: number;
-  /** The student asked for this page: it counts as the page that is seen, however short it is. */
+  /** The page of a jump counts as read, however short it is. */
   isTarget?: boolean;
 }
 
@@ -28,15 +36,15 @@ export interface ScrolledPages {
   rest: Rest | undefined;
   /** @returns whether the student scrolled, not the reader itself */
   onScroll: () => boolean;
-  /** Keeps this point of the screen in place, such as the point between two fingers. */
+  /** Keeps this point of the screen in place, such as between two fingers. */
   holdPoint: (atX: number, atY: number) => void;
-  /** Moves the point that is held, as fingers do. */
+  /** Moves the held point. */
   moveHold: (atX: number, atY: number) => void;
 }
 
-/** Pages this far above and below the screen are drawn too, as a share of its height. */
+/** Pages within this share of the screen's height around it are drawn too. */
 const margin = 0.6;
-/** Sharp tiles wait until the fingers are still. */
+/** Sharp tiles wait for this rest. */
 const restMs = 140;
 /** The page at this share of the screen's height is read. */
 const readingLine = 0.4;
@@ -82,7 +90,7 @@ export function useScrolledPages(
     const element = scroller.current;
     if (element === null || layout === undefined) return false;
     if (hold.current === undefined) return true;
-    // With one page at a time, the held page may be gone; the page that is seen is there.
+    // With one page at a time, the held page may be gone.
     if (pointOf(layout, hold.current) === undefined) {
       hold.current = headOf(useReader.getState().page, element, bars);
     }
@@ -132,7 +140,7 @@ export function useScrolledPages(
   return { shown, rest, onScroll: look, holdPoint, moveHold };
 }
 
-/** @param y the share of the page that comes to the top; none: its head, with a little air */
+/** @param y share of the page that comes to the top; by default its head, with a little air */
 function headOf(page: number, element: HTMLElement, bars: { top: number }, y?: number): Hold {
   const atY = bars.top + (y === undefined ? gapPx : 0);
   return { page, x: 0.5, y: y ?? 0, atX: element.clientWidth / 2, atY, isTarget: true };
@@ -146,7 +154,7 @@ function holdOf(layout: Layout, element: HTMLElement, bars: { top: number; botto
   return { ...anchorAt(layout, { left: scrollLeft + atX, top: scrollTop + atY }), atX, atY };
 }
 
-/** Keeps a scroll whose event has not arrived yet. It belongs to the old layout, and the new one must not undo it. */
+/** Keeps a scroll whose event has not arrived yet: it belongs to the old layout. */
 function unnoticed(
   element: HTMLElement,
   looked: { layout: Layout; top: number; left: number } | undefined,
@@ -154,19 +162,14 @@ function unnoticed(
   bars: { top: number; bottom: number },
 ): Hold | undefined {
   if (looked === undefined) return hold;
-  // In a smaller layout the browser moves back to its end. That is not a scroll by the student.
+  // In a smaller layout the browser scrolls back to the end. That is not the student.
   const top = Math.min(looked.top, element.scrollHeight - element.clientHeight);
   const left = Math.min(looked.left, element.scrollWidth - element.clientWidth);
   const isSame = Math.abs(element.scrollTop - top) < 2 && Math.abs(element.scrollLeft - left) < 2;
   return isSame ? hold : holdOf(looked.layout, element, bars);
 }
 
-interface Screen {
-  top: number;
-  left: number;
-  width: number;
-  height: number;
-}
+type Screen = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
 
 /** Stores the page that is read and the place at the top. */
 function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bottom: number }) {
@@ -184,4 +187,24 @@ function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bo
   const headTop = Math.max(top + bars.top, headRow?.top ?? 0);
   const head = anchorAt(layout, { left: screen.left + screen.width / 2, top: headTop });
   seePlace({ page: head.page, y: Math.min(Math.max(head.y, 0), 0.9999) });
+}
+
+/** @returns the inner size of the scrolled element, CSS pixels; 0 until it is known */
+export function useArea(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [area, setArea] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = current;
+      setArea((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      );
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    look();
+    return () => observer.disconnect();
+  }, [element]);
+  return area;
 }

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { pageWithin, TextLayer } from '../../../reading/pdf/pdf.ts';
 import { type Rotation, turned } from '../layout/layout.ts';
 import type { PageSize } from '../use-pdf.ts';
-import { maxPageArea, outputScale } from './canvas-size.ts';
+import { maxPageArea, outputScale } from './tile.ts';
 import '../../../reading/pdf/text-layer.css';
 
 export interface DrawnPage {
@@ -30,10 +30,10 @@ interface DrawRequest {
   onSize: (size: PageSize) => void;
 }
 
-/** A page whose outline takes longer is called damaged; drawing itself may take its time. */
+/** A page that takes longer to open counts as damaged. Drawing has no limit. */
 const pageTimeoutMs = 20_000;
 
-/** `done` gives `undefined` when cancelled, and throws for a page that cannot be drawn. */
+/** `done` resolves to `undefined` when cancelled, and rejects if the page cannot be drawn. */
 export function drawPage(request: DrawRequest): Drawing {
   let isOver = false;
   let task: RenderTask | undefined;
@@ -83,7 +83,7 @@ export function drawPage(request: DrawRequest): Drawing {
   };
 }
 
-/** Frees the memory of an element's canvases at once. */
+/** Frees their memory at once. */
 function releaseCanvases(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.width = canvas.height = 0;
 }
@@ -99,11 +99,11 @@ function canvasOf({ width, height }: PageSize): HTMLCanvasElement {
   return canvas;
 }
 
-/** Its scale is `--page-scale`, which the page around it says at each zoom (`reader-page.tsx`). */
+/** `reader-page.tsx` sets its scale, `--page-scale`. */
 function wordsElement(): HTMLElement {
   const words = document.createElement('div');
   words.className = 'text-layer';
-  // They lie unseen over the picture of the page, each letter on its own.
+  // They lie invisibly over the picture of the page, letter by letter.
   words.translate = false;
   return words;
 }

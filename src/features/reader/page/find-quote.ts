@@ -1,6 +1,6 @@
 /**
- * Finds a quote among a page's pieces of text. The quote was cleaned (hyphens undone, ligatures spread,
- * spaces joined), the pieces were not, so only letters and digits are compared.
+ * Finds a quote among a page's pieces of text, and marks it. Only letters and digits are compared: the quote was cleaned
+ * (hyphens, ligatures, spaces), the pieces were not.
  */
 import { plainLetters } from '../../../text/anchoring/selector.ts';
 
@@ -18,10 +18,10 @@ interface Letters {
   offset: number[];
 }
 
-/** Where the page's order differs from the quote's, this many letters in a row are still looked for. */
+/** If the page's order differs from the quote's, parts of this length are looked for. */
 const windowLetters = 24;
 
-/** @returns the stretches to mark, in order; empty when the words are not there */
+/** @returns the stretches to mark, in order; empty if the words are not there */
 export function findQuote(pieces: readonly string[], quote: string): Stretch[] {
   const page = lettersOf(pieces);
   const wanted = lettersOf([quote]).text;
@@ -82,4 +82,41 @@ function lettersOf(pieces: readonly string[]): Letters {
   });
   letters.text = parts.join('');
   return letters;
+}
+
+/** Marks a quote in a drawn text layer. @returns the first mark, to scroll to */
+export function markQuote(spans: readonly HTMLElement[], quote: string): HTMLElement | undefined {
+  const stretches = findQuote(
+    spans.map((span) => span.textContent ?? ''),
+    quote,
+  );
+  let first: HTMLElement | undefined;
+  for (const [piece, inPiece] of Map.groupBy(stretches, (stretch) => stretch.piece)) {
+    const span = spans[piece];
+    const marks = span === undefined ? [] : markStretches(span, inPiece);
+    first ??= marks[0];
+  }
+  return first;
+}
+
+export function clearMarks(spans: readonly HTMLElement[]): void {
+  for (const span of spans) {
+    if (span.firstElementChild !== null) span.textContent = span.textContent ?? '';
+  }
+}
+
+function markStretches(span: HTMLElement, stretches: Stretch[]): HTMLElement[] {
+  const text = span.textContent ?? '';
+  const marks: HTMLElement[] = [];
+  const nodes: (string | HTMLElement)[] = [];
+  let at = 0;
+  for (const { start, end } of stretches) {
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(start, end);
+    marks.push(mark);
+    nodes.push(text.slice(at, start), mark);
+    at = end;
+  }
+  span.replaceChildren(...nodes, text.slice(at));
+  return marks;
 }

@@ -1,11 +1,13 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { styleOf } from '../../../components/page-marks/boxes.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { loadPart, MissingPart } from '../../../lib/parts/missing-part.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { placeWords } from '../../../reading/ocr/place-words.ts';
+import type { Destination } from '../../../reading/pdf/destination.ts';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { bringToSight } from '../../../ui/bring-to-sight.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
@@ -13,12 +15,14 @@ import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
-import { useIsWaiting, waitingWords } from '../stream/stream-store.ts';
+import { useIsWaiting, waitingWords } from '../stream-bytes.ts';
+import { follow } from '../trail.ts';
 import type { PageSize } from '../use-pdf.ts';
+import { useRead } from '../use-read.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { findQuote, type Stretch } from './find-quote.ts';
-import { PageLinks } from './page-links.tsx';
-import { useTile } from './use-tile.ts';
+import { clearMarks, markQuote } from './find-quote.ts';
+import { placeOfDestination, readLinks } from './links.ts';
+import { outputScale, tileOf } from './tile.ts';
 
 interface ReaderPageProps {
   file: Pick<StudyFile, 'id' | 'sha256'>;
@@ -35,7 +39,7 @@ interface ReaderPageProps {
   onSize: (page: number, size: PageSize) => void;
 }
 
-/** Waits, so that pages that scroll past and sizes during a pinch are not drawn. */
+/** Pages that scroll past, and the sizes during a pinch, are not drawn. */
 const settleMs = 60;
 
 export function ReaderPage(props: ReaderPageProps) {
@@ -43,11 +47,11 @@ export function ReaderPage(props: ReaderPageProps) {
   const parts = useReaderParts();
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
-  /** `missing`: a part of the app is, and why; else the page cannot be drawn. */
+  /** `missing`: why a part of the app did not load. Without it the page is damaged. */
   const [fault, setFault] = useState<{ missing?: string }>();
   const { width, height } = box;
   const hasNetwork = useNetwork();
-  // Where the part that draws is missing, a network brings it.
+  // The network brings a missing part of the app.
   const isDueAgain = fault?.missing !== undefined && hasNetwork;
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once more when the network is back
   useEffect(() => {
@@ -58,11 +62,7 @@ export function ReaderPage(props: ReaderPageProps) {
       const { drawPage } = await loadPart(() => import('./draw-page.ts'));
       if (element === null || isOver) return;
       const drawing = drawPage({
-        pdf,
-        pageNumber,
-        width,
-        rotation,
-        host: element,
+        ...{ pdf, pageNumber, width, rotation, host: element },
         onSize: (known) => onSize(pageNumber, known),
       });
       cancel = drawing.cancel;
@@ -85,11 +85,11 @@ export function ReaderPage(props: ReaderPageProps) {
     };
   }, [pdf, pageNumber, width, rotation, onSize, isDueAgain]);
   useTile(host, drawn, box, rest);
-  useEffect(() => releaseOnUnmount(host.current), []);
-  useReleasedPage(drawn);
+  useFreedMemory(host, drawn?.page);
   const isWaiting = useIsWaiting(file.sha256);
   const words = useRecognizedWords(file.id, pageNumber, drawn, host, rotation);
   useQuoteMark(words, pageNumber);
+  const root = drawn === undefined ? null : host.current;
   const place: CSSProperties & { '--page-scale': number } = {
     width,
     height,
@@ -106,13 +106,8 @@ export function ReaderPage(props: ReaderPageProps) {
       <div ref={host} data-paper className="absolute inset-0" />
       {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
-      <parts.PageHighlights
-        root={drawn === undefined ? null : host.current}
-        page={pageNumber}
-        turn={rotation}
-        hasAreas
-      />
-      <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
+      <parts.PageHighlights root={root} page={pageNumber} turn={rotation} hasAreas />
+      <SpokenMark root={root} page={pageNumber} />
       {drawn === undefined && isWaiting ? (
         <p role="status" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           {waitingWords('This page loads', hasNetwork)}
@@ -131,7 +126,7 @@ function pageName(page: number, count: number, label: string | undefined): strin
   return label === undefined ? `Page ${page} of ${count}` : `Page ${label} (${page} of ${count})`;
 }
 
-function useQuoteMark(drawn: Pick<DrawnPage, 'spans'> | undefined, pageNumber: number): void {
+function useQuoteMark(drawn: Drawn | undefined, pageNumber: number): void {
   const target = useReader((state) =>
     state.target?.page === pageNumber ? state.target : undefined,
   );
@@ -144,66 +139,26 @@ function useQuoteMark(drawn: Pick<DrawnPage, 'spans'> | undefined, pageNumber: n
   }, [drawn, target]);
 }
 
-/** Releases what pdf.js keeps of a page that is gone: drawing steps and pictures. */
-function useReleasedPage(drawn: DrawnPage | undefined): void {
-  const page = drawn?.page;
+/** Frees the canvases, and what pdf.js keeps of the page, at once. */
+function useFreedMemory(host: RefObject<HTMLElement | null>, page: DrawnPage['page'] | undefined) {
   useEffect(() => () => void page?.cleanup(), [page]);
+  useEffect(() => {
+    const element = host.current;
+    return () => element?.querySelectorAll('canvas').forEach(releaseCanvas);
+  }, [host]);
 }
 
-/** Frees a canvas's memory at once. */
-function releaseOnUnmount(host: HTMLElement | null): () => void {
-  return () => {
-    for (const canvas of host?.querySelectorAll('canvas') ?? []) canvas.width = canvas.height = 0;
-  };
+function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = canvas.height = 0;
 }
 
-/** Marks a quote in a drawn text layer. @returns the first mark, to scroll to */
-function markQuote(spans: readonly HTMLElement[], quote: string): HTMLElement | undefined {
-  const stretches = findQuote(
-    spans.map((span) => span.textContent ?? ''),
-    quote,
-  );
-  let first: HTMLElement | undefined;
-  for (const [piece, inPiece] of Map.groupBy(stretches, (stretch) => stretch.piece)) {
-    const span = spans[piece];
-    const marks = span === undefined ? [] : markStretches(span, inPiece);
-    first ??= marks[0];
-  }
-  return first;
-}
-
-function clearMarks(spans: readonly HTMLElement[]): void {
-  for (const span of spans) {
-    if (span.firstElementChild !== null) span.textContent = span.textContent ?? '';
-  }
-}
-
-function markStretches(span: HTMLElement, stretches: Stretch[]): HTMLElement[] {
-  const text = span.textContent ?? '';
-  const marks: HTMLElement[] = [];
-  const nodes: (string | HTMLElement)[] = [];
-  let at = 0;
-  for (const { start, end } of stretches) {
-    const mark = document.createElement('mark');
-    mark.textContent = text.slice(start, end);
-    marks.push(mark);
-    nodes.push(text.slice(at, start), mark);
-    at = end;
-  }
-  span.replaceChildren(...nodes, text.slice(at));
-  return marks;
-}
-
-interface Drawn {
-  /** The spans of the page's words. */
-  spans: HTMLElement[];
-}
+/** The spans of the page's words. */
+type Drawn = Pick<DrawnPage, 'spans'>;
 
 /**
- * Recognized words of the page's picture where there are some, otherwise the page's own.
  * @param host holds the page's layer of words once it is drawn
  * @param rotation of the student, degrees
- * @returns what is drawn, with the spans of the recognized words where there are some
+ * @returns the recognized words of a scanned page, otherwise the page's own
  */
 function useRecognizedWords(
   fileId: string,
@@ -223,4 +178,91 @@ function useRecognizedWords(
     setPlaced({ over: drawn, words: { spans: placeWords(layer, recognized, rotation) } });
   }, [drawn, recognized, host, rotation]);
   return placed?.over === drawn ? placed?.words : drawn;
+}
+
+/** Links to places in the file, from which Back returns, and to the web. */
+function PageLinks({ pdf, drawn }: { pdf: PDFDocumentProxy; drawn: DrawnPage }) {
+  const links = useRead(drawn, readLinks, 'The links of a page cannot be read') ?? [];
+  return links.map(({ id, box, goal }) => {
+    const style = styleOf(box);
+    return goal.kind === 'web' ? (
+      // biome-ignore lint/a11y/useAnchorContent: its words are on the page below, and it has a label
+      <a
+        key={id}
+        href={goal.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${goal.name} (opens in a new tab)`}
+        title={goal.url}
+        style={style}
+        className={linkClass}
+      />
+    ) : (
+      <button
+        key={id}
+        type="button"
+        aria-label="Link to another place in this file"
+        style={style}
+        className={linkClass}
+        onClick={() => void goTo(pdf, goal.destination)}
+      />
+    );
+  });
+}
+
+const linkClass =
+  'absolute rounded-sm hover:bg-[rgb(10_117_88/18%)] focus-visible:bg-[rgb(10_117_88/18%)]';
+
+async function goTo(pdf: PDFDocumentProxy, destination: Destination): Promise<void> {
+  const place = await placeOfDestination(pdf, destination);
+  if (place !== undefined) follow(place);
+}
+
+/** Draws the visible part of a large page again, sharp, when scrolling has stopped. */
+function useTile(
+  host: RefObject<HTMLElement | null>,
+  drawn: DrawnPage | undefined,
+  box: PageBox,
+  rest: Rest | undefined,
+): void {
+  const { left, top, width, height } = box;
+  useEffect(() => {
+    const element = host.current;
+    if (element === null || drawn === undefined || rest === undefined) return;
+    const tile = tileOf({ left, top, width, height }, rest, devicePixelRatio);
+    if (tile === undefined) return;
+    const { page, rotation } = drawn;
+    const plain = page.getViewport({ scale: 1, rotation });
+    const scale = outputScale(tile.width, tile.height, devicePixelRatio);
+    const viewport = page.getViewport({ scale: width / plain.width, rotation });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(tile.width * scale);
+    canvas.height = Math.floor(tile.height * scale);
+    canvas.setAttribute('aria-hidden', 'true');
+    const share = {
+      ...{ left: tile.left / width, top: tile.top / height },
+      ...{ width: tile.width / width, height: tile.height / height },
+    };
+    Object.assign(canvas.style, { position: 'absolute', ...styleOf(share) });
+    const task = page.render({
+      canvas,
+      viewport,
+      transform: [scale, 0, 0, scale, -tile.left * scale, -tile.top * scale],
+    });
+    let isDone = false;
+    task.promise.then(
+      () => {
+        isDone = true;
+        // Below the words, above the whole page.
+        element.firstElementChild?.after(canvas);
+      },
+      // Cancelled: another part is visible now.
+      () => undefined,
+    );
+    return () => {
+      if (!isDone) task.cancel();
+      canvas.remove();
+      releaseCanvas(canvas);
+    };
+  }, [host, drawn, left, top, width, height, rest]);
 }

@@ -1,16 +1,29 @@
-/** Chooses the part of a page that is drawn again, sharper than the whole page may be. Pure. */
+/** How many pixels a page's canvas may have, and which part of a page is drawn again, sharper. Pure. */
 import type { Rest } from '../layout/use-scrolled-pages.ts';
-import { maxPageArea, outputScale } from './canvas-size.ts';
 
-/** CSS pixels from the page's own corner. */
-export interface Tile {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+/** Limits of iOS, pixels. */
+const maxArea = 16_777_216;
+const maxSide = 8_192;
+/** Most pixels for a whole page (20 MB). Sharper drawing uses a tile of the visible part. */
+export const maxPageArea = 3_000_000;
+
+/**
+ * @param area most pixels of the canvas
+ * @returns canvas pixels for each CSS pixel
+ */
+export function outputScale(
+  width: number,
+  height: number,
+  devicePixelRatio: number,
+  area = maxArea,
+): number {
+  const bySide = maxSide / Math.max(width, height, 1);
+  const byArea = Math.sqrt(Math.min(area, maxArea) / Math.max(width * height, 1));
+  return Math.min(Math.max(devicePixelRatio, 1), bySide, byArea);
 }
 
-interface Box {
+/** CSS pixels. */
+interface Rect {
   left: number;
   top: number;
   width: number;
@@ -20,11 +33,8 @@ interface Box {
 /** Margin as a share of the screen, so that a short scroll stays sharp. */
 const air = 0.1;
 
-/**
- * @param rest what is on the screen
- * @returns `undefined` where the whole page is sharp as it is, or none of it is seen
- */
-export function tileOf(box: Box, rest: Rest, devicePixelRatio: number): Tile | undefined {
+/** @returns the visible part, from the page's corner; `undefined` if the whole page is sharp or not visible */
+export function tileOf(box: Rect, rest: Rest, devicePixelRatio: number): Rect | undefined {
   const ratio = outputScale(box.width, box.height, devicePixelRatio, maxPageArea);
   if (ratio > Math.max(devicePixelRatio, 1) * 0.95) return undefined;
   const airX = (rest.right - rest.left) * air;

@@ -1,19 +1,13 @@
-/** Which pages are printed, and how far their drawing is. */
+/** Asks which pages to print, and shows the progress. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { printPages } from './print-pages.ts';
-import { mostAtOnce, rangeProblem } from './print-range.ts';
+import { mostAtOnce, printPages, rangeProblem } from './print-pages.ts';
 
-interface PrintDialogProps {
-  pdf: PDFDocumentProxy;
-  onClose: () => void;
-}
-
-export function PrintDialog({ pdf, onClose }: PrintDialogProps) {
+export function PrintDialog({ pdf, onClose }: { pdf: PDFDocumentProxy; onClose: () => void }) {
   const { numPages } = pdf;
   const page = useReader((state) => state.page);
   const isShort = numPages <= mostAtOnce;

@@ -1,10 +1,10 @@
-/** Prints pages of the file itself, not of the screen: each is drawn for paper, and only they are on it (`ui/page/print.css`). */
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+/** Prints pages of the file, not the screen: each page is drawn for paper (`ui/page/print.css` hides the rest). */
 import '../../../ui/page/print.css';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 /** Dots for each PDF point: 150 to the inch. */
 const scale = 150 / 72;
-/** A large sheet costs no more than this, pixels. */
+/** Of one page, pixels. */
 const mostPixels = 8_000_000;
 
 export interface PrintRange {
@@ -14,9 +14,9 @@ export interface PrintRange {
 
 /**
  * Opens the browser's own dialog when all pages are drawn.
- * @param onDone told after each page
- * @returns `false` when it was stopped
- * @throws where a page cannot be drawn
+ * @param onDone called after each page
+ * @returns `false` if it was stopped
+ * @throws if a page cannot be drawn
  */
 export async function printPages(
   pdf: PDFDocumentProxy,
@@ -41,7 +41,7 @@ export async function printPages(
     }
     if (signal.aborted) return false;
     document.body.append(sheets);
-    // Waits until the browser's dialog is closed, where the browser does so; phones tell it by an event.
+    // On phones `print` returns before the dialog is closed.
     const printed = new Promise((resolve) => {
       addEventListener('afterprint', resolve, { once: true });
     });
@@ -71,4 +71,19 @@ async function pictureOf(pdf: PDFDocumentProxy, pageNumber: number): Promise<Blo
     page.cleanup();
     canvas.width = canvas.height = 0;
   }
+}
+
+/** Each page is a picture in memory until the printer has it. */
+export const mostAtOnce = 200;
+
+/** @returns the problem in words for people */
+export function rangeProblem(
+  { from, to }: { from: number; to: number },
+  pageCount: number,
+): string | undefined {
+  const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pageCount;
+  if (!isPage(from) || !isPage(to)) return `Enter pages from 1 to ${pageCount}.`;
+  if (to < from) return 'The last page comes before the first.';
+  if (to - from + 1 > mostAtOnce) return `Print up to ${mostAtOnce} pages at once.`;
+  return undefined;
 }

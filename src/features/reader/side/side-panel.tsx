@@ -1,11 +1,18 @@
-/** Beside the pages, on a phone over them: the file's own contents, and its pages in small. */
+/** The file's own contents and its thumbnails, next to the pages; on a phone over them. */
 import { X } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import type { Destination } from '../../../reading/pdf/destination.ts';
+import { useReader } from '../../../reading/pdf/reader-store.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Tree } from '../../../ui/list/tree.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
-import { Outline } from './outline.tsx';
+import { placeOfDestination } from '../page/links.ts';
+import { follow } from '../trail.ts';
+import { useRead } from '../use-read.ts';
+import { headingAt, type OutlineTree, treeOf } from './outline-tree.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
 type Part = 'contents' | 'pages';
@@ -22,7 +29,7 @@ const parts: { id: Part; label: string }[] = [
   { id: 'pages', label: 'Pages' },
 ];
 
-/** What was shown last in this tab. */
+/** In this tab. */
 let lastPart: Part = 'contents';
 
 export function SidePanel({ pdf, labels, isWide, onClose }: SidePanelProps) {
@@ -59,4 +66,63 @@ export function SidePanel({ pdf, labels, isWide, onClose }: SidePanelProps) {
       </div>
     </aside>
   );
+}
+
+interface OutlineProps {
+  pdf: PDFDocumentProxy;
+  onChosen: () => void;
+  onPages: () => void;
+}
+
+/** The contents as a tree, open at the current heading. A tap goes to a heading, and Back returns. */
+function Outline({ pdf, onChosen, onPages }: OutlineProps) {
+  const opened = useRead(pdf, openContents, 'The contents of a file did not open');
+  const [chosen, setChosen] = useState('');
+  if (opened === undefined) return <Loading label="Loading contents…" />;
+  const { tree, current } = opened;
+  if (tree.nodes.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3 text-sm">
+        <p className="text-muted">This file has no table of contents.</p>
+        <Button variant="secondary" size="sm" onClick={onPages}>
+          Show pages
+        </Button>
+      </div>
+    );
+  }
+  const choose = async (id: string) => {
+    setChosen(id);
+    const heading = tree.headings.get(id);
+    if (heading === undefined) return;
+    const place =
+      heading.destination === undefined
+        ? undefined
+        : await placeOfDestination(pdf, heading.destination);
+    if (place !== undefined) follow(place, heading.title);
+    onChosen();
+  };
+  return (
+    <Tree
+      label="Contents"
+      nodes={tree.nodes}
+      value={chosen}
+      current={current}
+      onChange={(id) => void choose(id)}
+    />
+  );
+}
+
+/** Contents that cannot be read count as none. */
+async function openContents(
+  pdf: PDFDocumentProxy,
+): Promise<{ tree: OutlineTree; current?: string | undefined }> {
+  try {
+    const tree = treeOf((await pdf.getOutline()) ?? []);
+    const { page, place } = useReader.getState();
+    const placeOf = (destination: Destination) => placeOfDestination(pdf, destination);
+    return { tree, current: await headingAt(tree, placeOf, page, place) };
+  } catch (error) {
+    console.warn('The contents of a file cannot be read', error);
+    return { tree: treeOf([]) };
+  }
 }

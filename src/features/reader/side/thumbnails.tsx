@@ -1,10 +1,10 @@
-/** The pages as thumbnails. Only those near the screen are drawn, one after the other. */
-import { useVirtualizer } from '@tanstack/react-virtual';
+/** The pages as thumbnails, drawn one after the other. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { classes } from '../../../ui/classes.ts';
-import { follow } from '../go/trail.ts';
+import { SheetList, useSheets } from '../flow/sheet-list.tsx';
+import { follow } from '../trail.ts';
 import type { PageSize } from '../use-pdf.ts';
 
 interface ThumbnailsProps {
@@ -17,35 +17,33 @@ interface ThumbnailsProps {
 const gapPx = 12;
 /** The number below a page. */
 const numberPx = 28;
+/** The tabs above the list. */
+const tabsPx = 60;
 
 export function Thumbnails({ pdf, labels, isWide, onChosen }: ThumbnailsProps) {
   const list = useRef<HTMLDivElement>(null);
   const page = useReader((state) => state.page);
   const columns = isWide ? 2 : 3;
-  const rows = useVirtualizer({
+  const rows = useSheets({
     count: Math.ceil(pdf.numPages / columns),
-    getScrollElement: () => list.current?.closest('aside') ?? null,
-    estimateSize: () => thumbnailHeightPx + numberPx,
-    gap: gapPx,
-    paddingStart: 60,
+    getScroller: () => list.current?.closest('aside') ?? null,
+    heightOf: () => thumbnailHeightPx + numberPx,
+    gapPx,
     overscan: 2,
+    marginPx: tabsPx,
   });
   const firstRow = useRef(Math.floor((page - 1) / columns));
   useLayoutEffect(() => {
     rows.scrollToIndex(firstRow.current, { align: 'center' });
   }, [rows]);
   return (
-    <div ref={list} className="relative" style={{ height: rows.getTotalSize() - 60 }}>
-      {rows.getVirtualItems().map((row) => (
+    <SheetList ref={list} sheets={rows}>
+      {(row) => (
         <div
-          key={row.key}
-          className="absolute inset-x-0 top-0 grid gap-3"
-          style={{
-            transform: `translateY(${row.start - 60}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
+          className="grid gap-3"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {numbersOf(row.index, columns, pdf.numPages).map((number) => (
+          {numbersOf(row, columns, pdf.numPages).map((number) => (
             <Thumbnail
               key={number}
               pdf={pdf}
@@ -59,8 +57,8 @@ export function Thumbnails({ pdf, labels, isWide, onChosen }: ThumbnailsProps) {
             />
           ))}
         </div>
-      ))}
-    </div>
+      )}
+    </SheetList>
   );
 }
 
@@ -124,8 +122,8 @@ const settleMs = 120;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws one page at a time, after a moment: pages that scroll past are not drawn, and reading goes first.
- * @param box CSS pixels that the picture fits into
+ * Draws one page at a time, after a moment: pages that scroll past are not drawn, and reading comes first.
+ * @param box bounds of the picture, CSS pixels
  * @returns a function that stops it
  */
 function drawSmall(

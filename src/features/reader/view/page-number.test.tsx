@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { resetReader, seePage, useReader } from '../../../reading/pdf/reader-store.ts';
-import { PageNumber } from './page-number.tsx';
+import { PageNumber } from './tools.tsx';
 
 const student = userEvent.setup();
 afterEach(() => {

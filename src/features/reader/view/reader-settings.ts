@@ -1,7 +1,6 @@
-/** How this device shows files: kept on it, for all of them. Zoom and rotation are of the open file alone. */
+/** How this device shows files. Kept for all files, except for zoom and rotation. */
 import { create } from 'zustand';
 import type { Fit, PageView, Rotation } from '../layout/layout.ts';
-import { boundZoom } from '../zoom.ts';
 
 export type Paper = 'white' | 'sepia' | 'dark';
 
@@ -9,9 +8,9 @@ export interface KeptSettings {
   view: PageView;
   fit: Fit;
   paper: Paper;
-  /** Of the text that replaces the pages, CSS pixels. */
+  /** Of the text view, CSS pixels. */
   textSizePx: number;
-  /** Files that have text open as it. */
+  /** Files with text open in the text view. */
   prefersText: boolean;
 }
 
@@ -19,7 +18,7 @@ interface ReaderSettings extends KeptSettings {
   /** 1: as `fit` says. */
   zoom: number;
   rotation: Rotation;
-  /** The pages' text instead of the pages. */
+  /** The text view. */
   isText: boolean;
 }
 
@@ -43,22 +42,22 @@ export const useReaderSettings = create<ReaderSettings>(() => ({
   ...ofOpenFile,
 }));
 
-/** Another file is opened: as pages, until it is known to have text. */
+/** A file opens as pages until it is known to have text. */
 export function beginFile(): void {
   useReaderSettings.setState(ofOpenFile);
 }
 
-/** The open file has text. */
+/** For a file with text. */
 export function showPreferred(): void {
   useReaderSettings.setState(({ prefersText }) => ({ isText: prefersText }));
 }
 
-/** What is asked for is on the pages alone, such as an area: of the open file, not kept. */
+/** For a target that only pages show, such as an area. Not kept. */
 export function showPages(): void {
   useReaderSettings.setState({ isText: false });
 }
 
-/** The student chose. */
+/** The student's choice. */
 export function readAs(mode: 'pages' | 'text'): void {
   changeSettings({ isText: mode === 'text', prefersText: mode === 'text' });
 }
@@ -74,12 +73,12 @@ export function changeSettings(change: Partial<ReaderSettings>): void {
   }
 }
 
-/** Of the open file: not kept. */
+/** Not kept. */
 export function setZoom(zoom: number): void {
   useReaderSettings.setState({ zoom: boundZoom(zoom) });
 }
 
-/** Another fit begins at its own size. */
+/** Also resets the zoom. */
 export function fitTo(fit: Fit): void {
   changeSettings({ fit, zoom: 1 });
 }
@@ -94,12 +93,12 @@ function readKept(): KeptSettings {
     const kept: unknown = JSON.parse(localStorage.getItem(readerKey) ?? '{}');
     return keptOf(kept);
   } catch {
-    // Storage is forbidden, or holds nonsense: the usual look.
+    // Storage is forbidden or holds something else.
     return usual;
   }
 }
 
-/** What of a stored value means something; the rest is as usual. */
+/** @returns the valid parts of a stored value, with defaults for the others */
 export function keptOf(stored: unknown): KeptSettings {
   const kept = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
@@ -112,4 +111,24 @@ export function keptOf(stored: unknown): KeptSettings {
     textSizePx: textSizesPx.find((one) => one === kept.textSizePx) ?? usual.textSizePx,
     prefersText: kept.prefersText === true,
   };
+}
+
+/** 1: the page fits. */
+export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6];
+
+const leastZoom = 0.25;
+const mostZoom = 8;
+
+export function nextZoom(zoom: number, direction: 1 | -1): number {
+  const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed();
+  return steps.find((step) => (step - zoom) * direction > 0.001) ?? zoom;
+}
+
+/** For two taps on a page. */
+export function tappedZoom(zoom: number): number {
+  return zoom > 1.001 ? 1 : 2;
+}
+
+function boundZoom(zoom: number): number {
+  return Math.min(Math.max(zoom, leastZoom), mostZoom);
 }

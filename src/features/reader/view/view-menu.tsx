@@ -1,18 +1,19 @@
-/** How the pages look: their order, size, turn and paper, or their text alone. */
+/** The look of the pages: order, size, rotation, paper, or their text alone. */
 import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
 import { showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { AnchoredPopover } from '../../../ui/menu.tsx';
-import { nextZoom, zoomSteps } from '../zoom.ts';
 import {
   changeSettings,
   fitTo,
+  nextZoom,
   readAs,
   rotateClockwise,
   setZoom,
   textSizesPx,
   useReaderSettings,
+  zoomSteps,
 } from './reader-settings.ts';
 
 const pageViews = [
@@ -35,7 +36,6 @@ const modes = [
 ] as const;
 
 interface ViewMenuProps {
-  /** The file's words can be shown without its pages. */
   hasText: boolean;
   onPrint: () => void;
 }
@@ -78,7 +78,7 @@ function Choices({ hasText }: { hasText: boolean }) {
           onChoose={(mode) => {
             const { place } = useReader.getState();
             readAs(mode);
-            // The other view goes to what was asked for last.
+            // Otherwise the other view goes to the last target.
             if (place !== undefined) showPlace(place);
           }}
         />
@@ -170,7 +170,6 @@ interface ChoiceRowProps<Id extends string> {
   onChoose: (id: Id) => void;
 }
 
-/** A few choices beside each other, of which one holds. */
 function ChoiceRow<Id extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Id>) {
   return (
     <fieldset className="grid gap-1">

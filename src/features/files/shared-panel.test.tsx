@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SharedPanel } from './shared-panel.tsx';
+
+const pending = Promise.withResolvers<{ ok: true; data: undefined }>();
+const made = vi.hoisted(() => vi.fn());
+
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => async () => undefined }));
+vi.mock('./take-shared.ts', async (original) => ({
+  ...(await original<typeof import('./take-shared.ts')>()),
+  useShared: () => [{ id: 1, kind: 'text', title: '', text: 'Read chapter 6' }],
+  makeNote: () => {
+    made('note');
+    return pending.promise.then((result) => ({ id: 'n', result }));
+  },
+  makeTask: () => {
+    made('task');
+    return pending.promise;
+  },
+}));
+
+afterEach(cleanup);
+
+it('makes one thing of a text, though two buttons are pressed at once', async () => {
+  render(<SharedPanel />);
+  const [note, task] = ['New note', 'New task'].map((name) => screen.getByRole('button', { name }));
+  act(() => {
+    // One task of the event loop: nothing renders between these.
+    task?.click();
+    note?.click();
+  });
+  expect(made.mock.calls).toEqual([['task']]);
+  expect(screen.getByRole('button', { name: /^Discard/ })).toHaveProperty('disabled', true);
+  await act(async () => pending.resolve({ ok: true, data: undefined }));
+  await waitFor(() => expect(note).toHaveProperty('disabled', false));
+});
