@@ -1,7 +1,7 @@
 /** Messages between page and generating worker. One worker may have several open requests. */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
-import type { Difficulty } from './difficulty/difficulty.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
 export interface GenerateRequest {

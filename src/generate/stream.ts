@@ -1,18 +1,17 @@
 /** Events of a maker while it works, the same from a worker and from a server: progress and items, then one end. */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
-import type { ChapterText } from './chapters/chapter-texts.ts';
-import type { SummaryShape } from './chapters/summary-shape.ts';
-import type { Difficulty } from './difficulty/difficulty.ts';
+import type { ChapterText, SummaryShape } from './chapters.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage } from './messages.ts';
 
 export interface GenerationWish {
   kind: GenerationKind;
   pages: CleanPage[];
-  /** Wanted number of items; fewer come if the text has no more. */
+  /** Fewer items come if the text has no more. */
   count: number;
-  /** Summaries: the shape, and where chapters begin; a server plans by them. */
+  /** Summaries: the shape, and where chapters begin. */
   shape?: SummaryShape;
   chapters?: readonly ChapterText[];
   /** Flashcards and questions; none: mixed. */
@@ -47,11 +46,50 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/**
- * The last event is exactly one `done` or `failed`. An aborted signal ends the stream as `cancelled`. Closing the iterator ends the
- * work.
- */
+/** Ends with exactly one `done` or `failed`. An aborted signal ends it as `cancelled`. Closing the iterator ends the work. */
 export type GenerationStream = (
   wish: GenerationWish,
   signal: CancelSignal,
 ) => AsyncIterable<GenerationEvent>;
+
+export const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
+
+interface EventQueue {
+  tell: (...events: GenerationEvent[]) => void;
+  /** Can be read once. The first `done` or `failed` is the last event. */
+  events: () => AsyncGenerator<GenerationEvent, void, void>;
+}
+
+/**
+ * Turns events of a worker into a stream.
+ * @param signal after an abort, `cancelled` comes before all waiting events
+ */
+export function createEventQueue(signal: CancelSignal): EventQueue {
+  const waiting: GenerationEvent[] = [];
+  let wake: () => void = () => undefined;
+  return {
+    tell(...events) {
+      waiting.push(...events);
+      wake();
+    },
+    async *events() {
+      const look = () => wake();
+      signal.addEventListener('abort', look);
+      try {
+        while (true) {
+          const event = signal.aborted ? cancelled : waiting.shift();
+          if (event === undefined) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            continue;
+          }
+          yield event;
+          if (event.type === 'done' || event.type === 'failed') return;
+        }
+      } finally {
+        signal.removeEventListener('abort', look);
+      }
+    },
+  };
+}

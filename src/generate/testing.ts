@@ -4,7 +4,7 @@ import type { RawItem, RawPage } from '../text/clean/raw-page.ts';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { definitionsOf } from './define/definitions.ts';
 import { cardOf } from './define/fronts.ts';
-import { knownTermsOf } from './define/known-terms.ts';
+import { knownTermsOf } from './define/term-places.ts';
 import { createDrops } from './drop-reasons.ts';
 import { keyphrasesOf } from './make/keyphrases.ts';
 import { materialOf } from './make/material.ts';

@@ -1,12 +1,11 @@
 /** The authors' own review questions whose answers are short, and what the engine could set beside the right one. */
 import { definitionsOf } from '../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../src/generate/define/known-terms.ts';
+import { knownTermsOf } from '../../src/generate/define/term-places.ts';
 import { createDrops } from '../../src/generate/drop-reasons.ts';
 import { keysOf, wordsOf } from '../../src/generate/language/words.ts';
 import { keyphrasesOf } from '../../src/generate/make/keyphrases.ts';
-import { poolOf } from '../../src/generate/make/likeness/alternatives.ts';
 import type { Asked } from '../../src/generate/make/likeness/likeness.ts';
-import type { Alternative } from '../../src/generate/make/likeness/of-one-kind.ts';
+import { type Alternative, poolOf } from '../../src/generate/make/likeness/of-one-kind.ts';
 import { type Contexts, contextsOf } from '../../src/generate/make/likeness/term-contexts.ts';
 import { type Material, materialOf, type Sentence } from '../../src/generate/make/material.ts';
 import { rank } from '../../src/generate/make/rank.ts';

@@ -1,8 +1,12 @@
 /** The page's end of the generating worker: one request, told as a stream. */
 
-import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
 import type { WorkerMessage } from '../../generate/messages.ts';
-import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
+import {
+  cancelled,
+  createEventQueue,
+  type GenerationEvent,
+  type GenerationStream,
+} from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
 import { askWorker } from './worker/study-worker.ts';

@@ -5,10 +5,10 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { addJob } from '../../db/jobs.ts';
 import type { Job } from '../../db/tables.ts';
-import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
+import { aroundMarks } from '../../generate/around-marks.ts';
+import type { SummaryShape } from '../../generate/chapters.ts';
+import type { Difficulty } from '../../generate/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
-import { aroundMarks } from '../../generate/marked/around-marks.ts';
 import type { GenerationStream } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { uuidv7 } from '../../lib/ids.ts';

@@ -3,10 +3,9 @@
  * question; missing words may be in its heading or in a neighbouring sentence.
  */
 import { tokensOf } from '../grounding/tokens.ts';
-import { type Key, keysOfWords } from './expand.ts';
 import type { FileIndex } from './file-index.ts';
 import { type Question, readQuestion } from './question.ts';
-import { type Rating, rateSentence } from './rate.ts';
+import { type Key, keysOfWords, type Rating, rateSentence } from './rate.ts';
 
 export interface Answer {
   page: number;
@@ -35,9 +34,7 @@ export function answer(asked: string, index: FileIndex): Answer[] {
   return ratings.slice(0, mostAnswers).flatMap((rating) => answerOf(rating, things.flat(), index));
 }
 
-/**
- * Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question.
- */
+/** Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question. */
 export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
   const keys = question.things.flatMap((words) => keysOfWords(words, index));

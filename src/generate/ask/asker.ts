@@ -19,7 +19,6 @@ export type AskerReply =
 
 export type HandleAsked = (request: AskerRequest) => AskerReply | undefined;
 
-/** @param onBug gets errors that are bugs */
 export function createAsker(onBug: (error: unknown) => void): HandleAsked {
   const pages = new Map<number, CleanPage>();
   let index: FileIndex | undefined;
@@ -68,7 +67,7 @@ export function exampleQuestions(index: FileIndex): string[] {
   return [...found];
 }
 
-/** Terms of several words first, since they are specific to the file. */
+/** Terms of several words come first: they are specific to the file. */
 function termsOf({ sentences }: FileIndex): string[] {
   const terms = new Set(sentences.flatMap(({ terms }) => terms));
   const usable = [...terms].filter(

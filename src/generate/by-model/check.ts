@@ -6,20 +6,16 @@ import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { DropReason } from '../drop-reasons.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
-import { withHeadings } from '../grounding/headed.ts';
-import { isListAnswer } from '../grounding/list-answers.ts';
+import { groundOn, withHeadings } from '../grounding/ground.ts';
+import { isListAnswer } from '../grounding/surroundings.ts';
 import { faultOfEnglish, faultOfForm, talksToReader } from '../language/quality.ts';
-import { sharesRoot } from '../language/roots.ts';
-import { isEnglish, wordsOf } from '../language/words.ts';
+import { isEnglish, sharesRoot, wordsOf } from '../language/words.ts';
 import { createTwins } from '../twins.ts';
-import { readItem } from './forms/asked-forms.ts';
-import type { Form } from './forms/forms.ts';
-import { faultOfBlank, faultOfSource, faultOfStem } from './rules/item-faults.ts';
-import { createSaidAround } from './rules/said-around.ts';
-import { createTaskRules } from './rules/task-rules.ts';
+import { type Form, readItem } from './forms.ts';
+import { createSaidAround } from './said-around.ts';
+import { createTaskRules, faultOfBlank, faultOfSource, faultOfStem } from './task-rules.ts';
 
-/** `make-part.ts` asks for no repair after these. */
+/** `make-all.ts` asks for no repair after these. */
 export const twinReason = 'repeats another item';
 export const malformedReason = 'not in the form that was asked for';
 

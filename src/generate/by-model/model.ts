@@ -1,5 +1,4 @@
 /** A language model as the makers see it, wherever it runs. */
-import { arrayOf, objectOf } from './forms/json-schema.ts';
 
 export interface Wanted {
   /** Name of the schema, for the endpoint. */
@@ -13,12 +12,12 @@ export interface Wanted {
 
 export type Asked =
   | { ok: true; items: unknown[] }
-  /** `away`: no answer, or it asked for too long a wait. `refused`: it declined. */
+  /** `away`: no answer, or it asked to wait too long. `refused`: it declined. */
   | { ok: false; reason: 'away' | 'refused' | 'no tokens left' };
 
 export interface Model {
   ask(wanted: Wanted): Promise<Asked>;
-  /** Tokens used so far, by the endpoint's count. */
+  /** By the endpoint's count. */
   readonly usedTokens: number;
 }
 
@@ -30,4 +29,17 @@ export function schemaInWords(item: object): string {
 /** JSON Schema of the answer: a list of items. */
 export function listOf(item: object): object {
   return objectOf({ items: arrayOf(item) });
+}
+
+/** JSON Schema for strict answers: every property is required, and others are forbidden. */
+export const text = { type: 'string' };
+export const integer = { type: 'integer' };
+
+export function arrayOf(items: object): object {
+  return { type: 'array', items };
+}
+
+export function objectOf(properties: Record<string, object>): object {
+  const required = Object.keys(properties);
+  return { type: 'object', properties, required, additionalProperties: false };
 }

@@ -1,11 +1,11 @@
-/** Finds the items in a model's answer: in a list, in a fence, among words, or in a truncated list. Returns complete items only, unchecked. */
+/** Finds the items in a model's answer: in a list, in a fence, among words, or in a truncated list. Returns complete items, unchecked. */
 export function itemsIn(text: string): unknown[] {
   return listIn(fencedIn(text).trim()) ?? wholeObjects(text);
 }
 
 const fence = '```';
 
-/** The text between the first two fences. No regular expression, since endless blanks after a fence would make it slow. */
+/** The text between the first two fences. Not a regular expression: many blanks after a fence would make it slow. */
 function fencedIn(text: string): string {
   const open = text.indexOf(fence);
   const close = open < 0 ? -1 : text.indexOf(fence, open + fence.length);
@@ -29,7 +29,7 @@ interface Braces {
   inner: Braces[];
 }
 
-/** The outermost objects that are JSON. If an object is not, such as a truncated list, the objects inside it. */
+/** The outermost objects that are valid JSON. Where one is invalid, such as a truncated list, the objects inside it. */
 function wholeObjects(text: string): unknown[] {
   const whole = (all: readonly Braces[]): unknown[] =>
     all.flatMap(({ from, to, inner }) => {
@@ -48,7 +48,7 @@ function bracesIn(text: string): Braces[] {
   const open: Braces[] = [];
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
     if (sign === '{') {
-      // A brace that is never closed is no object; the objects inside it count.
+      // A brace that is never closed is no object, but the objects inside it count.
       if (open.length === deepest) for (const one of open.shift()?.inner ?? []) outer.push(one);
       open.push({ from: index, to: index, inner: [] });
       continue;
@@ -65,7 +65,6 @@ function readJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // The caller tries smaller pieces.
     return undefined;
   }
 }

@@ -1,15 +1,18 @@
-/** Words a definition as a question that is clear without the page. */
+/** Makes a question of a definition that is clear without the page. */
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
+import { groups } from './definition-features.ts';
 import type { Definition } from './definitions.ts';
-import { groups } from './raw-definition.ts';
 import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const livedWith = new RegExp(`^(${groups}) (.+)$`);
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer|figure)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
-/** Of a card: “What does it involve?” rather than “What does it do? – Involves …”. The answers of a question begin alike with `frontOf`. */
+/**
+ * For a card: “What does it involve?” is better than “What does it do? – Involves …”. Options of a question use `frontOf`, so that all
+ * begin alike.
+ */
 export function cardOf(
   definition: Definition,
   material: Material,

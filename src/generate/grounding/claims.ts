@@ -2,20 +2,19 @@
  * A claim that a student will learn must be a continuous part of the quote. It may end before its sentence, but only at the end of a
  * clause, and never before a condition or inside a list.
  */
+
+import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
-import type { CheckWords } from './check-words.ts';
-import type { Ungrounded } from './grounding.ts';
-import { membersOf } from './list-answers.ts';
-import { isNegation, isNumber } from './polarity.ts';
-import { bullet, type Surroundings } from './surroundings.ts';
+import { rememberBy } from '../remember.ts';
+import { type CheckWords, isNegation, isNumber } from './check-words.ts';
+import { bullet, membersOf, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
-import { isWithinName } from './torn-names.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
-/** A claim of up to so many words counts as a name, which may be anywhere in its sentence. */
+/** Words. A shorter claim counts as a name, which may be anywhere in its sentence. */
 const mostWordsOfName = 4;
 
 /** Words right before a number: “fewer than 3”, “at least 3”. */
@@ -73,7 +72,6 @@ export function isWholeAnswer(answer: string, said: string): boolean {
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
 }
 
-/** The text right before and after a passage. */
 type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
 
 function faultOf(
@@ -230,3 +228,37 @@ export function blankedIn(stem: string): string | undefined {
   if (!blank.test(stem)) return undefined;
   return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;
 }
+
+/** Names that consist of several words for the check: “CO2” is two words, but one name. */
+
+/** After other letters a number may be a footnote. */
+const beforeNumber = /(?:(?<!\p{L})\p{L}{1,2}|\p{Lu})$/u;
+const formula = /\p{Lu}\p{Ll}?\p{N}{1,3}$/u;
+const lettersOfName = 5;
+
+/** Whether a name or a number continues across this position. */
+function isWithinName(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - lettersOfName), at);
+  const after = text.slice(at, at + 2);
+  if (/^\p{N}/u.test(after)) return beforeNumber.test(before) || /\p{N}[/:^⁺⁻]$/u.test(before);
+  if (!/\p{N}$/u.test(before)) return false;
+  return (
+    /^(?:\p{Ll}|[/:⁺⁻]\p{N}|\^)/u.test(after) || (/^\p{Lu}/u.test(after) && formula.test(before))
+  );
+}
+
+/** Indexes of words that are only parts of names. */
+export const partsOfNames = rememberBy(
+  ({ text, starts, ends }: Tokens): ReadonlySet<number> =>
+    new Set(
+      starts.flatMap((start, at) =>
+        isWithinName(text, start) || isWithinName(text, ends[at] ?? 0) ? [at] : [],
+      ),
+    ),
+);
+
+export type Ungrounded = ReasonAt<'grounding'>;
+
+export type Grounding =
+  /** The quote as the page has it. The page may differ from the item's by one. */
+  { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };

@@ -1,4 +1,4 @@
-/** Wrong answers of the same kind as the right one: near in the text, alike in form, and not also right. */
+/** Wrong answers of the same kind as the right one: near in the text, similar in form, and not also right. */
 
 import { hashOf, keysOf } from '../language/words.ts';
 import { thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';

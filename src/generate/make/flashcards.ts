@@ -8,16 +8,14 @@ import type { Drops } from '../drop-reasons.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { type ListCard, listCards } from '../lists/list-cards.ts';
-import { listed, placeOf } from '../lists/place-of.ts';
 import { slideBlanks } from '../lists/slides/slide-blanks.ts';
-import { preparedOf } from '../prepare/prepared.ts';
+import { preparedOf } from '../prepared.ts';
 import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore, scoresEnough } from '../scoring/card-score.ts';
-import { type Candidate, choose } from './choose.ts';
+import { leastScore, scoresEnough } from '../scoring/card-features.ts';
+import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
-import type { Ranked } from './rank.ts';
-import { inSteps } from './steps.ts';
+import { listed, placeOf, type Ranked } from './rank.ts';
 import { plainTerm } from './term-names.ts';
 
 const maxPerSentence = 2;
@@ -40,7 +38,7 @@ export async function makeFlashcards(
   });
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   take(listCards(pages, material));
-  // A blank in a point of a slide comes last: only for slides that gave no other card.
+  // A blank in a point of a slide comes last: only for slides without another card.
   const asked = new Set(found.map(({ item }) => item.page));
   take(slideBlanks(pages, material).filter(({ item }) => !asked.has(item.page)));
   const chosen = choose(bestPerAnswer(found, drops), options.count, () =>
@@ -85,7 +83,7 @@ export async function makeFlashcards(
   }
 }
 
-/** One card a term: students confuse two cards with the same answer. */
+/** One card a term: students confuse cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(
   cards: readonly C[],
   drops: Drops,

@@ -7,25 +7,21 @@ import type { Definition } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { withoutAdverb } from '../define/verbs.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { sharesRoot } from '../language/roots.ts';
 import { chance } from '../language/weigh.ts';
-import { hashOf, keysOf, lowerFirst, upperFirst } from '../language/words.ts';
+import { hashOf, keysOf, lowerFirst, sharesRoot, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
-import { listed, placeOf } from '../lists/place-of.ts';
-import { preparedOf } from '../prepare/prepared.ts';
+import { preparedOf } from '../prepared.ts';
 import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore } from '../scoring/card-score.ts';
-import { type Candidate, choose } from './choose.ts';
+import { leastScore } from '../scoring/card-features.ts';
+import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { mixed, wrongTerms } from './distractors.ts';
-import { alternativeOf, poolOf } from './likeness/alternatives.ts';
 import { thingOfMeaning } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import type { Alternative } from './likeness/of-one-kind.ts';
+import { type Alternative, alternativeOf, poolOf } from './likeness/of-one-kind.ts';
 import { type Contexts, contextsOf, type TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
-import type { Ranked } from './rank.ts';
-import { inSteps } from './steps.ts';
+import { listed, placeOf, type Ranked } from './rank.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 
@@ -158,7 +154,7 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
   const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
-  // “Which of these is formation of cells?” is no English.
+  // “Which of these is formation of cells?” is ungrammatical.
   const isBare = /^is$/.test(verb) && !/^(?:an?|the|any|one|when|how|what) /i.test(meaning);
   if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
@@ -193,7 +189,7 @@ const compares =
 const leans =
   /\b(?:that|which|where) (?:it|they|he|she)\b|^(?:only|also|still|not|often|usually|just|once|now|both|either)\b|\b(?:figure|table|chapter|section) \d|^the (?:primary|main|first|major|most|only|best)\b|\bby the \p{Ll}+$/iu;
 
-/** The definition says what the thing is, not only something about it. */
+/** The definition says what the thing is, not only a fact about it. */
 function saysWhat(definition: Definition): boolean {
   const { meaning } = definition;
   const thing = thingOfMeaning(definition);
@@ -213,7 +209,7 @@ export function isFitToAsk(definition: Definition): boolean {
   return definition.cardScore >= least && saysWhat(definition);
 }
 
-/** Below this count the articles of a term say nothing. */
+/** With fewer uses the articles of a term prove nothing. */
 const fewestTimes = 3;
 const mostly = 0.5;
 

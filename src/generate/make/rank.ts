@@ -2,7 +2,7 @@
  * Scores how central a sentence is: similarity to the centroid of its section and of the text (a linear variant of LexRank), definitions
  * in it, and its position.
  */
-import { rememberBy } from '../prepare/remember.ts';
+import { rememberBy } from '../remember.ts';
 import type { Material, Sentence } from './material.ts';
 
 export type Vector = ReadonlyMap<string, number>;
@@ -107,10 +107,21 @@ export function middleOf(vectors: readonly Vector[]): Vector {
   return new Map([...sum].map(([key, weight]) => [key, weight / length]));
 }
 
-/** Both of length 1. */
+/** Of unit vectors. */
 export function cosine(a: Vector, b: Vector): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let sum = 0;
   for (const [key, weight] of small) sum += weight * (large.get(key) ?? 0);
   return sum;
+}
+
+/** An entry of a list is as certain as a definition. */
+export const listed = 1.2;
+
+/** @param block index of its block in the whole text */
+export function placeOf(block: number, keys: readonly string[], { sentences, spread }: Material) {
+  const after = sentences.findIndex(({ paragraph }) => paragraph >= block);
+  const place = (after < 0 ? sentences.length : after) - 0.5;
+  const section = sentences[Math.max(0, Math.floor(place))]?.section ?? 0;
+  return { place, section, vector: vectorOf({ keys }, spread, Math.max(sentences.length, 1)) };
 }

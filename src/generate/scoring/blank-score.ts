@@ -1,12 +1,14 @@
-/** Scores how well a sentence tells which term is hidden: a sentence that fits many terms teaches none. */
-import { definitionFeatureNames, definitionFeatures } from '../define/definition-features.ts';
-import { blankWeights } from '../define/definition-weights.ts';
-import type { KnownTerms } from '../define/known-terms.ts';
+/** Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none. */
+import {
+  blankWeights,
+  definitionFeatureNames,
+  definitionFeatures,
+} from '../define/definition-features.ts';
+import type { KnownTerms } from '../define/term-places.ts';
 import { weigh } from '../language/weigh.ts';
 import type { Blank } from '../make/cloze.ts';
 import type { Material, Sentence } from '../make/material.ts';
-import type { Telling } from './card-features.ts';
-import { leastScore, scoreBlankText } from './card-score.ts';
+import { leastScore, scoreBlankText, type Telling } from './card-features.ts';
 
 const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
 /** Terms that the author did not mark are less often real terms. */

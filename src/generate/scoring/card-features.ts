@@ -1,14 +1,16 @@
-/** Features of a possible card or question: one number for each of `cardFeatureNames`. */
+/**
+ * Features of a possible card or question, and its score: how likely a student would keep it. Learned from cards that one reader judged.
+ * The score says nothing about truth; rules and the grounding check do.
+ */
 import { definitionFeatureNames } from '../define/definition-features.ts';
-import { rootsOf } from '../language/roots.ts';
-import { flag } from '../language/weigh.ts';
-import { wordsOf } from '../language/words.ts';
+import { flag, weigh } from '../language/weigh.ts';
+import { rootsOf, wordsOf } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
-import { commonness } from '../terms/common-words.ts';
+import { commonness } from '../terms/text-words.ts';
+import { blankCardWeights, definitionCardWeights } from './card-weights.ts';
 
 /** What a card says about a term, or the text around a hidden term. */
 export interface Telling {
-  /** The term. */
   name: string;
   /** For a definition its meaning; for a blank the sentence without the term. */
   told: string;
@@ -155,7 +157,7 @@ export const cardFeatureNames: readonly string[] = [
   ...ofPlace.map(([name]) => name),
 ];
 
-/** @param defining its features as a definition, in the order of `definitionFeatureNames` */
+/** @param defining its `definitionFeatures` */
 export function cardFeatures(telling: Telling, defining: readonly number[]): number[] {
   const { name, told, link, article, sentence, score, blanked = '' } = telling;
   const words = wordsOf(told);
@@ -195,4 +197,31 @@ export function cardFeatures(telling: Telling, defining: readonly number[]): num
     ...ofLink.map(([, pattern]) => flag(pattern.test(link))),
     ...ofPlace.map(([, pattern]) => flag(blanked !== '' && pattern.test(blanked))),
   ];
+}
+
+const ofDefinition = cardFeatureNames.map((name) => definitionCardWeights[name] ?? 0);
+const ofBlank = cardFeatureNames.map((name) => blankCardWeights[name] ?? 0);
+
+/** Log odds that a card would be kept unchanged. Cards below are not made: a student who meets bad cards stops trusting all of them. */
+export const leastScore = {
+  definition: 0,
+  blank: 0.4,
+  // Higher for questions, since their wrong answers may be weak too.
+  definitionAsked: 0.1,
+  statementAsked: 0.5,
+  blankAsked: 0.6,
+};
+
+/** @param defining its `definitionFeatures` @returns log odds, as in `leastScore` */
+export function scoreDefinition(telling: Telling, defining: readonly number[]): number {
+  return weigh(cardFeatures(telling, defining), ofDefinition);
+}
+
+/** Same as `scoreDefinition`, for a sentence with a blank. */
+export function scoreBlankText(telling: Telling, defining: readonly number[]): number {
+  return weigh(cardFeatures(telling, defining), ofBlank);
+}
+
+export function scoresEnough({ cardScore }: { cardScore: number }): boolean {
+  return cardScore >= leastScore.definition;
 }

@@ -1,9 +1,10 @@
 /**
- * Weights of the card features: logistic regression by `test/eval/train/train-card-score.ts` of how
- * one person judged 2,715 cards, read one by one, from the OpenStax textbooks Introduction to Business 2e, Introduction to Philosophy, Introduction to Political
- * Science, Introduction to Anthropology, Entrepreneurship, World History Volume 1, Microbiology, Pharmacology for Nurses, Psychology 2e,
+ * Weights of `cardFeatureNames`: logistic regression by `test/eval/train/train-card-score.ts` of how one person judged 2,715 cards, read
+ * one by one, from the OpenStax textbooks Introduction to Business 2e, Introduction to Philosophy, Introduction to Political Science,
+ * Introduction to Anthropology, Entrepreneurship, World History Volume 1, Microbiology, Pharmacology for Nurses, Psychology 2e,
  * Introduction to Sociology 3e, Anatomy and Physiology 2e, Principles of Economics 3e, American Government 3e, Astronomy 2e, US History,
- * Nutrition for Nurses, Introductory Statistics and Life, Liberty, and the Pursuit of Happiness (CC BY 4.0). “d.” marks features of definitions. Features without a weight count 0.
+ * Nutrition for Nurses, Introductory Statistics and Life, Liberty, and the Pursuit of Happiness (CC BY 4.0). “d.” marks features of
+ * definitions. Features without a weight count 0.
  */
 export const definitionCardWeights: Readonly<Record<string, number>> = {
   'd.one': 0.36,

@@ -1,58 +1,17 @@
-/** Phrases that may be terms of a text, with what is seen of each: one number for each of `termFeatureNames`. */
+/** Phrases that may be terms of a text, with their features in the order of the weights in `key-terms.ts`. */
 import type { CleanPage } from '../../text/clean-page.ts';
-import { splitSentences } from '../language/sentences.ts';
-import { tidy } from '../language/tidy.ts';
+import { splitSentences, tidy } from '../language/sentences.ts';
 import { stopWords } from '../language/words.ts';
-import { commonness } from './common-words.ts';
 import { createPhrases, type FoundPhrase } from './phrases.ts';
-import { joining } from './text-words.ts';
-
-export const termFeatureNames = [
-  'one',
-  'count',
-  'twoWords',
-  'threeWords',
-  'fourWords',
-  'independent',
-  'commonest',
-  'rarest',
-  'lastCommon',
-  'allRare',
-  'capital',
-  'name',
-  'heading',
-  'defined',
-  'called',
-  'acronym',
-  'insideLonger',
-  'paragraphs',
-  'early',
-  'inner',
-  'adverb',
-  'endsIng',
-  'endsEd',
-  'opens',
-  'single',
-  'plural',
-  'adjective',
-  'noun',
-  'hyphen',
-  'definedLong',
-  'countLong',
-  'definedCount',
-  'marked',
-  'markedDefined',
-  'markedLong',
-  'markedHeading',
-] as const;
+import { commonness, joining } from './text-words.ts';
 
 export interface TermCandidate {
-  /** The stems of its words. */
+  /** Stems of its words. */
   key: string;
   /** As it is written most often. */
   text: string;
   count: number;
-  /** How often it stands inside a longer one. */
+  /** Uses inside longer phrases. */
   nested: number;
   defined: number;
   features: number[];
@@ -62,7 +21,7 @@ const nounEnding =
   /(tion|sion|ment|ness|ity|ism|ance|ence|ship|logy|sis|ist|or|er|age|ure|hood|acy|graphy|phy|itis|ase|ine|in|cyte|ogen|um|us|ia|ion|y)$/;
 const adjectiveEnding = /(al|ic|ous|ive|ful|able|ible|ary|ant|ent)$/;
 
-/** Those of which something is seen: said twice, defined, in a heading or set apart. */
+/** Phrases with some evidence: repeated, defined, in a heading, or marked. */
 export function termCandidates(pages: readonly CleanPage[]): TermCandidate[] {
   const blocks = pages.flatMap((page) => page.blocks);
   const phrases = createPhrases();

@@ -8,10 +8,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { definitionFeatureNames } from '../../../src/generate/define/definition-features.ts';
-import { definitionWeights } from '../../../src/generate/define/definition-weights.ts';
+import {
+  definitionFeatureNames,
+  definitionWeights,
+} from '../../../src/generate/define/definition-features.ts';
 import { candidatesOf, tellingOf } from '../../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
+import { knownTermsOf } from '../../../src/generate/define/term-places.ts';
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { hashOf } from '../../../src/generate/language/words.ts';

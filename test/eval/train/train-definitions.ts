@@ -1,5 +1,5 @@
 /**
- * `node test/eval/train/train-definitions.ts FOLDER BOOK…`: the weights of `src/generate/define/definition-weights.ts`, by logistic
+ * `node test/eval/train/train-definitions.ts FOLDER BOOK…`: the weights of `src/generate/define/definition-features.ts`, by logistic
  * regression of whether what a sentence says of a glossary term has the words of the glossary. Says for each book, by weights that
  * were found on the others, how many terms would be told and how many of them as their authors tell them. Books: gold of OpenStax
  * textbooks (CC BY 4.0), as `npm run eval` reads them.
@@ -10,8 +10,7 @@ import {
   definitionFeatures,
 } from '../../../src/generate/define/definition-features.ts';
 import { candidatesOf } from '../../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
-import { termPlaces } from '../../../src/generate/define/term-places.ts';
+import { knownTermsOf, termPlaces } from '../../../src/generate/define/term-places.ts';
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';

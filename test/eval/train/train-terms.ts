@@ -1,15 +1,11 @@
 /**
- * `node test/eval/train/train-terms.ts FOLDER BOOK…`: the weights of `src/generate/terms/term-weights.ts`, by logistic regression
+ * `node test/eval/train/train-terms.ts FOLDER BOOK…`: the weights of `src/generate/terms/key-terms.ts`, by logistic regression
  * of whether a phrase of a chapter is in the authors' glossary of it. Says how good the terms of each book are by weights that
  * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
  */
 
-import { pickTerms } from '../../../src/generate/terms/key-terms.ts';
-import {
-  type TermCandidate,
-  termCandidates,
-  termFeatureNames,
-} from '../../../src/generate/terms/term-candidates.ts';
+import { pickTerms, termFeatureNames } from '../../../src/generate/terms/key-terms.ts';
+import { type TermCandidate, termCandidates } from '../../../src/generate/terms/term-candidates.ts';
 import { chaptersOf, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
 import { logistic, tableOfWeights } from './linear.ts';

@@ -1,6 +1,6 @@
 /** Where the chapters of a file begin that a summary goes by: of one level, the highest of which several are in the range. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import type { ChapterBegin } from '../../../generate/chapters/chapter-texts.ts';
+import type { ChapterBegin } from '../../../generate/chapters.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { type Chapter, readChapters } from '../../../reading/pdf/chapters.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';

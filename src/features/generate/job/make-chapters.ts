@@ -3,8 +3,8 @@ import {
   type ChapterText,
   chapterOf,
   chapterTextsOf,
-} from '../../../generate/chapters/chapter-texts.ts';
-import { pointsOfChapter } from '../../../generate/chapters/summary-shape.ts';
+  pointsOfChapter,
+} from '../../../generate/chapters.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';

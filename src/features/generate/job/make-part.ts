@@ -1,7 +1,6 @@
 /** Asks the engine for the items of some pages, and takes what it gives. */
-import type { ChapterText } from '../../../generate/chapters/chapter-texts.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
+import type { ChapterText, SummaryShape } from '../../../generate/chapters.ts';
+import type { Difficulty } from '../../../generate/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationWish } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';

@@ -2,7 +2,7 @@
  * A short summary of a long range: the best points of each part, and of these the best. So what it says is among the key points
  * of the same pages, which are chosen part by part, too.
  */
-import { pointsOfShort } from '../../../generate/chapters/summary-shape.ts';
+import { pointsOfShort } from '../../../generate/chapters.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result } from '../../../lib/result.ts';

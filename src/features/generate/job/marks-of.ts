@@ -1,6 +1,6 @@
 /** The words that the student has highlighted in a file; areas have none. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import type { Mark } from '../../../generate/marked/around-marks.ts';
+import type { Mark } from '../../../generate/around-marks.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 
 export async function readMarks(database: AccountDatabase, fileId: string): Promise<Mark[]> {

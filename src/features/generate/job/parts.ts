@@ -1,9 +1,5 @@
 /** A long range is worked on part by part: what a part gives is there to be looked at while the next is read. Pure. */
-import {
-  pointsOfShort,
-  type SummaryShape,
-  wordsOfDetail,
-} from '../../../generate/chapters/summary-shape.ts';
+import { pointsOfShort, type SummaryShape, wordsOfDetail } from '../../../generate/chapters.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 

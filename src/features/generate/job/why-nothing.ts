@@ -1,5 +1,5 @@
 /** Why a range gave nothing, in plain words, and what to do, which is never what the student has done already. Pure. */
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';

@@ -1,7 +1,7 @@
 /** What the student has already from a file, and in the deck or quiz that new items go to: none of it is made again. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { keysOfCard, keysOfPoint, keysOfQuestion } from './item-keys.ts';

@@ -3,7 +3,7 @@
  */
 import { useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import { type AskedKinds, tokensNeeded } from '../../../generate/model-cost.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';

@@ -5,13 +5,12 @@
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import { cancelled } from '../../../generate/event-queue.ts';
-import { groundOn } from '../../../generate/grounding/ground.ts';
-import { withHeadings } from '../../../generate/grounding/headed.ts';
-import type {
-  GenerationEvent,
-  GenerationStream,
-  GenerationWish,
+import { groundOn, withHeadings } from '../../../generate/grounding/ground.ts';
+import {
+  cancelled,
+  type GenerationEvent,
+  type GenerationStream,
+  type GenerationWish,
 } from '../../../generate/stream.ts';
 import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
 import {

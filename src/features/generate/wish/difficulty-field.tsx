@@ -1,5 +1,5 @@
 /** How hard flashcards and questions are to be. */
-import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
+import type { Difficulty } from '../../../generate/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 

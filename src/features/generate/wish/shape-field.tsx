@@ -1,5 +1,5 @@
 /** Which kind of summary. */
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 
 interface ShapeFieldProps {

@@ -1,4 +1,3 @@
-/** German. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;

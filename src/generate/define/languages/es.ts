@@ -1,4 +1,3 @@
-/** Spanish. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?|[Uu]nos|[Uu]nas|[Aa]quel|[Aa]quella|[Cc]ualquier|[Tt]odo|[Tt]oda) .+)`;

@@ -1,4 +1,3 @@
-/** French. */
 import type { LanguageTable } from './grammar.ts';
 
 const nbsp = '\u00a0';

@@ -1,4 +1,3 @@
-/** Italian. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Ii]l |[Ll]o |[Ll]a |[Ll]['’]|[Ii] |[Gg]li |[Ll]e |[Uu]n[oa]? |[Uu]n['’]|[Dd]ei |[Dd]elle |[Dd]egli |[Qq]ualsiasi |[Oo]gni |[Qq]uell[oa] |[Cc]iò che ).+)`;

@@ -1,4 +1,3 @@
-/** Dutch. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Dd]e|[Hh]et|[Ee]en|[Ee]lke?|[Ii]edere?|[Aa]lle|[Dd]egene) .+)`;

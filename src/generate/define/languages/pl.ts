@@ -1,4 +1,3 @@
-/** Polish. */
 import type { LanguageTable } from './grammar.ts';
 
 /** Endings of a term in the instrumental. */

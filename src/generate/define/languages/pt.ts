@@ -1,4 +1,3 @@
-/** Portuguese. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Oo]s?|[Aa]s?|[Uu]ma?|[Uu]ns|[Uu]mas|[Aa]quel[ea]s?|[Qq]ualquer|[Tt]od[oa]s?) .+)`;

@@ -1,7 +1,6 @@
-/** Swedish. */
 import type { LanguageTable } from './grammar.ts';
 
-/** Its article may be its ending: “läran om …”. */
+/** The article may be the ending of the noun: “läran om …”. */
 const whatIsCalled = '(?<meaning>\\p{Lu}\\p{L}+ .{12,170}?)';
 const meaning = String.raw`(?<meaning>(?:[Ee]n|[Ee]tt|[Vv]arje|[Aa]lla) .+|[Dd]e[nt]? (?!inte|ofta|med|fråga|bara|också)\p{L}+ .*som .+)`;
 
