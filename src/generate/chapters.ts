@@ -1,8 +1,4 @@
-/**
- * Chapters of a text, by the chapters that the file names or by its headings; and the shapes of a summary. Pure.
- *
- * Invariant: every block is in exactly one chapter, in reading order.
- */
+/** Chapters by the file's own list or by headings, and shapes of a summary. Every block is in exactly one chapter, in order. Pure. */
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { fold } from '../text/fold.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Estimates how hard an item is by its text, and chooses the easier or harder items. Pure. It does not know the student: only reviews show
- * how hard an item is for a person.
- */
+/** Estimates how hard an item is by its text, and chooses the easier or harder ones. Reviews show how hard it is for a person. Pure. */
 import type { StudyItem, TaskItem } from './engine.ts';
 import { keysOf, rootOf, wordsOf } from './language/words.ts';
 
@@ -16,11 +13,7 @@ const longWords = 20;
 /** The surest key terms; the others are details. */
 const mainTerms = 40;
 
-/**
- * Takes at most half of the items: of a few, all would be neither easy nor hard.
- * @param terms key terms of the text, surest first
- * @returns in their original order
- */
+/** Takes at most half of the items: of a few, all would be neither easy nor hard. @param terms surest first @returns in original order */
 export function byDifficulty<Item extends StudyItem>(
   items: readonly Item[],
   terms: readonly string[],

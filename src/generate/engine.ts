@@ -1,6 +1,5 @@
 /**
- * The contract of every maker of study material, on this device or a server. Items name their page and quote it word for word [P4];
- * items that fail a check are dropped and counted by reason (`drop-reasons.ts`).
+ * The contract of every maker, on this device or a server. Items quote their page word for word [P4]; `drop-reasons.ts` counts the others.
  */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';

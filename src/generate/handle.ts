@@ -92,10 +92,7 @@ function make(
   }
 }
 
-/**
- * The pages of the last requests. Pages reach the worker as copies. Equal pages are replaced by the known array, since `prepared.ts` stores
- * its results by array.
- */
+/** Pages of the last requests. Pages reach the worker as copies, and `prepared.ts` stores by array: equal pages become the known array. */
 
 /** A book of 900 pages. The analysis takes about 30 bytes a letter. */
 const mostLettersKept = 2_500_000;

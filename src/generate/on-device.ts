@@ -54,9 +54,7 @@ const partedBy = rememberBy((pages: readonly CleanPage[]) => {
   return { parts, rest: pages.filter((page) => !taken.has(page)) };
 });
 
-/**
- * The pages of each language. A page that is too short to tell takes the language of the whole, a page full of code that of its neighbours.
- */
+/** The pages of each language. A page that is too short to tell takes the language of the whole, a page of code that of its neighbours. */
 export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPage[]> {
   const parts = new Map<StudyLanguage, CleanPage[]>();
   const whole = languageOf(proseOf(pages));

@@ -18,10 +18,7 @@ export function rememberBy<Key extends object, Value>(
 /** Letters of a sentence or quote. A thousand longer texts would fill the memory. */
 const longestKept = 1_000;
 
-/**
- * Keeps up to `most` results, then forgets all, so that memory is bounded.
- * @param longest letters; results of longer texts are not kept
- */
+/** Keeps up to `most` results, then forgets all. @param longest letters; results of longer texts are not kept */
 export function rememberTexts<Value>(
   make: (text: string) => Value,
   most: number,

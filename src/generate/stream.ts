@@ -60,10 +60,7 @@ interface EventQueue {
   events: () => AsyncGenerator<GenerationEvent, void, void>;
 }
 
-/**
- * Turns events of a worker into a stream.
- * @param signal after an abort, `cancelled` comes before all waiting events
- */
+/** Turns events of a worker into a stream. @param signal after an abort, `cancelled` comes before all waiting events */
 export function createEventQueue(signal: CancelSignal): EventQueue {
   const waiting: GenerationEvent[] = [];
   let wake: () => void = () => undefined;

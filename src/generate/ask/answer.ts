@@ -1,7 +1,4 @@
-/**
- * Answers a question with sentences of the file, word for word, or not at all. A sentence answers if it has enough words of the
- * question; missing words may be in its heading or in a neighbouring sentence.
- */
+/** Answers a question with sentences of the file, word for word, or not at all. Headings and neighbours may have the missing words. */
 import { tokensOf } from '../grounding/tokens.ts';
 import type { FileIndex } from './file-index.ts';
 import { type Question, readQuestion } from './question.ts';

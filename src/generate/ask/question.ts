@@ -1,7 +1,4 @@
-/**
- * Reads a question: its kind, and the words that name the thing. Other languages than English: those in Latin script that the tables below
- * name.
- */
+/** Reads a question: its kind, and the words that name the thing. English, and other languages in Latin script. */
 import { tokensOf } from '../grounding/tokens.ts';
 import { stopWords } from '../language/words.ts';
 

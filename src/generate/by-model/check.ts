@@ -1,7 +1,4 @@
-/**
- * Checks each item of a language model by the rules of the device's own engine: form, teaching rules, grounding [P4]. No item passes
- * without grounding.
- */
+/** Checks each item of a language model: form, teaching rules, grounding [P4]. No item passes without grounding. */
 import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { DropReason } from '../drop-reasons.ts';

@@ -145,10 +145,7 @@ function sidesIn(words: readonly string[]): Side[] {
   return words.flatMap((word, at) => (sides.get(keyOf(word)) ?? []).map((one) => ({ ...one, at })));
 }
 
-/**
- * “What does it prevent?” of “It causes …”. If the sentence has both words, the nearest to the answer counts.
- * @param answer its place among the words of the sentence
- */
+/** “What does it prevent?” of “It causes …”. If the sentence has both words, the nearest to the answer (its place) counts. */
 export function asksContrary(
   asked: readonly string[],
   sentence: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * The forms of items that a model may answer with: the instruction, the JSON Schema, and the reader of the answer. A kind of question may
- * have several forms, such as true and false statements.
- */
+/** The forms of a model's items: instruction, JSON Schema, reader. A kind may have several, such as true and false statements. */
 import type { CardKind } from '../../model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';

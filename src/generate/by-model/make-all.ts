@@ -49,10 +49,7 @@ export interface Begun {
 const mostTriesOfPart = 2;
 const interrupted: DropReason = 'the server was stopped while they were made';
 
-/**
- * @param tell resolves when the part is stored
- * @param lettersOfPart how much text the model can read at once; none: a model of a server
- */
+/** @param tell resolves when the part is stored @param lettersOfPart that the model can read at once; none: a model of a server */
 export async function makeAll(
   { count, pages, shape, ...rest }: Wish,
   begun: Begun,
@@ -168,8 +165,7 @@ function kindOf(item: StudyItem): string {
 }
 
 /**
- * Lets the model answer each choice question again without the marked answer. If it chooses another option, one of the two is wrong, and
- * the question is dropped. Each of several right answers, and each pair, is asked separately.
+ * Lets the model answer each choice again without the marked answer. A question with another choice is dropped: one of the two is wrong.
  */
 type Looked =
   | {

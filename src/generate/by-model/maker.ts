@@ -1,6 +1,5 @@
 /**
- * Runs plan, prompts and checks in a worker, for a model that only the window can call. The worker sends each prompt to the window and gets
- * the answer back, so long texts do not block the screen.
+ * Runs plan, prompts and checks in a worker. Only the window can call the model, so the worker sends it each prompt and gets the answer.
  */
 
 import { answer } from '../ask/answer.ts';
@@ -74,10 +73,7 @@ export function createMaker(
   };
 }
 
-/**
- * Makes a summary with a model that can only summarize. Its text is never shown: each line selects the page sentence nearest in meaning,
- * which passes the usual check.
- */
+/** For a model that can only summarize. Its text is never shown: each line selects the nearest page sentence, which passes the check. */
 
 /** @returns `undefined` if the model did not answer */
 type Summarize = (text: string) => Promise<string | undefined>;

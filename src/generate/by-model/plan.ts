@@ -1,7 +1,4 @@
-/**
- * Divides a file into parts that a small model can read. Each part gets a share of the items by its number of our own key terms, so the
- * coverage is repeatable.
- */
+/** Divides a file into parts that a small model can read. Our key terms decide the share of each part, so the coverage is repeatable. */
 
 import type { CleanPage } from '../../text/clean-page.ts';
 import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';

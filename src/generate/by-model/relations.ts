@@ -63,10 +63,7 @@ function isParticiple(word: string | undefined): boolean {
   return participles.has(word) || verbFormOf(word) === 'past' || isUnlisted;
 }
 
-/**
- * @param answer its place among the words of the sentence
- * @returns whether the question asks for the subject and the answer is the object, or the other way round
- */
+/** Whether question and answer have the verb's subject and object confused. @param answer its place among the words of the sentence */
 export function asksOtherWay(
   asked: readonly string[],
   sentence: readonly string[],
@@ -210,10 +207,7 @@ interface Place {
   to: number;
 }
 
-/**
- * @param answer its place among the words of the sentence
- * @returns whether the question asks for what stands before a preposition and the answer stands after it, or the other way round
- */
+/** Whether question and answer have the sides of a preposition confused. @param answer its place among the words of the sentence */
 export function asksOtherSide(
   asked: readonly string[],
   sentence: readonly string[],

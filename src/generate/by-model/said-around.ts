@@ -1,7 +1,4 @@
-/**
- * Checks the text around a model's quote. The quote is on the page, but the model chose where it begins and ends, and may have left out
- * “some believe that …” or a negation.
- */
+/** Checks the text around a model's quote: the model may have left out “some believe that …” or a negation. */
 import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { DropReason } from '../drop-reasons.ts';

@@ -1,7 +1,4 @@
-/**
- * Teaching rules for a model's questions other than single choice. The device's own questions follow the same rules. `groundOn` checks the
- * facts.
- */
+/** Teaching rules for a model's questions other than single choice, as for the device's own. `groundOn` checks the facts. */
 import type { TaskOf } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { DropReason } from '../drop-reasons.ts';

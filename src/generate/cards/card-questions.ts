@@ -1,8 +1,4 @@
-/**
- * Questions from a deck: the question is one side of a card, the right answer the other, and wrong answers come from other cards. Pure.
- *
- * Invariants: each card is asked at most once, and never with a wrong answer that another card makes right.
- */
+/** Questions from a deck: one side is asked, the other is right, other cards are wrong. Each card is asked at most once. Pure. */
 import { randomFrom } from '../../model/study/quiz/shuffle.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import {
@@ -41,11 +37,7 @@ export interface MadeOfCards {
   known: number;
 }
 
-/**
- * @param cards in this order if not all are wanted
- * @param yieldNow runs between two cards, so that the screen can react
- * @param isStopped ends the work early
- */
+/** @param cards in this order if not all are wanted @param yieldNow runs between two cards @param isStopped ends the work early */
 export async function questionsOfCards(
   cards: readonly AskedCard[],
   wish: CardsWish = {},

@@ -125,10 +125,7 @@ function taskItem(card: AskedCard, stem: string, task: Task, quote: string): Tas
   return { type: 'task', stem, task, page: 1, quote, cardId: card.id };
 }
 
-/**
- * Accepted forms of a typed answer: whole, without brackets, and each alternative between signs.
- * @returns nothing if the answer is too long or has signs that few keyboards have
- */
+/** Whole, without brackets, and each alternative between signs. @returns nothing if too long, or with signs that few keyboards have */
 export function typedForms(answer: string): string[] | undefined {
   const alternatives = answer
     .split(/\s+\/\s+|;/)

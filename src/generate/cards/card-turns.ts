@@ -184,11 +184,7 @@ function canBeMatched({ card, asked, answer }: ReadFact): boolean {
   return card.kind === 'basic' && isShort;
 }
 
-/**
- * @param first starts the group
- * @param facts candidates, in order
- * @returns empty if fewer than `fewestPairs` fit together
- */
+/** @param first starts the group @param facts candidates, in order @returns empty if fewer than `fewestPairs` fit together */
 function groupFrom(
   first: ReadFact,
   facts: readonly ReadFact[],

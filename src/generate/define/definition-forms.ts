@@ -1,7 +1,4 @@
-/**
- * Finds statements that may define a term, by the phrases of English textbooks alone. More is found than is true: `definitions.ts` scores
- * the statements.
- */
+/** Finds statements that may define a term, by phrases of English textbooks. `definitions.ts` scores them. */
 
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, stopWords } from '../language/words.ts';

@@ -50,7 +50,7 @@ export interface Definition {
   sentence: Sentence;
 }
 
-const weights = Object.values(definitionWeights);
+const weights = Object.values(definitionWeights).map(([ofDefinition]) => ofDefinition);
 /** Definitions below this score are dropped. */
 const least = -0.8;
 /** For unmarked terms. */
@@ -277,8 +277,8 @@ function isPluralForm({ link }: RawDefinition, name: string, article: string): b
 }
 
 /**
- * Statements about a term that the author marked: “The amygdala is involved in …”, “In shaping, …”. Weaker than a definition, but often all
- * that a book has.
+ * Statements about a marked term: “The amygdala is involved in …”, “In shaping, …”. Weaker than a definition, but often all that a book
+ * has.
  */
 const mostWordsOfTerm = 6;
 

@@ -1,7 +1,4 @@
-/**
- * Whether a phrase can be the meaning of a term: complete, general, and clear without the text around. And whether the statement was
- * misread: it says something else, is cut off, or names no thing.
- */
+/** Whether a phrase can be the meaning of a term: complete, general, clear without the text around, and not misread. */
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { contains } from '../make/material.ts';
@@ -20,10 +17,7 @@ const weakAlone =
 export const vague =
   /^(?:an?|the) (?:\p{L}+ )?one\b(?! of)|\b(?:discussed|described|mentioned|explored|introduced|seen) (?:earlier|later|previously|before|in (?:the|an?) (?:chapter|section))|\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/iu;
 
-/**
- * Ends a meaning beside a term where its sentence goes on: “, has …”. Ends a meaning by place before another statement: “ and looks like
- * …”.
- */
+/** Ends a meaning where its sentence goes on: “, has …”; a meaning by place, before another statement: “ and looks like …”. */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
   const meaning = told
     .replace(/, (?:while|whereas|as well as) .*$/u, '')

@@ -1,7 +1,4 @@
-/**
- * Flashcards and single choice questions in languages with a grammar. Definitions become questions, and other facts about terms become
- * blanks. Wrong answers are other facts of the same text.
- */
+/** Flashcards and single choice in languages with a grammar: definitions are asked, other facts about terms become blanks. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions, QuestionItem } from '../engine.ts';

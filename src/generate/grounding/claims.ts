@@ -1,7 +1,4 @@
-/**
- * A claim that a student will learn must be a continuous part of the quote. It may end before its sentence, but only at the end of a
- * clause, and never before a condition or inside a list.
- */
+/** A claim must be a continuous part of the quote. It may end before its sentence, but only with a clause, and never before a condition. */
 
 import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem } from '../engine.ts';
@@ -62,11 +59,7 @@ export function faultOfClaim(
   return undefined;
 }
 
-/**
- * English only.
- * @param said source of the answer
- * @returns whether the answer may end there
- */
+/** English only. @param said source of the answer @returns whether the answer may end there */
 export function isWholeAnswer(answer: string, said: string): boolean {
   const alone = { lastWord: '', after: '' };
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
@@ -208,10 +201,7 @@ function areWholeEntries(members: readonly Tokens[], entries: readonly string[])
   });
 }
 
-/**
- * Entries of one level, each with its nested entries. If the question names the first line of a block, that line is the parent of the
- * others and no entry.
- */
+/** Entries of one level, each with its nested entries. A first line that the question names is the parent of the others and no entry. */
 function entriesOf({ text }: Tokens, asked: string): string[] {
   const isBlock = !text.includes('\n\n');
   return text

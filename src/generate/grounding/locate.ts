@@ -1,6 +1,5 @@
 /**
- * Finds a quote on a page: word for word, or with a few light words left out. Returns the page's own words. A similarity ratio alone
- * would accept a changed number or an added “not”.
+ * Finds a quote on a page: word for word, or without a few light words. A similarity ratio would accept a changed number or an added “not”.
  */
 import { type CheckWords, isTelling } from './check-words.ts';
 import { type Span, spanOf, type Tokens } from './tokens.ts';

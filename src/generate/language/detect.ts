@@ -143,10 +143,7 @@ const leastShare: Record<StudyLanguage, number> = {
   pl: 0.16,
   sv: 0.26,
 };
-/**
- * Related languages share most function words. The words that only another language has must stay below this share of the best
- * language's own.
- */
+/** Related languages share most function words. Share of words that only another language has, of the best language's own. */
 const mostOfOther = 0.45;
 /** Share of words with a letter that the language lacks, as in names and quotations. */
 const mostForeign = 0.025;

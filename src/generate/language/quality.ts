@@ -51,10 +51,7 @@ function hasSigns(sentence: string): boolean {
   );
 }
 
-/**
- * For English: whether it can stand alone on a card.
- * @param defining it has a marked term, so "you" means anyone
- */
+/** For English: whether it can stand alone on a card. @param defining it has a marked term, so "you" means anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
   if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {

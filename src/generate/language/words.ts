@@ -1,10 +1,7 @@
 /** Words and their stems. Simple and rough on purpose, English first. */
 import { rememberTexts } from '../remember.ts';
 
-/**
- * Counts listed words in a text without creating a string for each word of the text: a page has hundreds, and only a few small ones
- * matter. The listed words form a tree of letters.
- */
+/** Counts listed words without a string for each word of the text: a page has hundreds. The listed words form a tree of letters. */
 interface ListedWords {
   /** For each node and letter the next node; 0 if no listed word continues so. */
   next: Uint16Array;
@@ -69,10 +66,7 @@ export function listWords(words: readonly string[]): ListedWords {
   return { next, letters, width, ends, count: words.length };
 }
 
-/**
- * @param most words to read
- * @returns `undefined` if the text has letters of other alphabets
- */
+/** @param most words to read @returns `undefined` if the text has letters of other alphabets */
 export function countListed(
   text: string,
   { next, letters, width, ends, count }: ListedWords,

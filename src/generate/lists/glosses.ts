@@ -88,10 +88,7 @@ function saidIn(list: EntryList): Gloss[] {
   });
 }
 
-/**
- * @param isOfDeck terms may have quotation marks
- * @param areAlike all entries are terms with a meaning, so a meaning may be a sentence
- */
+/** @param isOfDeck terms may have quotation marks @param areAlike all entries are terms, so a meaning may be a sentence */
 function partsOf(
   { text }: Entry,
   isOfDeck = false,

@@ -67,10 +67,7 @@ export function placed({ heading }: EntryList, asked: string): string {
   return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
 }
 
-/**
- * For lists in books, not on slides or in glossaries. There “term: …” may also be a label of the lesson, a title, a person or a sentence.
- * Only names of things with a meaning are worth a card.
- */
+/** For books. There “term: …” may also be a label, a title, a person or a sentence; only names of things are worth a card. */
 
 /** The meaning is an action. */
 const act =

@@ -25,10 +25,7 @@ export interface TermQuestion {
   place: number | undefined;
 }
 
-/**
- * @param pool may contain `answer`; terms that could be right are skipped
- * @param weights of likeness, to try others than the engine's own
- */
+/** @param pool may contain `answer`; terms that could be right are skipped @param weights of likeness, to try others */
 export function wrongTerms(
   answer: Alternative,
   pool: readonly Alternative[],

@@ -1,6 +1,5 @@
 /**
- * Flashcards by the rules of formulating knowledge: one fact a card, a short answer, a question that is clear without its page.
- * Definitions become questions, other facts about terms become blanks.
+ * Flashcards: one fact a card, a short answer, a question that is clear without its page. Definitions are asked, other facts become blanks.
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { cardOf } from '../define/fronts.ts';

@@ -1,6 +1,5 @@
 /**
- * Multiple choice after Haladyna: a stem that is a whole question, one right answer, and two or three wrong answers of the same kind. A
- * question without two fair wrong answers is dropped (docs/decisions/32).
+ * Multiple choice after Haladyna: a whole question, one right answer, two or three fair wrong answers of the same kind (docs/decisions/32).
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';
@@ -213,10 +212,7 @@ export function isFitToAsk(definition: Definition): boolean {
 const fewestTimes = 3;
 const mostly = 0.5;
 
-/**
- * Whether a term fits the articles around the blank.
- * @param sentence with “_____” for the answer
- */
+/** Whether a term fits the articles around the blank. @param sentence with “_____” for the answer */
 export function fitsArticle(
   other: Alternative,
   answer: Alternative,

@@ -1,7 +1,4 @@
-/**
- * Scores how central a sentence is: similarity to the centroid of its section and of the text (a linear variant of LexRank), definitions
- * in it, and its position.
- */
+/** Scores how central a sentence is: similarity to the centroids of section and text (a linear LexRank), definitions, position. */
 import { rememberBy } from '../remember.ts';
 import type { Material, Sentence } from './material.ts';
 

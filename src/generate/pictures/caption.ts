@@ -68,11 +68,7 @@ function captionIn({ kind, text }: Block, page: number): Caption | undefined {
   return { page, label, text, start };
 }
 
-/**
- * The first sentence that is no credit, word for word.
- * @param title words at the beginning to skip
- * @returns empty if there is none
- */
+/** The first sentence that is no credit, word for word; empty if there is none. @param title words at the beginning to skip */
 export function firstSaid(
   { text, start }: Pick<Caption, 'text' | 'start'>,
   title = '',

@@ -258,10 +258,7 @@ function isFigure(
   return proseOf(inside).length < mostProse && ofText < mostOfText * areaOf(box);
 }
 
-/**
- * Painted parts that are close together, as one drawing. Uses a grid, so that a drawing of ten thousand strokes takes no longer than one
- * of ten.
- */
+/** Joins painted parts that are close together. On a grid, a drawing of ten thousand strokes takes no longer than one of ten. */
 interface Cluster extends Box {
   /** Painted share of its box, 0 to 1. */
   filled: number;

@@ -34,10 +34,7 @@ const points =
   /\b(?:figure|fig\.|table|chapter|section|equation|listing)s? ?\(?\d|\b(?:above|below|see also|left|right|shown here|pictured|seen here)\b|\bhttps?:|www\.|\bQR\b/i;
 const told = /\b(?:credit|courtesy|copyright|licen[cs]e|flickr|wikimedia|commons)\b|©/i;
 
-/**
- * @param title words of the caption in another font; @param said the sentence after them
- * @param grammar none: English
- */
+/** @param title words of the caption in another font; @param said the sentence after them @param grammar none: English */
 export function saidOfPicture(
   title: string | undefined,
   said: string,

@@ -1,16 +1,12 @@
 /** Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none. */
-import {
-  blankWeights,
-  definitionFeatureNames,
-  definitionFeatures,
-} from '../define/definition-features.ts';
+import { definitionFeatures, definitionWeights } from '../define/definition-features.ts';
 import type { KnownTerms } from '../define/term-places.ts';
 import { weigh } from '../language/weigh.ts';
 import type { Blank } from '../make/cloze.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { leastScore, scoreBlankText, type Telling } from './card-features.ts';
 
-const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
+const weights = Object.values(definitionWeights).map(([, ofBlank]) => ofBlank);
 /** Terms that the author did not mark are less often real terms. */
 const moreIfUnmarked = 0.5;
 

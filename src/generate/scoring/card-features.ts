@@ -7,7 +7,7 @@ import { flag, weigh } from '../language/weigh.ts';
 import { rootsOf, wordsOf } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
 import { commonness } from '../terms/text-words.ts';
-import { blankCardWeights, definitionCardWeights } from './card-weights.ts';
+import { cardWeights } from './card-weights.ts';
 
 /** What a card says about a term, or the text around a hidden term. */
 export interface Telling {
@@ -199,8 +199,8 @@ export function cardFeatures(telling: Telling, defining: readonly number[]): num
   ];
 }
 
-const ofDefinition = cardFeatureNames.map((name) => definitionCardWeights[name] ?? 0);
-const ofBlank = cardFeatureNames.map((name) => blankCardWeights[name] ?? 0);
+const ofDefinition = cardFeatureNames.map((name) => cardWeights[name]?.[0] ?? 0);
+const ofBlank = cardFeatureNames.map((name) => cardWeights[name]?.[1] ?? 0);
 
 /** Log odds that a card would be kept unchanged. Cards below are not made: a student who meets bad cards stops trusting all of them. */
 export const leastScore = {

@@ -221,10 +221,7 @@ function standardised(numbers: readonly number[]): number[] {
   return numbers.map((one) => Math.max(-3, Math.min(3, (one - mean) / deviation)));
 }
 
-/**
- * @param features by place; only for sentences that may be points
- * @returns by place; standardised to mean 0 and standard deviation 1; other sentences have 0
- */
+/** @param features by place; only for possible points @returns by place; standardised, and 0 for other sentences */
 export function scoresOf(
   features: readonly (readonly number[] | undefined)[],
   weights: readonly number[],

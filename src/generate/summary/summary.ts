@@ -77,18 +77,12 @@ interface Weighed<Item> {
 const gainOfPair = 3;
 /** Weight of the sentence score relative to the gain; both are standardised. */
 const gainOfScore = 0.3;
-/**
- * The gain of a sentence is divided by its length to this power. With 1, short sentences that say little win in long texts; with 0, the
- * longest win (docs/decisions/32).
- */
+/** Power of the length that divides the gain. With 1, empty short sentences win in long texts; with 0, the longest (docs/decisions/32). */
 const costOfLength = 0.7;
 /** Only the best sentences are considered, since few are chosen from a whole book. */
 const mostItems = 1_000;
 
-/**
- * @param fits whether there is room for the point; otherwise it is skipped
- * @returns in order of choice
- */
+/** @param fits whether there is room for the point; otherwise it is skipped @returns in order of choice */
 export function choosePoints<Item extends Choosable>(
   items: readonly Item[],
   concepts: Concepts,

@@ -16,7 +16,7 @@ interface WeighedTerm {
 /** `score`: log odds that it is a term. */
 export const weighedTermsOf = rememberBy((pages: readonly CleanPage[]): WeighedTerm[] => {
   const isMarked = pages.some(({ blocks }) => blocks.some(({ terms = [] }) => terms.length > 0));
-  const inOrder = Object.values(isMarked ? markedWeights : plainWeights);
+  const inOrder = Object.values(weights).map((pair) => pair[isMarked ? 1 : 0]);
   return pickTerms(termCandidates(pages), inOrder).map(({ text, score }) => ({ text, score }));
 });
 
@@ -56,84 +56,45 @@ function runsOf(key: string): string[] {
 /**
  * Weights for how likely a phrase is a term: logistic regression by `test/eval/train/train-terms.ts` on 155,915 phrases in 170 chapters of
  * seven OpenStax textbooks with their authors' glossaries (psychology, anatomy and physiology, economics, sociology, US history, American
- * government, astronomy; CC BY 4.0, openstax.org). These are for texts that do not mark their terms.
+ * government, astronomy; CC BY 4.0, openstax.org). The first weight is for texts that do not mark their terms, the second for texts that
+ * mark some words by their font.
  */
-const plainWeights = {
-  one: -5.041,
-  count: 1.649,
-  twoWords: 1.276,
-  threeWords: 1.671,
-  fourWords: 1.137,
-  independent: -0.01,
-  commonest: -1.095,
-  rarest: -1.467,
-  lastCommon: 0.245,
-  allRare: 0.922,
-  capital: -1.34,
-  name: -0.197,
-  heading: 0.81,
-  defined: 2.987,
-  called: 0.323,
-  acronym: 1.218,
-  insideLonger: -2.033,
-  paragraphs: -0.867,
-  early: -0.459,
-  inner: -1.815,
-  adverb: 0,
-  endsIng: -0.307,
-  endsEd: -0.641,
-  opens: 1.226,
-  single: -0.299,
-  plural: 0.052,
-  adjective: -0.124,
-  noun: 0.598,
-  hyphen: -0.359,
-  definedLong: -0.363,
-  countLong: 0.395,
-  definedCount: -0.469,
-  marked: 0,
-  markedDefined: 0,
-  markedLong: 0,
-  markedHeading: 0,
-};
-export const termFeatureNames = Object.keys(plainWeights);
-
-/** For texts that mark some words by their font. */
-const markedWeights: Readonly<Record<keyof typeof plainWeights, number>> = {
-  one: -5.502,
-  count: 0.381,
-  twoWords: 0.328,
-  threeWords: 0.709,
-  fourWords: 0.106,
-  independent: -0.07,
-  commonest: -0.665,
-  rarest: -0.781,
-  lastCommon: 0.04,
-  allRare: 0.742,
-  capital: -2.189,
-  name: -0.932,
-  heading: 0.734,
-  defined: 0.69,
-  called: 0.475,
-  acronym: 2.858,
-  insideLonger: -0.941,
-  paragraphs: -0.069,
-  early: -0.588,
-  inner: -0.64,
-  adverb: 0,
-  endsIng: -0.283,
-  endsEd: 0.469,
-  opens: 0.67,
-  single: 0.015,
-  plural: -0.009,
-  adjective: 0.44,
-  noun: 0.126,
-  hyphen: -0.47,
-  definedLong: -0.036,
-  countLong: 0.06,
-  definedCount: -0.087,
-  marked: 6.379,
-  markedDefined: 0.453,
-  markedLong: 0.435,
-  markedHeading: -0.69,
-};
+const weights = {
+  one: [-5.041, -5.502],
+  count: [1.649, 0.381],
+  twoWords: [1.276, 0.328],
+  threeWords: [1.671, 0.709],
+  fourWords: [1.137, 0.106],
+  independent: [-0.01, -0.07],
+  commonest: [-1.095, -0.665],
+  rarest: [-1.467, -0.781],
+  lastCommon: [0.245, 0.04],
+  allRare: [0.922, 0.742],
+  capital: [-1.34, -2.189],
+  name: [-0.197, -0.932],
+  heading: [0.81, 0.734],
+  defined: [2.987, 0.69],
+  called: [0.323, 0.475],
+  acronym: [1.218, 2.858],
+  insideLonger: [-2.033, -0.941],
+  paragraphs: [-0.867, -0.069],
+  early: [-0.459, -0.588],
+  inner: [-1.815, -0.64],
+  adverb: [0, 0],
+  endsIng: [-0.307, -0.283],
+  endsEd: [-0.641, 0.469],
+  opens: [1.226, 0.67],
+  single: [-0.299, 0.015],
+  plural: [0.052, -0.009],
+  adjective: [-0.124, 0.44],
+  noun: [0.598, 0.126],
+  hyphen: [-0.359, -0.47],
+  definedLong: [-0.363, -0.036],
+  countLong: [0.395, 0.06],
+  definedCount: [-0.469, -0.087],
+  marked: [0, 6.379],
+  markedDefined: [0, 0.453],
+  markedLong: [0, 0.435],
+  markedHeading: [0, -0.69],
+} satisfies Record<string, [ofPlain: number, ofMarked: number]>;
+export const termFeatureNames = Object.keys(weights);

@@ -121,9 +121,7 @@ function kindOf(written: string, low: string): number {
   return kind;
 }
 
-/**
- * Counts of each phrase of a text, as rows of numbers: most phrases occur once, and objects for them would take longer than the counting.
- */
+/** Counts of each phrase as rows of numbers: most phrases occur once, and objects for them would take longer than counting. */
 
 /** The columns. */
 export const of = {
@@ -210,8 +208,7 @@ const classes = new Map(
 );
 
 /**
- * How common a word is, by the share of chapters with it, counted in textbooks (docs/generation.md).
- * @returns 3 for words of every text, 0 for rare ones
+ * By the share of chapters with the word, counted in textbooks (docs/generation.md). @returns 3 for words of every text, 0 for rare ones
  */
 export function commonness(word: string): number {
   const found = classes.get(word);

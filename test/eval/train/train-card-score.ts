@@ -8,10 +8,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  definitionFeatureNames,
-  definitionWeights,
-} from '../../../src/generate/define/definition-features.ts';
+import { definitionWeights } from '../../../src/generate/define/definition-features.ts';
 import { candidatesOf, tellingOf } from '../../../src/generate/define/definitions.ts';
 import { knownTermsOf } from '../../../src/generate/define/term-places.ts';
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
@@ -36,7 +33,7 @@ const ofUsable = 0.35;
 const ofPlain = 0.4;
 /** What is seen of few cards weighs no more for that. */
 const leastSpread = 0.2;
-const inOrder = definitionFeatureNames.map((name) => definitionWeights[name]);
+const inOrder = Object.values(definitionWeights).map(([ofDefinition]) => ofDefinition);
 
 interface Judged {
   book: string;
@@ -60,6 +57,7 @@ for (const [book, labels] of Object.entries(judgements)) {
   }
 }
 
+const columns: number[][] = [];
 for (const kind of ['definition', 'blank'] as const) {
   const own = judged.filter((one) => one.kind === kind);
   const told = Object.keys(judgements).flatMap((book) => {
@@ -79,8 +77,9 @@ for (const kind of ['definition', 'blank'] as const) {
       `from ${least}: ${some.length}, ${share('good')}/${share('usable')}/${share('bad')} %`,
     );
   }
-  console.log(tableOfWeights(cardFeatureNames, weightsFor(own)));
+  columns.push(weightsFor(own));
 }
+console.log(tableOfWeights(cardFeatureNames, columns));
 
 function gather(
   book: string,

@@ -53,8 +53,8 @@ for (const book of books) {
   });
   console.log(book, told.join('; '));
 }
-for (const examples of [definitions, blanks])
-  console.log(tableOfWeights(definitionFeatureNames, logistic(examples, size, ridge)));
+const columns = [definitions, blanks].map((examples) => logistic(examples, size, ridge));
+console.log(tableOfWeights(definitionFeatureNames, columns));
 
 function others(some: readonly Labelled[], book: string): Labelled[] {
   return some.filter((one) => one.book !== book);

@@ -87,9 +87,9 @@ for (const [name, byBook] of results) {
   console.log(name, '|', line, '| mean', told(sum));
 }
 const { sentences, concepts } = train(sections);
-console.log(tableOfWeights(featureNames, sentences, 4));
-console.log(tableOfWeights(wordFeatureNames, concepts.ofWords));
-console.log(tableOfWeights(pairFeatureNames, concepts.ofPairs));
+console.log(tableOfWeights(featureNames, [sentences], 4));
+console.log(tableOfWeights(wordFeatureNames, [concepts.ofWords]));
+console.log(tableOfWeights(pairFeatureNames, [concepts.ofPairs]));
 
 function train(some: readonly Section[]): Weights {
   const sentences = regress(some);

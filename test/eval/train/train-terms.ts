@@ -45,7 +45,8 @@ console.error(
   chapters.reduce((n, { plain }) => n + plain.length, 0),
 );
 
-for (const kind of ['plain', 'marked'] as const) {
+const termKinds = ['plain', 'marked'] as const;
+for (const kind of termKinds) {
   const told = books.flatMap((book) => {
     const held = chapters.filter((chapter) => chapter.book === book);
     if (held.length === 0) return [];
@@ -63,9 +64,9 @@ for (const kind of ['plain', 'marked'] as const) {
     '| mean',
     (100 * mean).toFixed(1),
   );
-  const weights = regress(chapters, kind);
-  console.log(tableOfWeights(termFeatureNames, weights));
 }
+const columns = termKinds.map((kind) => regress(chapters, kind));
+console.log(tableOfWeights(termFeatureNames, columns));
 
 function precision({ gold, ...of }: Chapter, kind: 'plain' | 'marked', weights: readonly number[]) {
   const ours = new Set<string>();

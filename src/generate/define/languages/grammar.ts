@@ -1,6 +1,5 @@
 /**
- * The rules of a language for finding definitions, recognizing sentences that can stand alone, and asking questions. Each language has a
- * table in a file here, loaded when the first text in it comes.
+ * The rules of a language for finding definitions and sentences that stand alone, and for asking. Each table here is loaded when needed.
  */
 import type { StudyLanguage } from '../../language/detect.ts';
 

@@ -40,10 +40,7 @@ const asks = /^(?:what|which|why|how|when|where|who)\b.*\?$/i;
 // “Part I” is a number.
 const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lecture))\b/iu;
 
-/**
- * @param list of a deck
- * @param comesAgain its title has other points, too; then only the first statement is asked for
- */
+/** @param list of a deck @param comesAgain its title has other points, too; then only the first statement is asked for */
 export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefined {
   const { entries, heading, intro } = list;
   if (list.isOfSlide !== true || isBeside(heading)) return undefined;

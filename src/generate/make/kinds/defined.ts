@@ -70,10 +70,7 @@ export function areUnrelated(one: Defined, other: Defined): boolean {
   );
 }
 
-/**
- * “A spaniel is a dog”, “a dog is a mammal”, “a mammal is an animal with hair”: the meaning of mammal is true of a spaniel. Follows the
- * nouns in the definitions, as far as the text defines them.
- */
+/** “A spaniel is a dog”, “a dog is a mammal”: the meaning of mammal is true of a spaniel. Follows the nouns in the text's definitions. */
 export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]): boolean {
   const seen = new Set([one]);
   let rim = [one];

@@ -95,8 +95,7 @@ function candidateOf(group: readonly Defined[], stem: string): KindCandidate {
 }
 
 /**
- * True statements of the text, and false ones with the meaning of a related term. Nothing is negated: whether a negated sentence is false
- * depends on the world, not on the text.
+ * True statements, and false ones with the meaning of a related term. No negation: whether it is false depends on the world, not the text.
  */
 export function trueFalseOf(all: readonly Defined[]): KindCandidate[] {
   // A repeated false meaning would be recognized.

@@ -1,7 +1,4 @@
-/**
- * The kind of thing that a term names, by its definition (“a hormone that …”) or by the last word of its name (“vitamin D deficiency”).
- * Otherwise unknown.
- */
+/** The kind of thing that a term names, by its definition (“a hormone that …”) or the last word of its name (“vitamin D deficiency”). */
 import type { Definition } from '../../define/definitions.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { rememberTexts } from '../../remember.ts';
