@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { byDifficulty, hardnessOf } from './difficulty.ts';
 import type { CardItem, QuestionItem } from './engine.ts';
 import { handle } from './handle.ts';
-import type { WorkerMessage } from './messages.ts';
 import { onDeviceEngine } from './on-device.ts';
+import type { WorkerMessage } from './stream.ts';
 import { chapterPages } from './testing.ts';
 
 const source = { page: 1, quote: 'x' };

@@ -23,7 +23,7 @@ export const dropStages = {
   },
   /** The card scores below `leastScore`. Not counted: most sentences give no good card. */
   score: {
-    decidedIn: ['generate/scoring/card-features.ts', 'generate/scoring/blank-score.ts'],
+    decidedIn: ['generate/scoring/card-features.ts'],
     reasons: [],
   },
   /** There are no two fair wrong answers. */
@@ -97,7 +97,6 @@ export const dropStages = {
   model: {
     decidedIn: [
       'generate/by-model/check.ts',
-      'generate/by-model/task-rules.ts',
       'generate/by-model/said-around.ts',
       'generate/by-model/make-all.ts',
       'generate/by-model/maker.ts',

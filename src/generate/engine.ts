@@ -95,21 +95,14 @@ export interface Generated<Item> {
   cancelled: boolean;
 }
 
+export type Make<Item> = (
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+) => Promise<Generated<Item>>;
+
 export interface Engine {
-  makeSummary(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<SummaryItem>>;
-  makeFlashcards(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<CardItem>>;
-  makeQuestions(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<QuestionItem>>;
-  makeQuestionsOfKinds(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<QuestionItem | TaskItem>>;
+  makeSummary: Make<SummaryItem>;
+  makeFlashcards: Make<CardItem>;
+  makeQuestions: Make<QuestionItem>;
+  makeQuestionsOfKinds: Make<QuestionItem | TaskItem>;
 }

@@ -1,7 +1,7 @@
 /** The worker that makes study material. It keeps the analysis of the last pages until it ends. */
 import { createKeptPages, handle } from './handle.ts';
-import type { WorkerMessage, WorkerRequest } from './messages.ts';
 import { onDeviceEngine } from './on-device.ts';
+import type { WorkerMessage, WorkerRequest } from './stream.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

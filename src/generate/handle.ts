@@ -4,7 +4,7 @@ import { DidNotCome } from '../lib/parts/missing-part.ts';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
-import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
+import type { FailureMessage, GenerateRequest, WorkerMessage } from './stream.ts';
 import { keyTermsOf } from './terms/key-terms.ts';
 
 export interface HandleContext {
@@ -92,8 +92,6 @@ function make(
   }
 }
 
-/** Pages of the last requests. Pages reach the worker as copies, and `prepared.ts` stores by array: equal pages become the known array. */
-
 /** A book of 900 pages. The analysis takes about 30 bytes a letter. */
 const mostLettersKept = 2_500_000;
 
@@ -102,7 +100,7 @@ interface KeptPages {
   kept(pages: readonly CleanPage[]): readonly CleanPage[];
 }
 
-/** Removes the oldest pages first. Does not keep pages that exceed the limit alone. */
+/** Pages come as copies, and `prepared.ts` stores by array: equal pages become the known array. Removes the oldest first. */
 export function createKeptPages(mostLetters = mostLettersKept): KeptPages {
   /** The most recently used pages are last. */
   let known: readonly (readonly CleanPage[])[] = [];

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createKeptPages, handle } from './handle.ts';
-import type { GenerateRequest, WorkerMessage } from './messages.ts';
 import { onDeviceEngine } from './on-device.ts';
 import { preparedOf } from './prepared.ts';
+import type { GenerateRequest, WorkerMessage } from './stream.ts';
 import { chapterPages, pageOf } from './testing.ts';
 
 setFlagsFromString('--expose-gc');
@@ -69,7 +69,7 @@ describe('pages that come again', () => {
     const { kept } = createKeptPages(12_000);
     const material = () => new WeakRef(preparedOf(kept(chapterPages())).material());
     const [first, other] = [material(), [pageOf(1, 'a'.repeat(12_000))]];
-    // What a `WeakRef` has given stays until the turn is over.
+    // `WeakRef` keeps its object until the end of the turn.
     await new Promise((resolve) => setTimeout(resolve));
     collectGarbage();
     expect(first.deref()).toBeDefined();

@@ -7,7 +7,7 @@ import type { CleanPage } from '../text/clean-page.ts';
 import type { Grammar } from './define/languages/grammar.ts';
 import { loadGrammar } from './define/languages/load.ts';
 import { createDrops } from './drop-reasons.ts';
-import type { Engine, Generated, GenerateOptions, QuestionItem, TaskItem } from './engine.ts';
+import type { Engine, Generated, GenerateOptions, Make, QuestionItem, TaskItem } from './engine.ts';
 import { makeCardsIn, makeQuestionsIn } from './foreign/make-cards.ts';
 import { languageOf, type StudyLanguage } from './language/detect.ts';
 import { isEnglish } from './language/words.ts';
@@ -16,11 +16,6 @@ import { makeQuestionsOfKinds } from './make/kinds/make-kinds.ts';
 import { makeQuestions } from './make/questions.ts';
 import { rememberBy } from './remember.ts';
 import { makeSummary } from './summary/summary.ts';
-
-type Make<Item> = (
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-) => Promise<Generated<Item>>;
 
 function byLanguage<Item extends { page: number }>(
   make: Make<Item>,

@@ -8,10 +8,10 @@ import type { Grammar } from './define/languages/grammar.ts';
 import { type KnownTerms, knownTermsOf } from './define/term-places.ts';
 import { createDrops, type Drops } from './drop-reasons.ts';
 import { type Ground, groundOn, withHeadings } from './grounding/ground.ts';
-import { type Keyphrase, keyphrasesOf } from './make/keyphrases.ts';
 import { type Material, materialOf, type Sentence } from './make/material.ts';
 import { type Ranked, rank } from './make/rank.ts';
 import { once, rememberBy } from './remember.ts';
+import { type Keyphrase, keyphrasesOf } from './terms/key-terms.ts';
 
 export interface Prepared {
   material(): Material;

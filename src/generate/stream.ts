@@ -3,8 +3,7 @@ import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 import type { ChapterText, SummaryShape } from './chapters.ts';
 import type { Difficulty } from './difficulty.ts';
-import type { GenerationKind, StudyItem } from './engine.ts';
-import type { FailureMessage } from './messages.ts';
+import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
 export interface GenerationWish {
   kind: GenerationKind;
@@ -54,22 +53,17 @@ export type GenerationStream = (
 
 export const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
-interface EventQueue {
-  tell: (...events: GenerationEvent[]) => void;
-  /** Can be read once. The first `done` or `failed` is the last event. */
-  events: () => AsyncGenerator<GenerationEvent, void, void>;
-}
-
 /** Turns events of a worker into a stream. @param signal after an abort, `cancelled` comes before all waiting events */
-export function createEventQueue(signal: CancelSignal): EventQueue {
+export function createEventQueue(signal: CancelSignal) {
   const waiting: GenerationEvent[] = [];
   let wake: () => void = () => undefined;
   return {
-    tell(...events) {
+    tell(...events: GenerationEvent[]): void {
       waiting.push(...events);
       wake();
     },
-    async *events() {
+    /** Can be read once. The first `done` or `failed` is the last event. */
+    async *events(): AsyncGenerator<GenerationEvent, void, void> {
       const look = () => wake();
       signal.addEventListener('abort', look);
       try {
@@ -90,3 +84,50 @@ export function createEventQueue(signal: CancelSignal): EventQueue {
     },
   };
 }
+
+/** Messages between page and generating worker. One worker may have several open requests. */
+export interface GenerateRequest {
+  type: 'generate';
+  /** Chosen by the page; repeated in every answer. */
+  id: string;
+  kind: GenerationKind;
+  pages: CleanPage[];
+  count: number;
+  /** None: mixed. */
+  difficulty?: Difficulty;
+  kinds?: readonly QuestionKind[] | undefined;
+}
+
+interface CancelRequest {
+  type: 'cancel';
+  id: string;
+}
+
+export type WorkerRequest = GenerateRequest | CancelRequest;
+
+interface ProgressMessage {
+  type: 'progress';
+  id: string;
+  done: number;
+  total: number;
+}
+
+interface ResultMessage {
+  type: 'result';
+  id: string;
+  kind: GenerationKind;
+  items: StudyItem[];
+  rejected: Generated<StudyItem>['rejected'];
+}
+
+export interface FailureMessage {
+  type: 'failure';
+  id: string;
+  /** `refused`: a server refuses and says why. `missing`: a part of the app is not stored here; only from the worker. */
+  reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'missing' | 'broken';
+  /** In the user's words (spec §8). */
+  message: string;
+}
+
+/** Each request ends with exactly one result or failure, perhaps after progress. */
+export type WorkerMessage = ProgressMessage | ResultMessage | FailureMessage;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
-import type { GenerationEvent } from '../../generate/stream.ts';
+import type { GenerationEvent, WorkerMessage, WorkerRequest } from '../../generate/stream.ts';
 import { idleMs, stopWithinMs } from './worker/study-worker.ts';
 
 /** Stands in for the worker: the test says what it answers. */

@@ -1,11 +1,11 @@
 /** The page's end of the generating worker: one request, told as a stream. */
 
-import type { WorkerMessage } from '../../generate/messages.ts';
 import {
   cancelled,
   createEventQueue,
   type GenerationEvent,
   type GenerationStream,
+  type WorkerMessage,
 } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';

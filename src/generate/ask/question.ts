@@ -73,9 +73,10 @@ export function readQuestion(asked: string, isEnglish: boolean): Question {
     if (things.every((some) => some.some(({ isKey }) => isKey))) return { kind: 'compare', things };
   }
   if (!isEnglish) {
-    const beginning = beginningOf(text.split(' '));
+    const asked = text.split(' ');
+    const beginning = beginnings.find(({ words }) => words.every((word, at) => asked[at] === word));
     if (beginning !== undefined) {
-      const rest = text.split(' ').slice(beginning.words.length);
+      const rest = asked.slice(beginning.words.length);
       return { kind: beginning.kind, things: [askedWords(rest, isEnglish)] };
     }
   }
@@ -130,11 +131,6 @@ const beginnings = Object.entries(askingWords)
     phrases.split('|').map((phrase) => ({ kind: kind as QuestionKind, words: phrase.split(' ') })),
   )
   .sort((one, other) => other.words.length - one.words.length);
-
-/** How a question in another language begins. @param words in small letters */
-function beginningOf(words: readonly string[]) {
-  return beginnings.find((one) => one.words.every((word, index) => words[index] === word));
-}
 
 const functionWords =
   'der die das den dem des ein eine einer eines einem einen und oder ist sind war waren wird werden wurde wurden hat haben hatte was wer wie wo wann warum welche welcher welches im in zu von mit für auf aus bei nach zwischen unterschied man unter es sich nicht als bedeutet el la los las un una unos unas y o es son fue fueron qué que quién cómo dónde cuándo por para de del en con se su sus entre al lo significa diferencia le les des du et ou est sont était qui quoi quel quelle quels quelles comment où quand pourquoi dans pour par avec sur au aux ce cette il elle on ne pas entre différence il lo gli i una uno e è sono che chi come dove quando perché quale quali di da del della dei delle nel nella con per su tra fra differenza cosa o os as um uma é são foi que quem como onde porquê qual quais do da dos das no na em com por para entre diferença het een en of zijn wat wie hoe waar wanneer waarom welke van met voor op in bij tussen verschil i w z na do to jest są co kto jak gdzie kiedy och att det som är en ett på för av med den hvad er og der ve bir bu ile ne je jsou';

@@ -70,7 +70,7 @@ export function rateSentence(
     0.25 * closeness +
     (kind === 'define' ? 1.6 : 0.25) * sign +
     (holds === true ? 0.5 : 0) -
-    (leansOnOthers(sentence.text) ? 0.2 : 0) -
+    (leaning.test(sentence.text) ? 0.2 : 0) -
     (sentence.isCaption ? 0.3 : 0) -
     (length > longLength ? 0.3 : 0);
   const isEnough = evidence >= (isName ? thresholds.named : thresholds.asked) && holds !== false;
@@ -218,6 +218,7 @@ function definitionSign(text: string, place: NamedPlace): number {
   return Math.min(1, sign + (place.isMarked ? 0.25 : 0));
 }
 
+/** “This is …” needs the sentence before it. */
 const leaning = /^[“"‘']?(?:this|these|that|those|it|they|he|she|such|however|but|and|also)\b/i;
 const date =
   /\b(?:1[0-9]|20)\d\d\b|\b\d{1,4}(?:s|th|st|nd|rd)?(?: century| B\.?C| A\.?D|\b)|\bcentur(?:y|ies)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
@@ -243,11 +244,6 @@ function holdsKind(text: string, kind: QuestionKind): boolean | undefined {
     default:
       return undefined;
   }
-}
-
-/** “This is …” needs the sentence before it. */
-function leansOnOthers(text: string): boolean {
-  return leaning.test(text);
 }
 
 /** A word of the question, with the words of the file that match it: the word itself, and less so words of its family. */

@@ -1,9 +1,9 @@
 /** Negation and words of opposite meaning, where `polarity` does not count them. Pure. */
 import { type CheckWords, isNegation } from '../grounding/check-words.ts';
 import { asksNothing } from '../grounding/prompts.ts';
-import { spanOf, type Tokens, tokensOf } from '../grounding/tokens.ts';
+import { type Span, spanOf, type Tokens, tokensOf } from '../grounding/tokens.ts';
 import { verbBaseOf } from '../language/common-verbs.ts';
-import { stemOf } from '../language/words.ts';
+import { countsOf, stemOf } from '../language/words.ts';
 
 const turning = new Set(
   'hardly scarcely barely rarely seldom fail fails failed failing unable lack lacks lacked lacking unlike except excepting unless exclude excludes excluded excluding false falsely wrong wrongly incorrect incorrectly untrue myth myths mistake mistaken mistakenly misconception misconceptions doubt doubts doubtful deny denies denied disprove disproves disproved refute refutes refuted instead impossible unlikely allegedly supposedly mustnt neednt mightnt'.split(
@@ -79,12 +79,6 @@ function phrasesIn({ words }: Pick<Tokens, 'words'>): string[] {
   return [...text.matchAll(phrases)].map(([phrase]) => phrase);
 }
 
-function countsOf(all: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
-}
-
 /** Words of opposite meaning. A question must not have one if its sentence has the other. */
 const pairs = `
 cause produce trigger promote generate induce | prevent stop hinder avert cure
@@ -149,7 +143,7 @@ function sidesIn(words: readonly string[]): Side[] {
 export function asksContrary(
   asked: readonly string[],
   sentence: readonly string[],
-  answer: { from: number; to: number },
+  answer: Span,
 ): boolean {
   const inQuestion = sidesIn(asked);
   const inSentence = sidesIn(sentence);
@@ -182,6 +176,6 @@ function isConverse(
   return place >= 0 && place < said;
 }
 
-function distance(at: number, { from, to }: { from: number; to: number }): number {
+function distance(at: number, { from, to }: Span): number {
   return at < from ? from - at : at - to + 1;
 }

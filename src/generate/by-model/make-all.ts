@@ -2,12 +2,10 @@
 
 import * as v from 'valibot';
 import type { CleanPage } from '../../text/clean-page.ts';
-import type { SummaryShape } from '../chapters.ts';
-import type { Difficulty } from '../difficulty.ts';
 import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
-import { type AskedKinds, tokensOfItem } from '../model-cost.ts';
+import { tokensOfItem } from '../model-cost.ts';
 import { type Check, createCheck, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms.ts';
 import { type Asked, integer, type Model, objectOf } from './model.ts';
@@ -21,13 +19,9 @@ import {
   type Task,
 } from './prompts.ts';
 
-export interface Wish extends AskedKinds {
+export interface Wish extends Task {
   count: number;
   pages: CleanPage[];
-  /** Only summaries. None: key points. */
-  shape?: SummaryShape | undefined;
-  /** Only flashcards and questions. None: mixed. */
-  difficulty?: Difficulty | undefined;
 }
 
 export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
@@ -81,7 +75,6 @@ export async function makeAll(
   return undefined;
 }
 
-/** Makes the items of one part: asks the model, checks, lets it repair refused items once, and asks questions a second time. */
 export interface MadePart {
   items: StudyItem[];
   rejected: Record<string, number>;
@@ -95,6 +88,7 @@ const mostRepaired = 10;
 /** Another try cannot repair these. */
 const beyondRepair = new Set<DropReason>([twinReason, malformedReason]);
 
+/** Asks the model, checks, lets it repair refused items once, and asks questions a second time. */
 async function makePart(
   task: Task,
   { pages, terms, count }: Part,
@@ -153,20 +147,15 @@ async function makePart(
 
 /** Takes the kinds of items in turns, so that a cut at any count leaves no kind out. */
 function inTurns(items: readonly StudyItem[]): StudyItem[] {
-  const queues = [...Map.groupBy(items, kindOf).values()];
+  const queues = [
+    ...Map.groupBy(items, (one) => (one.type === 'task' ? one.task.kind : one.type)).values(),
+  ];
   const longest = Math.max(0, ...queues.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) =>
     queues.flatMap((queue) => queue[at] ?? []),
   ).flat();
 }
 
-function kindOf(item: StudyItem): string {
-  return item.type === 'task' ? item.task.kind : item.type;
-}
-
-/**
- * Lets the model answer each choice again without the marked answer. A question with another choice is dropped: one of the two is wrong.
- */
 type Looked =
   | {
       ok: true;
@@ -186,6 +175,7 @@ interface Look {
 const choiceSchema = objectOf({ question: integer, option: integer });
 const choice = v.object({ question: v.number(), option: v.number() });
 
+/** Lets the model answer each choice again without the marked answer. Another choice means that one is wrong: the question is dropped. */
 async function lookAgain(
   model: Model,
   items: readonly StudyItem[],

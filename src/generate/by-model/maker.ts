@@ -73,14 +73,13 @@ export function createMaker(
   };
 }
 
-/** For a model that can only summarize. Its text is never shown: each line selects the nearest page sentence, which passes the check. */
-
 /** @returns `undefined` if the model did not answer */
 type Summarize = (text: string) => Promise<string | undefined>;
 
 /** Letters. A longer line is no key point. */
 const longestLine = 600;
 
+/** For a model that can only summarize. Its text is never shown: each line selects the nearest page sentence, which passes the check. */
 async function makeBySummaries(
   { kind, count, pages }: Wish,
   summarize: Summarize,

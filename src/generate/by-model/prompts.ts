@@ -33,7 +33,9 @@ const ofDifficulty: Record<Difficulty, string> = {
 };
 
 export interface Task extends AskedKinds {
+  /** Only summaries. None: key points. */
   shape?: SummaryShape | undefined;
+  /** Only flashcards and questions. None: mixed. */
   difficulty?: Difficulty | undefined;
 }
 
@@ -121,18 +123,14 @@ export function onLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Page text as data for the model. Removes characters that people do not see, and marks that models take for the end of a turn. Text that
- * is left can still influence the model; the checks decide what it may say.
- */
-
-/** Controls, format characters (directions, tags, soft hyphens), private and unassigned ones, selectors and fillers; not line breaks. */
+/** Invisible characters: controls, format characters (directions, tags, soft hyphens), private and unassigned ones, selectors and fillers; not line breaks. */
 const unseen =
   /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Variation_Selector}\u115F\u1160\u3164\uFFA0]/gu;
-/** Of the common model families: `<|im_start|>`, `[INST]`, `<<SYS>>`, `<start_of_turn>`, `</s>`. */
+/** Marks that models take for the end of a turn: `<|im_start|>`, `[INST]`, `<<SYS>>`, `<start_of_turn>`, `</s>`. */
 const control =
   /<\|[^|<>]{0,60}\|>|<｜[^｜<>]{0,60}｜>|\[\/?(?:INST|SYSTEM_PROMPT|TOOL_CALLS|AVAILABLE_TOOLS)\]|<<\/?SYS>>|<\/?[a-z][\w:-]{0,40}(?:\s[^<>]{0,80})?\/?>|^#{2,}\s*(?:system|instruction|user|assistant|response)s?\b.*$/gimu;
 
+/** Page text as data for the model. What is left can still influence the model; the checks decide what it may say. */
 export function plainText(text: string): string {
   return text.normalize('NFC').replace(unseen, '').replace(control, ' ');
 }

@@ -41,13 +41,18 @@ export const basic = reader({ front: line(240), back: line(300), ...sourceFields
   ...{ type: 'basic', ...item },
 }));
 
-const [fewestMembers, mostMembers] = [2, 7];
-const members = v.pipe(
-  v.array(line(200)),
-  v.minLength(fewestMembers),
-  v.maxLength(mostMembers),
-  v.check((all) => isVaried(all)),
-);
+/** A list without repeats. */
+function listOf<Item extends v.GenericSchema>(item: Item, least: number, most: number) {
+  return v.pipe(
+    v.array(item),
+    v.minLength(least),
+    v.maxLength(most),
+    v.check((all) => isVaried(all)),
+  );
+}
+
+const fewestMembers = 2;
+const members = listOf(line(200), fewestMembers, 7);
 
 export const listCard = reader(
   { front: line(240), members, ...sourceFields },
@@ -77,16 +82,8 @@ export const single = reader(
 export const multiple = reader(
   {
     stem: line(300),
-    options: v.pipe(
-      v.array(line(200)),
-      v.maxLength(mostOptions),
-      v.check((all) => isVaried(all)),
-    ),
-    right: v.pipe(
-      v.array(place),
-      v.minLength(fewestMembers),
-      v.check((all) => isVaried(all)),
-    ),
+    options: listOf(line(200), 0, mostOptions),
+    right: listOf(place, fewestMembers, mostOptions),
     ...sourceFields,
   },
   ({ stem, options, right, ...where }) => {
@@ -121,16 +118,7 @@ export const short = reader(
 );
 
 export const blanks = reader(
-  {
-    sentence: line(400),
-    hidden: v.pipe(
-      v.array(line(80)),
-      v.minLength(1),
-      v.maxLength(3),
-      v.check((all) => isVaried(all)),
-    ),
-    ...sourceFields,
-  },
+  { sentence: line(400), hidden: listOf(line(80), 1, 3), ...sourceFields },
   ({ sentence, hidden, ...where }) => {
     const around = sentence.includes('__') ? undefined : aroundEach(sentence, hidden);
     const blanks = hidden.map((one) => [one]);

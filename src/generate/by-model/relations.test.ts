@@ -1,4 +1,3 @@
-/** What a question says of its sentence by its verb: the right relation, the right way round [P4]. */
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../testing.ts';
 import { createCheck } from './check.ts';

@@ -3,6 +3,8 @@
  * subject, “What does smoking cause?” for the object. “What is part of it?” is not “What is it part of?”. If sentence or question does not
  * show the side, the question passes. Pure.
  */
+
+import type { Span } from '../grounding/tokens.ts';
 import { verbBaseOf, verbFormOf } from '../language/common-verbs.ts';
 import { stemOf } from '../language/words.ts';
 
@@ -67,7 +69,7 @@ function isParticiple(word: string | undefined): boolean {
 export function asksOtherWay(
   asked: readonly string[],
   sentence: readonly string[],
-  answer: { from: number; to: number },
+  answer: Span,
 ): boolean {
   const wanted = askedFor(asked, sentence);
   if (wanted === undefined) return false;
@@ -149,11 +151,7 @@ function unlistedVerb(words: readonly string[], sentence: readonly string[]): st
 }
 
 /** @returns the role of the answer for the verb; `undefined` if unknown */
-function roleOf(
-  sentence: readonly string[],
-  at: number,
-  { from, to }: { from: number; to: number },
-): Role | undefined {
+function roleOf(sentence: readonly string[], at: number, { from, to }: Span): Role | undefined {
   const side = to <= at ? 'before' : from > at ? 'after' : undefined;
   if (side === undefined) return undefined;
   const by = sentence.slice(at + 1, at + 3).indexOf('by');
@@ -202,16 +200,11 @@ const turning = new Set([
 /** Words from the question’s verb to its preposition. */
 const mostWords = 6;
 
-interface Place {
-  from: number;
-  to: number;
-}
-
 /** Whether question and answer have the sides of a preposition confused. @param answer its place among the words of the sentence */
 export function asksOtherSide(
   asked: readonly string[],
   sentence: readonly string[],
-  answer: Place,
+  answer: Span,
 ): boolean {
   const begin = asked.findIndex((word) => asking.has(word));
   if (begin < 0 || prepositions.has(asked[begin - 1] ?? '')) return false;
@@ -255,7 +248,7 @@ function openPreposition(rest: readonly string[]): number | undefined {
 }
 
 /** “What does the liver convert into glucose?” of “… converts glucose into glycogen” */
-function namesItsThing(asked: readonly string[], sentence: readonly string[], { from }: Place) {
+function namesItsThing(asked: readonly string[], sentence: readonly string[], { from }: Span) {
   const at = determiners.has(sentence[from - 1] ?? '') ? from - 2 : from - 1;
   const word = sentence[at] ?? '';
   if (!oneThing.has(word) || sentence.indexOf(word) !== sentence.lastIndexOf(word)) return false;
@@ -268,7 +261,7 @@ function namesItsThing(asked: readonly string[], sentence: readonly string[], { 
 }
 
 /** @returns `undefined` if the words are missing or there more than once */
-function spanOf(looked: readonly string[], words: readonly string[]): Place | undefined {
+function spanOf(looked: readonly string[], words: readonly string[]): Span | undefined {
   const stems = looked.map(stemOf);
   const found = words.flatMap((_, from) =>
     stems.every((stem, at) => stem === stemOf(words[from + at] ?? '')) ? [from] : [],
@@ -277,7 +270,7 @@ function spanOf(looked: readonly string[], words: readonly string[]): Place | un
   return from === undefined || found.length > 1 ? undefined : { from, to: from + looked.length };
 }
 
-function endsHere(sentence: readonly string[], { to }: Place): boolean {
+function endsHere(sentence: readonly string[], { to }: Span): boolean {
   const next = sentence[to];
   return next === undefined || being.has(next) || behind.has(next);
 }

@@ -1,4 +1,3 @@
-/** What a model may not leave out of the sentence that it took its words from [P4]. */
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../testing.ts';
 import { createCheck } from './check.ts';

@@ -89,8 +89,13 @@ export function createSaidAround(
     return undefined;
   };
 
+  const ofParts = ({ parts = [] }: TaskItem): DropReason | undefined =>
+    parts
+      .map((part) => ofAnswers(part.term, [part.meaning], part))
+      .find((fault) => fault !== undefined);
+
   const ofTask = (item: TaskItem): DropReason | undefined => {
-    const { task, stem, correction = '', parts = [] } = item;
+    const { task, stem, correction = '' } = item;
     switch (task.kind) {
       case 'single':
         return ofAnswers(stem, [task.right], item);
@@ -105,12 +110,11 @@ export function createSaidAround(
         return ofSentence(task.around.map((text, at) => text + (hidden[at] ?? '')).join(''), item);
       }
       case 'matching':
-        return firstOf(parts, (part) => ofAnswers(part.term, [part.meaning], part));
+        return ofParts(item);
       case 'true-false':
         return task.right === 'True'
           ? ofSentence(stem, item)
-          : (ofSentence(correction, item) ??
-              firstOf(parts, (part) => ofAnswers(part.term, [part.meaning], part)));
+          : (ofSentence(correction, item) ?? ofParts(item));
     }
   };
 
@@ -132,17 +136,6 @@ export function createSaidAround(
         return ofTask(item);
     }
   };
-}
-
-function firstOf<T>(
-  all: readonly T[],
-  fault: (one: T) => DropReason | undefined,
-): DropReason | undefined {
-  for (const one of all) {
-    const found = fault(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** The sentence began on the page before. Not “pH”. */

@@ -1,14 +1,7 @@
 /** Questions from a deck: one side is asked, the other is right, other cards are wrong. Each card is asked at most once. Pure. */
 import { randomFrom } from '../../model/study/quiz/shuffle.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
-import {
-  type AskedCard,
-  type CardSide,
-  type Foils,
-  factOf,
-  foilsAmong,
-  type ReadFact,
-} from './card-facts.ts';
+import { type AskedCard, type CardSide, factOf, foilsAmong, type ReadFact } from './card-facts.ts';
 import { type CardItem, takeTurns } from './card-turns.ts';
 
 /** The side that is asked; the other is the answer. A cloze card is always asked for its gap. */
@@ -51,12 +44,15 @@ export async function questionsOfCards(
   const { kinds = ['single'], sides = 'front', deck = cards, seed = '', count } = wish;
   const facts = await readDeck(deck, sides, goOn);
   const turns = withoutTwins(cards, sides).map((card, at) => {
-    const ways = waysOf(card, sides, facts);
+    const ways = sidesOf(card, sides).flatMap((side) => facts[side].get(card.id) ?? []);
     return { card, ways: at % 2 === 1 ? ways.toReversed() : ways };
   });
   const { isKnown = () => false } = wish;
   const random = randomFrom(seed);
-  const foils = { front: foilsOf(facts.front), back: foilsOf(facts.back) };
+  const foils = {
+    front: foilsAmong([...facts.front.values()]),
+    back: foilsAmong([...facts.back.values()]),
+  };
   const made = await takeTurns(turns, { kinds, count, isKnown, foils, random }, goOn);
   const places = new Map(deck.map(({ id }, at) => [id, at]));
   const placeOf = ({ cardId = '' }: CardItem) => places.get(cardId) ?? 0;
@@ -96,10 +92,6 @@ function leaveOutHeard(facts: Map<string, ReadFact>): void {
       facts.delete(id);
 }
 
-function foilsOf(facts: Map<string, ReadFact>): Foils {
-  return foilsAmong([...facts.values()]);
-}
-
 /** If both sides are asked, a card and its reverse are one. Cards with the same text are always one. */
 function withoutTwins(cards: readonly AskedCard[], sides: AskedSides): AskedCard[] {
   const groups = new Set<string>();
@@ -112,8 +104,4 @@ function withoutTwins(cards: readonly AskedCard[], sides: AskedSides): AskedCard
     if (groupId !== undefined) groups.add(groupId);
     return !isSaid && !isReversed;
   });
-}
-
-function waysOf(card: AskedCard, sides: AskedSides, facts: Facts): ReadFact[] {
-  return sidesOf(card, sides).flatMap((side) => facts[side].get(card.id) ?? []);
 }

@@ -1,5 +1,5 @@
 /** Makes a question of one kind from a card, if its words allow it. Pure and repeatable. */
-import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
+import { parseCloze } from '../../model/study/cloze.ts';
 import { blankSign, fieldsOfTask, type Task, taskOf, truths } from '../../model/study/quiz/task.ts';
 import { fold } from '../../text/fold.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
@@ -84,16 +84,13 @@ export function shortOf(fact: ReadFact, foils: Foils): TaskItem | undefined {
   const rights = foils.rightAnswers(fact).filter(isSame);
   const others = rights.flatMap((one) => typedForms(one.answer) ?? [one.answer]);
   const accepted = [...new Set([...own, ...others])].slice(0, mostAccepted);
-  const near = foils.near(fact).filter((one) => isTypedLike(one.answer, answer));
+  // A typing error could turn one into the other.
+  const isTypedLike = (one: ReadFact) => Math.abs(one.answer.length - answer.length) <= 2;
+  const near = foils.near(fact).filter(isTypedLike);
   const wrong = near.filter((one) => foils.isWrong(fact, one));
   const texts = [...new Set(wrong.map((one) => one.answer))];
   const task: Task = { kind: 'short', accepted, foils: texts.slice(0, mostTypedFoils) };
   return taskItem(card, stem, task, quote);
-}
-
-/** A typing error could turn one into the other. */
-function isTypedLike(one: string, other: string): boolean {
-  return Math.abs(one.length - other.length) <= 2;
 }
 
 /** The sentence of a cloze card with a blank for each gap. */
@@ -112,11 +109,12 @@ export function clozeOf(card: AskedCard): TaskItem | undefined {
   if (isTold || around.trim() === '') return undefined;
   const stem = textOfCloze(parts, ({ hint }) => (hint ? `${blankSign} (${hint})` : blankSign));
   const quote = textOfCloze(parts, ({ text }) => text);
-  return taskItem(card, stem, { kind: 'cloze', around: splitAtGaps(parts), blanks }, quote);
-}
-
-function splitAtGaps(parts: readonly ClozePart[]): string[] {
-  return textOfCloze(parts, () => '\0').split('\0');
+  return taskItem(
+    card,
+    stem,
+    { kind: 'cloze', around: textOfCloze(parts, () => '\0').split('\0'), blanks },
+    quote,
+  );
 }
 
 /** @returns nothing if a stored row cannot express the task, for example if the text has a line like a blank */

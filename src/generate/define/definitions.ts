@@ -182,7 +182,8 @@ function settle(
   if (raw.link === 'called' && tells(meaning, name)) return undefined;
   if (raw.form === 'reverse' && !(isSelfContained(meaning) && isThingOrCase(meaning)))
     return undefined;
-  if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
+  const isStrict = raw.form === 'reverse' || /^(is|are)$|defined|term|refers/.test(raw.link);
+  if (!marked && !(isStrict && isKnown(name, material)) && !known.names.has(plainTerm(name)))
     return undefined;
   // “What does Freud say?” has no definite answer.
   if (
@@ -254,10 +255,6 @@ function isInstance(
   );
 }
 
-function isStrict({ link, form }: RawDefinition): boolean {
-  return form === 'reverse' || /^(is|are)$|defined|term|refers/.test(link);
-}
-
 const headings = rememberBy(({ sections }: Material) => new Set(sections.map(plainTerm)));
 
 function isKnown(name: string, material: Material): boolean {
@@ -276,12 +273,9 @@ function isPluralForm({ link }: RawDefinition, name: string, article: string): b
   return !/^(is|means|\w+s)\b/.test(verb);
 }
 
-/**
- * Statements about a marked term: “The amygdala is involved in …”, “In shaping, …”. Weaker than a definition, but often all that a book
- * has.
- */
 const mostWordsOfTerm = 6;
 
+/** For a marked term: “The amygdala is involved in …”, “In shaping, …”. Weaker than a definition, but often all that a book has. */
 function statementsIn(clause: string, sentence: Sentence, { marked }: Material): RawDefinition[] {
   const found = termAtStart(clause, marked);
   if (found !== undefined) {

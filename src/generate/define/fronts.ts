@@ -30,7 +30,7 @@ export function frontOf(
   definition: Definition,
   material: Material,
 ): { front: string; back: string } {
-  const { link, meaning, term } = definition;
+  const { link, meaning, term, plural } = definition;
   if (link === 'called') {
     const plain = lowerFirst(
       meaning,
@@ -44,28 +44,15 @@ export function frontOf(
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;
   const named = definition.article === '' ? term : `${definition.article} ${term}`;
-  if (/^happens (in|under)$/.test(link))
-    return { front: `What ${link} ${named}?`, back: upperFirst(meaning) };
+  const ask = (front: string) => ({ front, back: upperFirst(meaning) });
+  if (/^happens (in|under)$/.test(link)) return ask(`What ${link} ${named}?`);
   const [, who, lived] = livedWith.exec(link) ?? [];
-  if (lived) {
-    const asked = /^do not (.+)$/.exec(lived);
-    const front = `What do ${who} with ${term} ${asked ? `not ${asked[1]}` : lived}?`;
-    return { front, back: upperFirst(meaning) };
-  }
-  if (link === 'says')
-    return {
-      front: `What ${definition.plural ? 'do' : 'does'} ${named} say?`,
-      back: upperFirst(meaning),
-    };
-  if (/^(do|does|did)$/.test(link))
-    return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
+  if (lived) return ask(`What do ${who} with ${term} ${lived.replace(/^do not (?=.)/, 'not ')}?`);
+  if (link === 'says') return ask(`What ${plural ? 'do' : 'does'} ${named} say?`);
+  if (/^(do|does|did)$/.test(link)) return ask(`What ${link} ${named} do?`);
   // “When does it happen?” – “When …”
   const back = /\bwhen$/.test(link) && !/^when\b/i.test(meaning) ? `when ${meaning}` : meaning;
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(back) };
-}
-
-function isPerson(term: string, meaning: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(term) && person.test(meaning);
 }
 
 function askFor({ link, term, article, plural, meaning }: Definition): string {
@@ -78,7 +65,7 @@ function askFor({ link, term, article, plural, meaning }: Definition): string {
   const [, happen] = /^(occur|happen)s? when$/.exec(verb) ?? [];
   if (happen) return `when ${does} ${named} ${happen}?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;
-  if (isPerson(term, meaning)) return `who is ${term}?`;
+  if (/^\p{Lu}\p{Ll}/u.test(term) && person.test(meaning)) return `who is ${term}?`;
   if (/^(is|are)( defined as)?$/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
   return askWith(link, named, meaning, plural) ?? `what ${plural ? 'are' : 'is'} ${named}?`;
 }

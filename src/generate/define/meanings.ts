@@ -266,7 +266,7 @@ function isStatementAlone(meaning: string): boolean {
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
     if (form === 'base') return at > 0 && /^\p{Ll}{3,}ly$/u.test(before) && next !== '';
     if (at === 0)
-      return !/^(?:of|that|for|in|by|to|with|and|or|used|made)$/.test(next) && isVerbFirst(next);
+      return !/^(?:of|that|for|in|by|to|with|and|or|used|made)$/.test(next) && verbEnds.test(next);
     if (at < 2 || isBeforeNoun(before)) return false;
     if (form === 'third') return /^(?:to|that|an?|the|its|their|his|her|one)$/.test(next);
     return (
@@ -278,9 +278,7 @@ function isStatementAlone(meaning: string): boolean {
   });
 }
 
-function isVerbFirst(next: string): boolean {
-  return /^(?:an?|the|its|their|his|her|from|on|into|that|how|\p{Ll}+s)$/u.test(next);
-}
+const verbEnds = /^(?:an?|the|its|their|his|her|from|on|into|that|how|\p{Ll}+s)$/u;
 
 /** If a noun follows, the verb form before it is no verb: “the total costs”, “a set of uses”, “a highly trained staff”. */
 function isBeforeNoun(word: string): boolean {

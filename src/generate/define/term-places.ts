@@ -1,9 +1,9 @@
 /** Finds terms in sentences. */
 
-import type { Keyphrase } from '../make/keyphrases.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { rememberTexts } from '../remember.ts';
+import type { Keyphrase } from '../terms/key-terms.ts';
 
 export interface TermPlace {
   term: string;

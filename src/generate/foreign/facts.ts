@@ -83,7 +83,7 @@ function settle(
 ): Fact | undefined {
   const { grammar, isName } = context;
   const { is } = grammar;
-  const written = unquoted(groups.term ?? '');
+  const written = (groups.term ?? '').replace(/^[„“«”"‘']\s?(.*?)\s?[“”»"’',]*$/u, '$1').trim();
   // “Søren Kierkegaard”. In German every noun has a capital.
   const isFullName =
     !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}\p{Ll}{2,}(?: |$)/u.test(written);
@@ -118,10 +118,14 @@ function settle(
     .replace('{T}', term)
     .replace('{M}', asked)
     .replace(/\{(\w+)\}/g, (_, name: string) => (groups[name] ?? '').toLowerCase());
+  const mended = (grammar.mend ?? []).reduce(
+    (text, [wrong, right]) => text.replace(wrong, right),
+    front,
+  );
   return {
     term,
     meaning,
-    front: upperFirst(mended(front, grammar)),
+    front: upperFirst(mended),
     asks: form.answer ?? 'meaning',
     kind: form.kind,
     plural: pluralOf(form, groups, article, term, grammar),
@@ -139,14 +143,6 @@ function isNoun({ kind }: Form): boolean {
 /** “X is …”: the weakest form. */
 function isPlain({ kind, pattern }: Form): boolean {
   return /^(thing|things|der|plural|inst|nom)$/.test(kind) && pattern.startsWith('{X}');
-}
-
-function mended(question: string, { mend = [] }: Grammar): string {
-  return mend.reduce((text, [wrong, right]) => text.replace(wrong, right), question);
-}
-
-function unquoted(term: string): string {
-  return term.replace(/^[„“«”"‘']\s?(.*?)\s?[“”»"’',]*$/u, '$1').trim();
 }
 
 function isMarked(term: string, sentence: Sentence, { material }: Context): boolean {

@@ -10,7 +10,7 @@ import type { Sentence } from '../make/material.ts';
 import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedIn } from '../prepared.ts';
-import { type Context, contextOf, type Fact, factOf, numberBefore } from './facts.ts';
+import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
 import { asInside, tells } from './names.ts';
 import {
   type Known,
@@ -52,7 +52,8 @@ export async function makeCardsIn(
     const placed = { section, place, vector };
     const fact = facts.get(sentence);
     if (fact) {
-      const item: CardItem = { type: 'basic', front: fact.front, back: backOf(fact), page, quote };
+      const back = fact.asks === 'term' ? fact.term : upperFirst(fact.meaning);
+      const item: CardItem = { type: 'basic', front: fact.front, back, page, quote };
       const bonus = fact.sure ? sureFact : plainFact;
       return add({ ...placed, item, score: score + bonus, asks: plainTerm(fact.term) });
     }
@@ -68,10 +69,6 @@ export async function makeCardsIn(
   }
   const chosen = choose([...best.values()], options.count, () => drops.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
-}
-
-function backOf({ asks, term, meaning }: Fact): string {
-  return asks === 'term' ? term : upperFirst(meaning);
 }
 
 /** Kinds whose meaning has the grammatical case of a heading, so that it can be quoted as a description. */

@@ -155,15 +155,9 @@ export function listedIn(
         const keys = keysOf(`${term} ${meaning}`);
         const { section, place, vector } = placeOf(entry.block, keys, material);
         const { quote, text, page, block } = entry;
-        const whole = {
-          opens: true,
-          closes: true,
-          leans: false,
-          needsBefore: false,
-          inList: true,
-          terms: [],
-        };
-        const sentence = { ...whole, quote, text, page, section, place, paragraph: block, keys };
+        const alone = { opens: true, closes: true, leans: false, needsBefore: false };
+        const where = { page, section, place, paragraph: block, inList: true };
+        const sentence = { ...alone, ...where, quote, text, terms: [], keys };
         const fact = {
           ...{ term, meaning, sentence, kind: 'listed', inflected: false, sure: true },
           asks: 'meaning' as const,

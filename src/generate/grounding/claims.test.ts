@@ -1,4 +1,4 @@
-/** A part of a formula, a name with a number, or a number is another thing: no answer may be torn out of it [P4]. */
+/** No answer is a part of a formula, of a name with a number, or of a number [P4]. */
 import { describe, expect, it } from 'vitest';
 import { groundOn } from './ground.ts';
 
@@ -52,7 +52,7 @@ describe('an answer may be', () => {
     ['at 3', 'It begins at 3: it ends.'],
     ['1849', 'He lived 1849–1936 in it.'],
     ['the eau', 'It is the eau/water.'],
-    // A number of a footnote stands there.
+    // The number of a footnote.
     ['the gland', 'It is the gland1 of sleep.'],
     ['The gland', 'It is so.1The gland sleeps.'],
     ['The gland', 'It makes B1,2The gland sleeps.'],

@@ -219,14 +219,12 @@ export function blankedIn(stem: string): string | undefined {
   return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;
 }
 
-/** Names that consist of several words for the check: “CO2” is two words, but one name. */
-
 /** After other letters a number may be a footnote. */
 const beforeNumber = /(?:(?<!\p{L})\p{L}{1,2}|\p{Lu})$/u;
 const formula = /\p{Lu}\p{Ll}?\p{N}{1,3}$/u;
 const lettersOfName = 5;
 
-/** Whether a name or a number continues across this position. */
+/** Whether a name or a number continues here: “CO2” is two words, but one name. */
 function isWithinName(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - lettersOfName), at);
   const after = text.slice(at, at + 2);

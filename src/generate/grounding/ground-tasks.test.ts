@@ -1,4 +1,4 @@
-/** Questions of other kinds than single choice that say what the text does not say, each word of it being on the page [P4]. */
+/** Questions that the text does not support, although each of their words is on the page [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../model/study/quiz/task.ts';
 import type { TaskItem } from '../engine.ts';

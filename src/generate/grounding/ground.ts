@@ -105,7 +105,6 @@ export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
   });
 }
 
-/** For questions of every kind. Each claim of a task is checked against its own quote, like a card, a blank or a sentence. */
 type Ask = (item: PlainItem) => Grounding;
 
 interface TaskTools {
@@ -115,6 +114,7 @@ interface TaskTools {
   sentencesWith: (words: string) => string[];
 }
 
+/** Checks each claim of a task against its own quote, like a card, a blank or a sentence. */
 function groundTask(item: TaskItem, tools: TaskTools): Grounding {
   const { ask } = tools;
   const { stem, task, page, quote } = item;

@@ -1,4 +1,3 @@
-/** An answer that is a list has all entries of the list and their own words, in their order [P4]. */
 import { describe, expect, it } from 'vitest';
 import { groundOn } from './ground.ts';
 import { isListAnswer, listAnswerOf, membersOf } from './surroundings.ts';

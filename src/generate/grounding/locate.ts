@@ -13,11 +13,8 @@ const mostTries = 4;
 const mostPlaces = 12;
 
 export function locate(quote: Tokens, page: Tokens, words?: CheckWords): Span | undefined {
-  return spanOf(page, quote.joined) ?? alignedIn(quote, page, words);
-}
-
-function alignedIn(quote: Tokens, page: Tokens, words: CheckWords | undefined): Span | undefined {
-  if (quote.words.length < fewestWords) return undefined;
+  const exact = spanOf(page, quote.joined);
+  if (exact !== undefined || quote.words.length < fewestWords) return exact;
   for (const begin of likelyBegins(quote, page)) {
     const span = alignFrom(quote.words, page.words, begin, words);
     if (span !== undefined) return span;

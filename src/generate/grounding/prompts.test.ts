@@ -1,4 +1,3 @@
-/** A question asks what its quote says, and has one right answer [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { StudyLanguage } from '../language/detect.ts';
 import { groundOn } from './ground.ts';

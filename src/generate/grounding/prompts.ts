@@ -39,7 +39,8 @@ export function faultOfPrompt(
   const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
   const [passage] = said;
   if (passage === undefined) return undefined;
-  if (words && answersItself(item, asked)) return 'no fact to learn';
+  // “What is osmosis?” – “Osmosis”
+  if (words && spanOf(asked, tokensOf(answerOf(item)).joined)) return 'no fact to learn';
   const there = [passage, ...headings.map(tokensOf)];
   const known = new Set<string>();
   const inNames = new Set<string>();
@@ -69,11 +70,6 @@ export function faultOfPrompt(
     if (isContent(word)) return 'the question is about something else';
   }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
-}
-
-/** “What is osmosis?” – “Osmosis” */
-function answersItself(item: Asking, asked: Tokens): boolean {
-  return spanOf(asked, tokensOf(answerOf(item)).joined) !== undefined;
 }
 
 function answerOf(item: Asking): string {

@@ -1,4 +1,3 @@
-/** Which sentences hold some words, and that no text takes long. */
 import { describe, expect, it } from 'vitest';
 import { sentencesAround, sentencesIn } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';

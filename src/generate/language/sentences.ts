@@ -8,21 +8,7 @@ const abbreviations = new Set(
   ),
 );
 /** A full stop after these ends the sentence only if a usual opening word follows. */
-const mayEnd = new Set([
-  'u.s',
-  'u.k',
-  'u.n',
-  'ph.d',
-  'm.d',
-  'b.c',
-  'a.d',
-  'a.m',
-  'p.m',
-  'etc',
-  'al',
-  'inc',
-  'co',
-]);
+const mayEnd = new Set('u.s u.k u.n ph.d m.d b.c a.d a.m p.m etc al inc co'.split(' '));
 const opening =
   /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three)\b/;
 // Begins only at the first sign of a row: trying each sign of a long row would take quadratic time.
@@ -110,11 +96,15 @@ const sentencesKept = 4000;
 
 export const tidy = rememberTexts(makeTidy, sentencesKept);
 
+const gapBefore = /(?<!\s)\s+([.,;:!?])/g;
+
 function makeTidy(sentence: string): string {
   const bare = sentence.replace(connective, '');
   const whole = bare === sentence ? bare : upperFirst(bare);
   const plain = /[([]/.test(whole) ? withoutReferences(whole) : whole;
-  return (/\s[.,;:!?\s]/.test(plain) ? withoutGaps(plain) : plain).trim();
+  return (
+    /\s[.,;:!?\s]/.test(plain) ? plain.replace(gapBefore, '$1').replace(/\s{2,}/g, ' ') : plain
+  ).trim();
 }
 
 function withoutReferences(sentence: string): string {
@@ -125,8 +115,4 @@ function withoutReferences(sentence: string): string {
       (whole.trimStart().startsWith('[') && numbers.test(inner));
     return isReference ? '' : whole;
   });
-}
-
-function withoutGaps(sentence: string): string {
-  return sentence.replace(/(?<!\s)\s+([.,;:!?])/g, '$1').replace(/\s{2,}/g, ' ');
 }

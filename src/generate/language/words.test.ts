@@ -9,7 +9,7 @@ const patterns = {
   joined: /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu,
 } satisfies Record<WordRule, RegExp>;
 
-/** By a pattern, as the words are defined. */
+/** The same count by a pattern. */
 function counted(text: string, rule: WordRule) {
   const found = (text.toLowerCase().match(patterns[rule]) ?? []).map((one) =>
     one.replace('’', "'"),

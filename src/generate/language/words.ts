@@ -188,6 +188,12 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
 /** FNV-1a, 32 bits. Deterministic, not secret. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;

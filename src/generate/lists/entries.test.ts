@@ -1,4 +1,3 @@
-/** Notes as students write them: headings, points, tables of terms. */
 import { describe, expect, it } from 'vitest';
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { onDeviceEngine } from '../on-device.ts';

@@ -3,7 +3,7 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
 import { listAnswerOf } from '../grounding/surroundings.ts';
-import { keysOf, upperFirst, wordsOf } from '../language/words.ts';
+import { keysOf, lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
@@ -25,8 +25,8 @@ import { statementsIn } from './slides/slide-statements.ts';
 const mostGaps = 2;
 const mostStatements = 2;
 
-export interface ListCard {
-  item: CardItem;
+export interface ListCard<Item = CardItem> {
+  item: Item;
   /** Plain form of the answer, for one card per answer. */
   asks: string;
   /** Index of its first block. */
@@ -146,13 +146,9 @@ function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>)
 
 function askFor({ name, members, isSteps, isHeading, list }: Announced): string {
   const order = isSteps ? ', in order' : '';
-  if (name === '') return `What are the ${members.length} ${plainHeading(list)}${order}?`;
+  if (name === '') return `What are the ${members.length} ${lowerStart(list.heading)}${order}?`;
   if (isHeading) return `What are the ${members.length} ${lowered(name)}${order}?`;
   return placed(list, `what are the ${members.length} ${name}${order}?`);
-}
-
-function plainHeading({ heading }: EntryList): string {
-  return heading.charAt(0).toLowerCase() + heading.slice(1);
 }
 
 /** From the first entry to the last, verbatim. @returns `undefined` if the list continues on another page */
@@ -223,7 +219,8 @@ function announcedIn(list: EntryList): Announced | undefined {
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
   }
   const areSteps = steps.test(`${heading} ${intro?.text ?? ''}`);
-  if (isNumbered(entries) && entries.length > fewest && areSteps) {
+  const isNumbered = entries.every(({ number }, index) => number === index + 1);
+  if (isNumbered && entries.length > fewest && areSteps) {
     return { ...rest, name: 'steps', isSteps: true };
   }
   const kind = manyOfKind.exec(heading)?.[0];
@@ -242,8 +239,4 @@ function membersOf(list: EntryList): string[] | undefined {
     (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),
   );
   return areShort ? texts : undefined;
-}
-
-function isNumbered(entries: readonly Entry[]): boolean {
-  return entries.every(({ number }, index) => number === index + 1);
 }

@@ -7,16 +7,13 @@ import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
+import type { ListCard } from './list-cards.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
 
-export interface ListQuestion {
-  item: QuestionItem;
-  asks: string;
-  block: number;
-  keys: string[];
-}
-
-export function listQuestions(pages: readonly CleanPage[], material: Material): ListQuestion[] {
+export function listQuestions(
+  pages: readonly CleanPage[],
+  material: Material,
+): ListCard<QuestionItem>[] {
   if (!material.english) return [];
   const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned).filter(isAskable));
   // Glossaries have a heading for each letter, so all are one list. Other lists hold different kinds of entries.

@@ -38,18 +38,16 @@ export function choose<C extends Candidate<unknown>>(
     }
     const [next] = left.splice(best, 1);
     if (next === undefined) break;
-    if (taken.some((other) => isTwin(other, next))) onTwin();
+    // Items from one sentence are no twins: they ask for different words.
+    const isTwin = ({ place, vector }: C) =>
+      place !== next.place && cosine(vector, next.vector) > sameFact;
+    if (taken.some(isTwin)) onTwin();
     else {
       taken.push(next);
       perSection.set(next.section, (perSection.get(next.section) ?? 0) + 1);
     }
   }
   return taken.sort((a, b) => a.place - b.place);
-}
-
-/** Items from one sentence are no twins: they ask for different words. */
-function isTwin(one: Candidate<unknown>, two: Candidate<unknown>): boolean {
-  return one.place !== two.place && cosine(one.vector, two.vector) > sameFact;
 }
 
 const stretch = 48;

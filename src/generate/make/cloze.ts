@@ -2,7 +2,7 @@
 
 import { sharesRoot, stopWords, wordsOf } from '../language/words.ts';
 import { rememberBy } from '../remember.ts';
-import type { Keyphrase } from './keyphrases.ts';
+import type { Keyphrase } from '../terms/key-terms.ts';
 import { contains, type Material, type Sentence } from './material.ts';
 import { isTermLike, plainTerm } from './term-names.ts';
 
@@ -78,7 +78,9 @@ function hide(text: string, phrase: string): string | undefined {
   const rest = `${before} ${after}`;
   if (/^\s*:/.test(after) || isHalf(hidden, before, after) || isListed(before, after))
     return undefined;
-  if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
+  if (wordsOf(rest).length < minWordsLeft) return undefined;
+  const isTold = sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
+  if (isTold) return undefined;
   return `${before}{{c1::${hidden}}}${after}`;
 }
 
@@ -130,9 +132,4 @@ function isHalf(phrase: string, before: string, after: string): boolean {
     next !== '' &&
     !stopWords.has(next.trim())
   );
-}
-
-/** The sentence repeats the hidden words or has another name for them. */
-function givesAway(rest: string, phrase: string): boolean {
-  return sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
 }

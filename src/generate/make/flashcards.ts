@@ -9,13 +9,14 @@ import { chance } from '../language/weigh.ts';
 import { type ListCard, listCards } from '../lists/list-cards.ts';
 import { slideBlanks } from '../lists/slides/slide-blanks.ts';
 import { preparedOf } from '../prepared.ts';
-import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore, scoresEnough } from '../scoring/card-features.ts';
+import { leastScore, scoreBlank, scoresEnough } from '../scoring/card-features.ts';
 import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
 import { plainTerm } from './term-names.ts';
+
+type Card = Candidate<CardItem> & { asks: string };
 
 const maxPerSentence = 2;
 /** Score bonus of a definition over a blank. */
@@ -29,7 +30,7 @@ export async function makeFlashcards(
   const { ground } = text;
   const [material, drops] = [text.material(), text.drops()];
   const [phrases, known] = [text.phrases(), text.known()];
-  const found: (Candidate<CardItem> & { asks: string })[] = [];
+  const found: Card[] = [];
   const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
       if (drops.passes(ground(card.item))) found.push(card);
@@ -52,30 +53,21 @@ export async function makeFlashcards(
     }
   }
 
-  function cardsFrom({
-    sentence,
-    vector,
-    score,
-  }: Ranked): (Candidate<CardItem> & { asks: string })[] {
+  function cardsFrom({ sentence, vector, score }: Ranked): Card[] {
     const { page, quote, section, place } = sentence;
+    const placed = { section, place, vector };
     const definitions = material.english ? text.definitionsIn(sentence).filter(scoresEnough) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
-      return {
-        item,
-        score: score + ofDefinition + chance(definition.cardScore),
-        section,
-        place,
-        vector,
-        asks: plainTerm(definition.term),
-      };
+      const sum = score + ofDefinition + chance(definition.cardScore);
+      return { ...placed, item, score: sum, asks: plainTerm(definition.term) };
     });
     const blanks = blanksIn(sentence, phrases, material).flatMap((blank) => {
       const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
       const cardScore = material.english ? scoreBlank(blank, sentence, material, known) : 0;
       if (material.english && cardScore < leastScore.blank) return [];
       const asks = plainTerm(blank.hidden);
-      return [{ item, score: score + chance(cardScore), section, place, vector, asks }];
+      return [{ ...placed, item, score: score + chance(cardScore), asks }];
     });
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);

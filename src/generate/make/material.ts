@@ -10,7 +10,7 @@ import {
   needsBefore,
 } from '../language/quality.ts';
 import { splitSentences, tidy } from '../language/sentences.ts';
-import { isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
+import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
 import { isSlide } from '../lists/slides/slide-pages.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -115,7 +115,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
     marked: new Set(running.flatMap(({ terms = [] }) => terms.filter(isTerm).map(plainTerm))),
     ...wordsIn(running),
-    spread: spreadOf(sentences),
+    spread: countsOf(sentences.flatMap(({ keys }) => [...new Set(keys)])),
   };
 
   function addSentences(
@@ -126,7 +126,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
   ): void {
     const whole = block.text
       .split('\n')
-      .flatMap((line) => splitSentences(withoutBullet(line.trim()), grammar?.sentences));
+      .flatMap((line) => splitSentences(line.trim().replace(bullet, ''), grammar?.sentences));
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
@@ -176,9 +176,7 @@ function isPlainWords(term: string): boolean {
   return term.length > 4 && /^[\p{L}\s’'-]+$/u.test(term) && !/\p{Ll}\p{Lu}/u.test(term);
 }
 
-function withoutBullet(text: string): string {
-  return text.replace(/^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/, '');
-}
+const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
 
 /** Matches the text before a word inside a sentence. */
 const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;
@@ -215,14 +213,6 @@ function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'
     word.split('-').filter((part) => /^\p{Ll}[\p{L}’']/u.test(part)),
   );
   return { spellings, small: new Set([...new Set(small)].map(rootOf)) };
-}
-
-function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { keys } of sentences) {
-    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** Endings of derived words, which are no names. Not “-ism”: “Buddhism” is a name. */

@@ -10,8 +10,7 @@ import { chance } from '../language/weigh.ts';
 import { hashOf, keysOf, lowerFirst, sharesRoot, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { preparedOf } from '../prepared.ts';
-import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore } from '../scoring/card-features.ts';
+import { leastScore, scoreBlank } from '../scoring/card-features.ts';
 import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { mixed, wrongTerms } from './distractors.ts';
@@ -56,13 +55,8 @@ export async function makeQuestions(
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
           if (drops.passes(ground(item))) {
             asked.add(plainTerm(term));
-            found.push({
-              item,
-              score: ranked.score + bonus,
-              section,
-              place,
-              vector: ranked.vector,
-            });
+            const { vector, score } = ranked;
+            found.push({ item, score: score + bonus, section, place, vector });
           }
         }
       }
@@ -121,23 +115,18 @@ function askDefinition(
   const { front } = frontOf(definition, material);
   const { place } = ranked.sentence;
   const askMeaning = (): Draft | undefined => {
-    if (link === 'called' || isHinted(term, meaning)) return undefined;
+    if (link === 'called' || sharesRoot(term, meaning)) return undefined;
     const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
     const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
     return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   };
   const askTerm = (): Draft | undefined => {
     const stem = link === 'called' ? front : recallStem(definition, material);
-    if (isHinted(term, stem)) return undefined;
+    if (sharesRoot(term, stem)) return undefined;
     const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
     return wrong && { stem, ...mixed(term, wrong, quote) };
   };
   return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
-}
-
-/** A word that the question shares with the right answer gives it away. */
-function isHinted(term: string, meaning: string): boolean {
-  return sharesRoot(term, meaning);
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
@@ -174,7 +163,7 @@ function askBlank(
   const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
   const stem = `Which term completes this statement? “${sentence}”`;
-  if (isHinted(term, sentence)) return undefined;
+  if (sharesRoot(term, sentence)) return undefined;
   const question = { stem, quote, place: ranked.sentence.place };
   const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
   const wrong = wrongTerms(answer, fit, question, contexts);

@@ -1,4 +1,5 @@
 /** Scores how central a sentence is: similarity to the centroids of section and text (a linear LexRank), definitions, position. */
+import { countsOf } from '../language/words.ts';
 import { rememberBy } from '../remember.ts';
 import type { Material, Sentence } from './material.ts';
 
@@ -80,28 +81,27 @@ export function vectorOf(
   spread: ReadonlyMap<string, number>,
   total: number,
 ): Vector {
-  const vector = new Map<string, number>();
-  for (const key of keys) vector.set(key, (vector.get(key) ?? 0) + 1);
-  let sum = 0;
+  const vector = countsOf(keys);
   for (const [key, count] of vector) {
     const weight = (1 + Math.log(count)) * Math.log(1 + total / (spread.get(key) ?? 1));
     vector.set(key, weight);
-    sum += weight * weight;
   }
-  const length = Math.sqrt(sum) || 1;
-  for (const [key, weight] of vector) vector.set(key, weight / length);
-  return vector;
+  return unitOf(vector);
 }
 
-export function middleOf(vectors: readonly Vector[]): Vector {
+function middleOf(vectors: readonly Vector[]): Vector {
   const sum = new Map<string, number>();
   for (const vector of vectors) {
     for (const [key, weight] of vector) sum.set(key, (sum.get(key) ?? 0) + weight);
   }
+  return unitOf(sum);
+}
+
+function unitOf(vector: Vector): Vector {
   let squares = 0;
-  for (const weight of sum.values()) squares += weight * weight;
+  for (const weight of vector.values()) squares += weight * weight;
   const length = Math.sqrt(squares) || 1;
-  return new Map([...sum].map(([key, weight]) => [key, weight / length]));
+  return new Map([...vector].map(([key, weight]) => [key, weight / length]));
 }
 
 /** Of unit vectors. */

@@ -7,6 +7,11 @@ export interface Box {
   bottom: number;
 }
 
+/** Without other fields. */
+export function boxOf({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}
+
 export function widthOf({ left, right }: Box): number {
   return right - left;
 }

@@ -1,6 +1,6 @@
 /** The words of a page as boxes: captions, running text, and possible labels. Pure. */
 import { type Fragment, textOf } from '../../text/clean/fragments.ts';
-import { type Box, overlapsAcross, overlapsDown, unite } from './boxes.ts';
+import { type Box, boxOf, overlapsAcross, overlapsDown, unite } from './boxes.ts';
 import type { Caption } from './caption.ts';
 
 /** Text on one line. */
@@ -90,13 +90,9 @@ export function placeCaption(
         one.left > start.left;
     if (!isNear) continue;
     own.push(one);
-    box = unite(box, boxOf(one));
+    box = unite(box, one);
   }
   return { label, box, words: own, title: titleOf(own, label) };
-}
-
-function boxOf({ left, top, right, bottom }: Words): Box {
-  return { left, top, right, bottom };
 }
 
 function lettersOf(text: string): string {

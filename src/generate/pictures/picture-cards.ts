@@ -15,7 +15,7 @@ export interface FigureOnPage {
   label: string;
   title?: string | undefined;
   box: Box;
-  words: readonly (Box & { text: string; size: number })[];
+  words: readonly Written[];
 }
 
 export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
@@ -142,10 +142,6 @@ interface Written extends Box {
   size: number;
 }
 
-interface Label extends Box {
-  text: string;
-}
-
 const fewest = 3;
 const most = 20;
 /** More of one figure ask much the same. */
@@ -156,7 +152,7 @@ const mostWords = 4;
 const numbersOfChart = 4;
 
 /** @returns labels that occur once in the figure; none if there are too few or too many */
-export function labelsIn(written: readonly Written[]): Label[] {
+export function labelsIn(written: readonly Written[]): Written[] {
   const isNumber = ({ text }: Written) => /^[\s\d.,%–—+-]+$/.test(text);
   if (written.filter(isNumber).length >= numbersOfChart) return [];
   const labels = joinLines(written).filter(isLabel);
@@ -166,7 +162,10 @@ export function labelsIn(written: readonly Written[]): Label[] {
 }
 
 /** @param isKnown whether the text around has the label @returns known ones, longest first */
-export function bestLabels(labels: readonly Label[], isKnown: (text: string) => boolean): Label[] {
+export function bestLabels(
+  labels: readonly Written[],
+  isKnown: (text: string) => boolean,
+): Written[] {
   return labels
     .filter(({ text }) => isKnown(text))
     .toSorted((a, b) => b.text.length - a.text.length)
@@ -186,13 +185,13 @@ function joinLines(written: readonly Written[]): Written[] {
         isAligned(one, other),
     );
     if (before === undefined) joined.push({ ...one });
-    else Object.assign(before, unite(before, one), { text: joinTwo(before.text, one.text) });
+    else Object.assign(before, unite(before, one), { text: textOfTwo(before, one) });
   }
   return joined;
 }
 
-function joinTwo(before: string, after: string): string {
-  return /\p{Ll}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
+function textOfTwo({ text }: Written, after: Written): string {
+  return /\p{Ll}-$/u.test(text) ? text.slice(0, -1) + after.text : `${text} ${after.text}`;
 }
 
 function isAligned(one: Box, other: Box): boolean {
@@ -225,6 +224,6 @@ const small =
 /** Margin around the words, so that they are covered completely. */
 const coverPoints = 2;
 
-export function coverOf({ left, top, right, bottom }: Label): Box {
-  return grow({ left, top, right, bottom }, coverPoints);
+export function coverOf(label: Box): Box {
+  return grow(label, coverPoints);
 }

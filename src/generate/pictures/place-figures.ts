@@ -5,6 +5,7 @@
 import {
   areaOf,
   type Box,
+  boxOf,
   grow,
   heightOf,
   isInside,
@@ -174,7 +175,7 @@ function withParts(
   taken: ReadonlySet<Cluster>,
   walls: readonly Box[],
 ): Box {
-  let whole: Box = plain(seed);
+  let whole = boxOf(seed);
   let left = clusters.filter((one) => !taken.has(one));
   for (let round = 0; round < 8; round++) {
     const next = left.find((one) => {
@@ -193,15 +194,11 @@ function withParts(
     whole = unite(whole, next);
     left = left.filter((one) => one !== next);
   }
-  return plain(whole);
+  return whole;
 }
 
 function covers(box: Box, wall: Box): boolean {
   return overlapsAcross(box, wall) > 2 && overlapsDown(box, wall) > 3;
-}
-
-function plain({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
 }
 
 /** Adds short words at the edges, and removes parts that do not belong to the figure. */
@@ -219,7 +216,7 @@ function withLabels(
       if (others.has(one) || isInside(one, box)) continue;
       const near = grow(box, labelGap);
       if (overlapsAcross(one, near) <= 0 || overlapsDown(one, near) <= 0) continue;
-      const grown = unite(box, plain(one));
+      const grown = unite(box, one);
       if ([...outside, caption].some((wall) => covers(grown, wall) && !covers(box, wall))) continue;
       box = grown;
     }
@@ -258,7 +255,6 @@ function isFigure(
   return proseOf(inside).length < mostProse && ofText < mostOfText * areaOf(box);
 }
 
-/** Joins painted parts that are close together. On a grid, a drawing of ten thousand strokes takes no longer than one of ten. */
 interface Cluster extends Box {
   /** Painted share of its box, 0 to 1. */
   filled: number;
@@ -269,7 +265,7 @@ const cell = 4;
 /** Larger pages get a coarser grid. */
 const mostCells = 400;
 
-/** @param page its size as a box that begins at 0, 0 */
+/** Joins painted parts that are close together. On a grid, ten thousand strokes take no longer than ten. @param page begins at 0, 0 */
 export function clustersOf(painted: readonly Box[], page: Box): Cluster[] {
   const size = Math.max(cell, widthOf(page) / mostCells, heightOf(page) / mostCells);
   const wide = Math.max(1, Math.ceil(widthOf(page) / size));
@@ -339,11 +335,7 @@ function tightened(box: Box, painted: readonly Box[], size: number): Box {
       one.right <= box.right + size &&
       one.top >= box.top - size &&
       one.bottom <= box.bottom + size;
-    if (isOf) {
-      const { left, top, right, bottom } = one;
-      const plain = { left, top, right, bottom };
-      exact = exact === undefined ? plain : unite(exact, plain);
-    }
+    if (isOf) exact = exact === undefined ? boxOf(one) : unite(exact, one);
   }
   return exact ?? box;
 }

@@ -2,10 +2,16 @@
  * Features of a possible card or question, and its score: how likely a student would keep it. Learned from cards that one reader judged.
  * The score says nothing about truth; rules and the grounding check do.
  */
-import { definitionFeatureNames } from '../define/definition-features.ts';
+import {
+  definitionFeatureNames,
+  definitionFeatures,
+  definitionWeights,
+} from '../define/definition-features.ts';
+import type { KnownTerms } from '../define/term-places.ts';
 import { flag, weigh } from '../language/weigh.ts';
 import { rootsOf, wordsOf } from '../language/words.ts';
-import type { Sentence } from '../make/material.ts';
+import type { Blank } from '../make/cloze.ts';
+import type { Material, Sentence } from '../make/material.ts';
 import { commonness } from '../terms/text-words.ts';
 import { cardWeights } from './card-weights.ts';
 
@@ -121,37 +127,13 @@ const ofPlace: readonly [string, RegExp][] = [
   ['byName', /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u],
 ];
 
-const own = [
-  'score',
-  'scoreSquared',
-  'longTold',
-  'veryLong',
-  'letters',
-  'longTerm',
-  'oneWord',
-  'allCapitals',
-  'capitalEach',
-  'capital',
-  'noArticle',
-  'isThe',
-  'sharesRoots',
-  'allRoots',
-  'rareWords',
-  'rarest',
-  'rareName',
-  'commonName',
-  'leans',
-  'inList',
-  'closes',
-  'manyTerms',
-  'ands',
-  'names',
-  'ofs',
-] as const;
+/** Of the term and the whole card. */
+const own =
+  'score scoreSquared longTold veryLong letters longTerm oneWord allCapitals capitalEach capital noArticle isThe sharesRoots allRoots rareWords rarest rareName commonName leans inList closes manyTerms ands names ofs';
 
 export const cardFeatureNames: readonly string[] = [
   ...definitionFeatureNames.map((name) => `d.${name}`),
-  ...own,
+  ...own.split(' '),
   ...ofTold.map(([name]) => name),
   ...ofLink.map(([name]) => name),
   ...ofPlace.map(([name]) => name),
@@ -224,4 +206,53 @@ export function scoreBlankText(telling: Telling, defining: readonly number[]): n
 
 export function scoresEnough({ cardScore }: { cardScore: number }): boolean {
   return cardScore >= leastScore.definition;
+}
+
+/** Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none. */
+const weights = Object.values(definitionWeights).map(([, ofBlank]) => ofBlank);
+/** Terms that the author did not mark are less often real terms. */
+const moreIfUnmarked = 0.5;
+
+/** “… is called _”: none of 32 judged blanks was bad. Of blanks in sentences that define nothing, two of five were bad. */
+const bonusOfPlace: readonly [RegExp, number][] = [
+  [/\b(?:called|call|known as|referred to as|termed|named|term)(?: an?| the)? [“"]?_/, 0.6],
+  [/^(?:An? |The )?_[^,]{0,24} (?:is|are|means|refers)\b/, 0.1],
+];
+const ofOthers = -0.15;
+
+/** @param blanked the sentence with “_” for the term */
+export function moreByPlace(blanked: string): number {
+  return bonusOfPlace.find(([place]) => place.test(blanked))?.[1] ?? ofOthers;
+}
+
+/** @returns log odds that the card would be kept unchanged */
+export function scoreBlank(
+  blank: Blank,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): number {
+  const { telling, defining } = seenOfBlank(blank, sentence, material, known);
+  return (
+    scoreBlankText(telling, defining) +
+    moreByPlace(telling.blanked ?? '') -
+    (blank.marked ? 0 : moreIfUnmarked)
+  );
+}
+
+export function seenOfBlank(
+  { hidden, text }: Blank,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): { telling: Telling; defining: number[] } {
+  const told = sentence.text.replace(hidden, ' ');
+  const form = { form: 'blank', link: '' } as const;
+  const defining = definitionFeatures(form, hidden, told, sentence, material, known);
+  const blanked = text.replace(/\{\{c1::.+?\}\}/, '_');
+  const score = weigh(defining, weights);
+  return {
+    telling: { name: hidden, told, link: '', article: '', sentence, score, blanked },
+    defining,
+  };
 }

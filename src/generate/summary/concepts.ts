@@ -7,8 +7,6 @@ import { stemOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { commonness } from '../terms/text-words.ts';
 
-/** Counts of many words, or pairs of words, of one text, sentence by sentence. Rows of numbers, since there are many. */
-
 /** A sentence's place and score. */
 interface At {
   index: number;
@@ -33,26 +31,7 @@ const columns = 14;
 /** A word further from the beginning of its sentence counts as far. */
 const far = 9;
 
-const countNames = [
-  'base',
-  'times',
-  'paragraphs',
-  'shareOfParagraphs',
-  'shareOfSections',
-  'early',
-  'inFirst',
-  'leads',
-  'shareOfLeads',
-  'once',
-  'longText',
-  'shareOfSentences',
-  'nearest',
-  'bestScore',
-  'meanScore',
-  'goodScores',
-  'allScores',
-] as const;
-
+/** Counts of words, or of pairs of words, sentence by sentence. Rows of numbers, since there are many. */
 function createCounts() {
   let table = new Float64Array(columns * 1_024);
   return {
@@ -81,7 +60,7 @@ function createCounts() {
       all[row + good] = (all[row + good] ?? 0) + Math.max(0, at.score);
       all[row + soft] = (all[row + soft] ?? 0) + at.soft;
     },
-    /** Writes the counts of one word or pair into the beginning of a row, in the order of `countNames`. */
+    /** Writes the counts of one word or pair into the beginning of a row. */
     fill(row: Float64Array, id: number, total: Totals): void {
       const of = (column: number) => table[id * columns + column] ?? 0;
       row[0] = 1;
@@ -143,30 +122,84 @@ export function conceptsOf(
   return { wordsAt: seen.wordsAt, pairsAt: seen.pairsAt, ofWord, ofPair };
 }
 
-const spellingNames = ['inTitle', 'inHeadings', 'isTerm', 'length', 'common'] as const;
+/**
+ * How likely an author's summary has a word, or a pair of words, of the text: logistic regression by `test/eval/train/train-summaries.ts`
+ * on every third of 1,654 sections of the textbooks of `summaryWeights`. Counts come first, then spelling, then other features.
+ */
+const weightsOfWords = {
+  base: -0.563,
+  times: -0.285,
+  paragraphs: -0.133,
+  shareOfParagraphs: 1.254,
+  shareOfSections: -0.174,
+  early: 0.247,
+  inFirst: 0.134,
+  leads: 0.082,
+  shareOfLeads: 0.131,
+  once: -0.059,
+  longText: -2.831,
+  shareOfSentences: 1.39,
+  nearest: -0.065,
+  bestScore: -0.05,
+  meanScore: 0.249,
+  goodScores: 0.071,
+  allScores: 0.208,
+  inTitle: 0.142,
+  inHeadings: 0.457,
+  isTerm: 0.486,
+  length: 0.21,
+  common: 0.124,
+  again: -1.506,
+  againCommon: -0.112,
+  againLong: -0.107,
+  shareSaid: -1.221,
+  first: -0.337,
+  isShort: 0.026,
+  againShort: 0.312,
+};
+const weightsOfPairs = {
+  base: -1.109,
+  times: 0.675,
+  paragraphs: -0.171,
+  shareOfParagraphs: 1.668,
+  shareOfSections: -0.346,
+  early: 0.282,
+  inFirst: 0.102,
+  leads: 0.114,
+  shareOfLeads: 0.088,
+  once: -0.294,
+  longText: -2.322,
+  shareOfSentences: -0.461,
+  nearest: -0.056,
+  bestScore: -0.064,
+  meanScore: 0.074,
+  goodScores: -0.075,
+  allScores: 0.356,
+  inTitle: -0.063,
+  inHeadings: 0.032,
+  isTerm: 0.098,
+  length: -0.104,
+  common: -0.064,
+  inTitleBoth: 0.505,
+  inHeadingsBoth: 0.077,
+  isTermBoth: 0.593,
+  lengthBoth: 0.721,
+  commonBoth: -0.058,
+  firstWord: 0.026,
+  secondWord: 0.033,
+  lessLikelyWord: 0.28,
+  bothWords: -0.128,
+};
+export const wordFeatureNames = Object.keys(weightsOfWords);
+export const pairFeatureNames = Object.keys(weightsOfPairs);
+const conceptWeights: ConceptWeights = {
+  ofWords: Object.values(weightsOfWords),
+  ofPairs: Object.values(weightsOfPairs),
+};
+
+const [countSize, spellingSize] = [17, 5];
 const [lengthColumn, commonColumn] = [3, 4];
 const shortLength = 0.4;
-
-export const wordFeatureNames = [
-  ...countNames,
-  ...spellingNames,
-  'again',
-  'againCommon',
-  'againLong',
-  'shareSaid',
-  'first',
-  'isShort',
-  'againShort',
-];
-export const pairFeatureNames = [
-  ...countNames,
-  ...spellingNames,
-  ...spellingNames.map((name) => `${name}Both`),
-  'firstWord',
-  'secondWord',
-  'lessLikelyWord',
-  'bothWords',
-];
 
 /** Authors rarely use a word more often. */
 export const mostTimes = 5;
@@ -233,7 +266,7 @@ export function seenIn(
     const own = spelling[id] ?? [];
     const again = Math.log(times);
     const isShort = (own[lengthColumn] ?? 0) < shortLength ? 1 : 0;
-    let next = countNames.length;
+    let next = countSize;
     for (const value of own) row[next++] = value;
     row[next++] = again;
     row[next++] = again * (own[commonColumn] ?? 0);
@@ -251,12 +284,11 @@ export function seenIn(
     pairCounts.fill(row, pair, total);
     const [first, second] = wordsOf(pair);
     const [one, two] = [spelling[first] ?? [], spelling[second] ?? []];
-    const size = spellingNames.length;
-    let next = countNames.length;
-    for (let i = 0; i < size; i++) row[next + i] = (one[i] ?? 0) + (two[i] ?? 0);
-    next += size;
-    for (let i = 0; i < size; i++) row[next + i] = (one[i] ?? 0) * (two[i] ?? 0);
-    next += size;
+    let next = countSize;
+    for (let i = 0; i < spellingSize; i++) row[next + i] = (one[i] ?? 0) + (two[i] ?? 0);
+    next += spellingSize;
+    for (let i = 0; i < spellingSize; i++) row[next + i] = (one[i] ?? 0) * (two[i] ?? 0);
+    next += spellingSize;
     const [x, y] = [odds[first] ?? 0, odds[second] ?? 0];
     row[next++] = x;
     row[next++] = y;
@@ -278,74 +310,3 @@ function numbered<Thing>(): [Thing[], (thing: Thing) => number] {
   };
   return [things, idOf];
 }
-
-/**
- * How likely an author's summary has a word, or a pair of words, of the text: logistic regression by `test/eval/train/train-summaries.ts`
- * on every third of 1,654 sections of the textbooks of `summaryWeights`. In the order of `wordFeatureNames` and `pairFeatureNames`.
- */
-const conceptWeights = {
-  ofWords: Object.values({
-    base: -0.563,
-    times: -0.285,
-    paragraphs: -0.133,
-    shareOfParagraphs: 1.254,
-    shareOfSections: -0.174,
-    early: 0.247,
-    inFirst: 0.134,
-    leads: 0.082,
-    shareOfLeads: 0.131,
-    once: -0.059,
-    longText: -2.831,
-    shareOfSentences: 1.39,
-    nearest: -0.065,
-    bestScore: -0.05,
-    meanScore: 0.249,
-    goodScores: 0.071,
-    allScores: 0.208,
-    inTitle: 0.142,
-    inHeadings: 0.457,
-    isTerm: 0.486,
-    length: 0.21,
-    common: 0.124,
-    again: -1.506,
-    againCommon: -0.112,
-    againLong: -0.107,
-    shareSaid: -1.221,
-    first: -0.337,
-    isShort: 0.026,
-    againShort: 0.312,
-  }),
-  ofPairs: Object.values({
-    base: -1.109,
-    times: 0.675,
-    paragraphs: -0.171,
-    shareOfParagraphs: 1.668,
-    shareOfSections: -0.346,
-    early: 0.282,
-    inFirst: 0.102,
-    leads: 0.114,
-    shareOfLeads: 0.088,
-    once: -0.294,
-    longText: -2.322,
-    shareOfSentences: -0.461,
-    nearest: -0.056,
-    bestScore: -0.064,
-    meanScore: 0.074,
-    goodScores: -0.075,
-    allScores: 0.356,
-    inTitle: -0.063,
-    inHeadings: 0.032,
-    isTerm: 0.098,
-    length: -0.104,
-    common: -0.064,
-    inTitleBoth: 0.505,
-    inHeadingsBoth: 0.077,
-    isTermBoth: 0.593,
-    lengthBoth: 0.721,
-    commonBoth: -0.058,
-    firstWord: 0.026,
-    secondWord: 0.033,
-    lessLikelyWord: 0.28,
-    bothWords: -0.128,
-  }),
-};

@@ -1,7 +1,7 @@
 /** Features of a sentence that show whether an author would repeat it in a summary, and the score by their weights. Pure. */
 
 import { weigh } from '../language/weigh.ts';
-import { keysOf, wordsOf } from '../language/words.ts';
+import { countsOf, keysOf, wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { nearnessOf } from '../make/rank.ts';
 import { commonness } from '../terms/text-words.ts';
@@ -93,10 +93,13 @@ function featuresOf(material: Material): (sentence: Sentence) => number[] {
   const { sentences, sections, spread } = material;
   const total = sentences.length;
   const bySection = Map.groupBy(sentences, ({ section }) => section);
-  const counts = countsOf(sentences.map(({ keys }) => keys));
-  const pairs = countsOf(sentences.map(({ keys }) => pairsOf(keys)));
-  const paragraphs = paragraphsOf(sentences);
+  const counts = countsOf(sentences.flatMap(({ keys }) => keys));
+  const pairs = countsOf(sentences.flatMap(({ keys }) => pairsOf(keys)));
   const byParagraph = Map.groupBy(sentences, ({ paragraph }) => paragraph);
+  /** Number of paragraphs with each stem. */
+  const paragraphs = countsOf(
+    [...byParagraph.values()].flatMap((some) => [...new Set(some.flatMap(({ keys }) => keys))]),
+  );
   const top = new Set(
     [...spread]
       .sort((a, b) => b[1] - a[1])
@@ -194,25 +197,6 @@ export function featuresByPlace(
 
 function pairsOf(keys: readonly string[]): string[] {
   return keys.slice(1).map((key, index) => `${keys[index]} ${key}`);
-}
-
-function countsOf(lists: readonly (readonly string[])[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of lists.flat()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-/** Number of paragraphs with each stem. */
-function paragraphsOf(sentences: readonly Sentence[]): Map<string, number> {
-  const seen = new Map<string, Set<number>>();
-  for (const { keys, paragraph } of sentences) {
-    for (const key of keys) {
-      const some = seen.get(key);
-      if (some) some.add(paragraph);
-      else seen.set(key, new Set([paragraph]));
-    }
-  }
-  return new Map([...seen].map(([key, some]) => [key, some.size]));
 }
 
 /** Mean 0 and standard deviation 1, limited to 3. */

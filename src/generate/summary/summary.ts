@@ -54,10 +54,6 @@ const weights = Object.values(summaryWeights);
 /** A summary may exceed the wanted length by this factor. */
 const leeway = 1.12;
 
-/**
- * Chooses points greedily: the next point adds, for its length, the most new content that an author's summary likely has. So nothing is
- * repeated, and a shorter choice is the beginning of a longer one.
- */
 interface Choosable {
   /** Index of its sentence. */
   place: number;
@@ -82,7 +78,10 @@ const costOfLength = 0.7;
 /** Only the best sentences are considered, since few are chosen from a whole book. */
 const mostItems = 1_000;
 
-/** @param fits whether there is room for the point; otherwise it is skipped @returns in order of choice */
+/**
+ * Greedy: the next point adds, for its length, the most new content that an author's summary likely has. So nothing is repeated, and a
+ * shorter choice is the beginning of a longer one. @param fits whether there is room for the point @returns in order of choice
+ */
 export function choosePoints<Item extends Choosable>(
   items: readonly Item[],
   concepts: Concepts,
@@ -143,10 +142,7 @@ export function choosePoints<Item extends Choosable>(
   }
 }
 
-/**
- * Sentences that cannot be points of a summary, although they may be good cards: an instruction, a title in a list of sources, one
- * person's story, a box beside the text. English only; grammars have the rules of other languages.
- */
+/** Good cards may be no points: an instruction, a title, a story, a box beside the text. English; grammars have other languages' rules. */
 const instruction =
   /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
 /** In lists: the sentence above, such as “Do not:”, may negate them. */

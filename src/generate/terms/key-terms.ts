@@ -1,6 +1,8 @@
 /** Key terms of a text: likely entries of its glossary. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { weigh } from '../language/weigh.ts';
+import type { Material } from '../make/material.ts';
+import { isTermLike } from '../make/term-names.ts';
 import { rememberBy } from '../remember.ts';
 import { type TermCandidate, termCandidates } from './term-candidates.ts';
 
@@ -8,13 +10,8 @@ export function keyTermsOf(pages: readonly CleanPage[]): string[] {
   return weighedTermsOf(pages).map(({ text }) => text);
 }
 
-interface WeighedTerm {
-  text: string;
-  score: number;
-}
-
 /** `score`: log odds that it is a term. */
-export const weighedTermsOf = rememberBy((pages: readonly CleanPage[]): WeighedTerm[] => {
+export const weighedTermsOf = rememberBy((pages: readonly CleanPage[]) => {
   const isMarked = pages.some(({ blocks }) => blocks.some(({ terms = [] }) => terms.length > 0));
   const inOrder = Object.values(weights).map((pair) => pair[isMarked ? 1 : 0]);
   return pickTerms(termCandidates(pages), inOrder).map(({ text, score }) => ({ text, score }));
@@ -98,3 +95,44 @@ const weights = {
   markedHeading: [0, -0.69],
 } satisfies Record<string, [ofPlain: number, ofMarked: number]>;
 export const termFeatureNames = Object.keys(weights);
+
+/** Key phrases of a text: those that its author marked, and likely entries of its glossary. */
+export interface Keyphrase {
+  /** As written in the text. */
+  text: string;
+  marked: boolean;
+  score: number;
+}
+
+/** Log odds that an unmarked phrase is a term: one in five. */
+const least = -1.4;
+/** Single words are terms less often than their score says. */
+const leastOfWord = -0.4;
+/** For marked phrases, which are terms. */
+const ofMarked = 3;
+
+/** Keys: phrases in lower case. */
+export function keyphrasesOf(
+  material: Material,
+  pages: readonly CleanPage[],
+): ReadonlyMap<string, Keyphrase> {
+  const phrases = new Map<string, Keyphrase>();
+  for (const { text, score } of weighedTermsOf(pages)) {
+    // A name of one word, not an abbreviation.
+    if (/^\p{Lu}\p{Ll}[\p{L}’'.-]*$/u.test(text)) continue;
+    if (score > (text.includes(' ') ? least : leastOfWord) && isTermLike(text)) {
+      phrases.set(text.toLowerCase(), { text, marked: false, score });
+    }
+  }
+  for (const term of material.sentences.flatMap((sentence) => sentence.terms)) {
+    const key = term.toLowerCase();
+    if (!isTermLike(term)) continue;
+    const known = phrases.get(key);
+    phrases.set(key, {
+      text: known?.marked ? known.text : term,
+      marked: true,
+      score: Math.max(known?.score ?? 0, 0) + ofMarked,
+    });
+  }
+  return phrases;
+}

@@ -229,18 +229,16 @@ export function createPhrases() {
   };
 }
 
-/** Word sequences as numbers. Objects or strings for all sequences of a text would take most of the time and memory. */
 const noNode = -1;
 /** The empty sequence. */
 const root = 0;
 
+/** Word sequences as numbers. Objects or strings for all sequences of a text would take most of the time and memory. */
 interface PhraseTrie {
   /** The sequence with one more word; added if it is new. */
   grow(node: number, word: number): number;
   /** The same; `noNode` if it is new. */
   find(node: number, word: number): number;
-  /** Number of sequences, with the root. */
-  size(): number;
 }
 
 /** A hash table with open addressing, at most half full. @param room a power of two */
@@ -289,7 +287,6 @@ function createPhraseTrie(room = 1 << 14): PhraseTrie {
     find(parent, word) {
       return nodes[placeOf(parent, word)] || noNode;
     },
-    size: () => count,
   };
 }
 

@@ -63,18 +63,7 @@ const writtenPatterns: readonly (readonly [number, RegExp])[] = [
 /** Shorter words are no terms alone. */
 const fewestLetters = 3;
 
-export interface TextWords {
-  /** @returns `into`, with the number of each spelling in a sentence */
-  read(sentence: string, into?: number[]): number[];
-  textOf(spelling: number): string;
-  /** Bits of `is`. */
-  kindOf(spelling: number): number;
-  /** The number of its stem. */
-  stemOf(spelling: number): number;
-  stemTextOf(stem: number): string;
-}
-
-export function createTextWords(): TextWords {
+export function createTextWords() {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   const kinds: number[] = [];
@@ -99,16 +88,19 @@ export function createTextWords(): TextWords {
     return number;
   };
   return {
-    read(sentence, into = []) {
+    /** @returns `into`, with the number of each spelling in a sentence */
+    read(sentence: string, into: number[] = []): number[] {
       for (const written of sentence.match(token) ?? []) {
         into.push(numbers.get(written) ?? add(written));
       }
       return into;
     },
-    textOf: (spelling) => texts[spelling] ?? '',
-    kindOf: (spelling) => kinds[spelling] ?? 0,
-    stemOf: (spelling) => stems[spelling] ?? 0,
-    stemTextOf: (stem) => stemTexts[stem] ?? '',
+    textOf: (spelling: number) => texts[spelling] ?? '',
+    /** Bits of `is`. */
+    kindOf: (spelling: number) => kinds[spelling] ?? 0,
+    /** The number of its stem. */
+    stemOf: (spelling: number) => stems[spelling] ?? 0,
+    stemTextOf: (stem: number) => stemTexts[stem] ?? '',
   };
 }
 
@@ -121,9 +113,7 @@ function kindOf(written: string, low: string): number {
   return kind;
 }
 
-/** Counts of each phrase as rows of numbers: most phrases occur once, and objects for them would take longer than counting. */
-
-/** The columns. */
+/** The columns of the counts. */
 export const of = {
   words: 0,
   /** Index of its first use among all words of the text, and number of uses in that spelling. */
@@ -148,17 +138,8 @@ export const of = {
 const columns = 16;
 type Column = (typeof of)[keyof typeof of];
 
-interface PhraseCounts {
-  get(row: number, column: Column): number;
-  set(row: number, column: Column, value: number): void;
-  add(row: number, column: Column, more: number): void;
-  /** Evidence that it is defined, summed over all uses. */
-  defined(row: number): number;
-  addDefined(row: number, more: number): void;
-}
-
-/** All 0 at first. */
-export function createPhraseCounts(): PhraseCounts {
+/** Rows of numbers: most phrases occur once, and objects for them would take longer than counting. */
+export function createPhraseCounts() {
   let rows = 1 << 13;
   let counts = new Int32Array(rows * columns);
   let defined = new Float64Array(rows);
@@ -171,18 +152,19 @@ export function createPhraseCounts(): PhraseCounts {
     [counts, defined] = [wider, longer];
   };
   return {
-    get: (row, column) => counts[row * columns + column] ?? 0,
-    set(row, column, value) {
+    get: (row: number, column: Column) => counts[row * columns + column] ?? 0,
+    set(row: number, column: Column, value: number): void {
       reach(row);
       counts[row * columns + column] = value;
     },
-    add(row, column, more) {
+    add(row: number, column: Column, more: number): void {
       reach(row);
       const at = row * columns + column;
       counts[at] = (counts[at] ?? 0) + more;
     },
-    defined: (row) => defined[row] ?? 0,
-    addDefined(row, more) {
+    /** Evidence that it is defined, summed over all uses. */
+    defined: (row: number) => defined[row] ?? 0,
+    addDefined(row: number, more: number): void {
       reach(row);
       defined[row] = (defined[row] ?? 0) + more;
     },

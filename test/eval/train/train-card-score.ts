@@ -15,11 +15,14 @@ import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { hashOf } from '../../../src/generate/language/words.ts';
 import { blanksIn } from '../../../src/generate/make/cloze.ts';
-import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
 import { plainTerm } from '../../../src/generate/make/term-names.ts';
-import { seenOfBlank } from '../../../src/generate/scoring/blank-score.ts';
-import { cardFeatureNames, cardFeatures } from '../../../src/generate/scoring/card-features.ts';
+import {
+  cardFeatureNames,
+  cardFeatures,
+  seenOfBlank,
+} from '../../../src/generate/scoring/card-features.ts';
+import { keyphrasesOf } from '../../../src/generate/terms/key-terms.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
 

@@ -14,8 +14,8 @@ import { knownTermsOf, termPlaces } from '../../../src/generate/define/term-plac
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';
-import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
+import { keyphrasesOf } from '../../../src/generate/terms/key-terms.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';

@@ -3,7 +3,7 @@
  * them. It is ended, and its memory is free, when nothing was asked for a while, or when it does not stop what was cancelled.
  */
 import { onAccountClosed } from '../../../db/database.ts';
-import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
+import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/stream.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 
 export interface Listener {

@@ -86,7 +86,7 @@ describe('a whole list of a slide', () => {
 
   it('may have a number before its title, however long', () => {
     expect(saysNothing('3. Overview')).toBe(true);
-    // It would take hours if each way to part the digits were tried.
+    // A backtracking pattern would take hours.
     expect(saysNothing(`${'1'.repeat(60)} loaves`)).toBe(false);
   });
 });

@@ -243,7 +243,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
     const isAll = numberOf(number) === members.length && !verb.test(counted);
     return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
   }
-  if (size > mostWordsOfIntro || isClause(said) || isRestOf(said)) return undefined;
+  if (size > mostWordsOfIntro || isClause(said) || restOf.test(said)) return undefined;
   const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
   return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
 }
@@ -273,6 +273,4 @@ function quoted(text: string): string {
 }
 
 /** “Other considerations”, “Two common tests” */
-function isRestOf(said: string): boolean {
-  return /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i.test(said);
-}
+const restOf = /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i;

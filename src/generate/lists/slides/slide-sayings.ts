@@ -219,10 +219,7 @@ function does({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefin
   const [first = '', ...rest] = verb.split(' ');
   const base = first.replace(/s$/, '');
   const tail = rest.filter((word) => word !== 'that').join(' ');
-  const asked = `What does ${/^the /i.test(text) ? 'the ' : ''}${lowerStartOfTerm(term)} ${base}${tail === '' ? '' : ` ${tail}`}?`;
+  const named = /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(term) ? lowerStart(term) : term;
+  const asked = `What does ${/^the /i.test(text) ? 'the ' : ''}${named} ${base}${tail === '' ? '' : ` ${tail}`}?`;
   return { front: asked, back: upperFirst(said), asks: plainTerm(`${term} ${base}`) };
-}
-
-function lowerStartOfTerm(term: string): string {
-  return /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(term) ? lowerStart(term) : term;
 }

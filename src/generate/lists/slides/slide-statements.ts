@@ -69,7 +69,7 @@ function isWholeClause(text: string): boolean {
 }
 
 /** “If wages rise, prices rise”: asks what happens if wages rise. */
-function followsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+function followsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, when = '', is = '', follows = ''] = condition.exec(text) ?? [];
   if (!isSaid(is) || !isSaid(follows) || leaning.test(is)) return undefined;
   // “If …, when …, …” has two conditions.
@@ -78,24 +78,20 @@ function followsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> 
   // “Use injunctive relief” is an instruction.
   if (verbFormOf(first) === 'base' || !isFine(follows)) return undefined;
   const asked = `what happens ${when.toLowerCase()} ${is}?`;
-  return { front: within(heading, asked, is), back: upperFirst(follows), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, is, follows);
 }
 
 /** “The Corn Laws were opposed because …”: asks why. */
-function reasonIn(
-  text: string,
-  { heading }: EntryList,
-  material: Material,
-): Omit<Saying, 'entry'> | undefined {
+function reasonIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, so = '', because = ''] = reason.exec(text) ?? [];
   if (!isWholeClause(so) || !isFine(because) || /, (?:and|but) /.test(because)) return undefined;
   if (/\b(?:only|partly|mainly|just|not)$/.test(so) || so.includes(', ')) return undefined;
   const asked = `why is it that ${lowerFirst(so, (word) => isName(word, material))}?`;
-  return { front: within(heading, asked, so), back: upperFirst(because), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, so, because);
 }
 
 /** “A program is correct if …”: asks when. */
-function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+function holdsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
   // “can determine if it is valid” means “whether”.
   if (/\b(?:determine|know|see|tell|decide|check|ask|learn|wonder|test)s?$/.test(so))
@@ -103,36 +99,20 @@ function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | 
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
   const asked = `when is this true: “${so}”?`;
-  return { front: within(heading, asked, so), back: upperFirst(when), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, so, when);
 }
 
 const mostWordsOfSubject = 6;
 /** The question for verbs of a person's thoughts and deeds. */
-const thought: Readonly<Record<string, string>> = {
-  argued: 'argue',
-  argues: 'argue',
-  assumed: 'assume',
-  assumes: 'assume',
-  believed: 'believe',
-  believes: 'believe',
-  claimed: 'claim',
-  claims: 'claim',
-  concluded: 'conclude',
-  concludes: 'conclude',
-  demonstrated: 'demonstrate',
-  discovered: 'discover',
-  invented: 'invent',
-  observed: 'observe',
-  opposed: 'oppose',
-  predicted: 'predict',
-  proposed: 'propose',
-  proposes: 'propose',
-  rejected: 'reject',
-  rejects: 'reject',
-  showed: 'show',
-  suggested: 'suggest',
-  suggests: 'suggest',
-};
+const thought: Readonly<Record<string, string>> = Object.fromEntries([
+  ...'argue assume believe claim conclude propose reject suggest'
+    .split(' ')
+    .flatMap((base) => [pastOf(base), [`${base}s`, base]]),
+  ...'demonstrate discover invent observe oppose predict show'.split(' ').map(pastOf),
+]);
+function pastOf(base: string): [string, string] {
+  return [base.endsWith('e') ? `${base}d` : `${base}ed`, base];
+}
 const person = new RegExp(
   `^((?!(?:Although|Though|While|Since|As|After|Before|Study|Research|Survey|Critics)\\b)(?:\\p{Lu}[\\p{L}.’'-]*\\s){1,4})(${Object.keys(thought).join('|')}) ((?!(?:by|to|in|against|for|on|with|from|at)\\b).{8,})$`,
   'u',
@@ -143,11 +123,7 @@ const ofSlides =
   /^ ((?:raises?|lowers?|affects?|allows?|ensures?|enables?|defines?|specif(?:y|ies)|assumes?|generates?|encourages?|discourages?|limits?|emphasi[sz]es?|focus(?:es)? on|(?:is|are) (?:focused on|aimed at|linked to|related to|built on|known as|driven by))) (.+)$/u;
 
 /** “Control allows claims about causes”, “Ricardo concluded that …” */
-function deedIn(
-  text: string,
-  { heading }: EntryList,
-  material: Material,
-): Omit<Saying, 'entry'> | undefined {
+function deedIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, name = '', did = '', what = ''] = person.exec(text) ?? [];
   const who = name.trim();
   const isPerson =
@@ -158,11 +134,7 @@ function deedIn(
   if (isPerson && isFine(what)) {
     const help = did.endsWith('s') ? 'does' : 'did';
     const asked = `what ${help} ${who} ${thought[did]}?`;
-    return {
-      front: within(heading, asked, who),
-      back: upperFirst(what.replace(/^that /, '')),
-      asks: plainTerm(asked),
-    };
+    return sayingOf(heading, asked, who, what.replace(/^that /, ''));
   }
   const headless = deedOfTitle(text, heading);
   if (headless !== undefined) return headless;
@@ -183,11 +155,7 @@ function deedIn(
   const named = nameWith(article, subject, isMany, material);
   const asked = askWith(link, named, said, isMany);
   if (asked === undefined) return undefined;
-  return {
-    front: within(heading, asked, subject),
-    back: upperFirst(said.replace(/^that /, '')),
-    asks: plainTerm(asked),
-  };
+  return sayingOf(heading, asked, subject, said.replace(/^that /, ''));
 }
 
 /** An object begins so: “reduced the risk”, unlike “reduced by”. */
@@ -195,11 +163,7 @@ const object =
   /^(?:that|the|an?|all|no|more|less|most|many|any|both|new|other|only|two|three|against|with|on)\b/i;
 
 /** “The Corn Laws raised the price of corn”, “Classical economists believed that …” */
-function actIn(
-  text: string,
-  heading: string,
-  material: Material,
-): Omit<Saying, 'entry'> | undefined {
+function actIn(text: string, heading: string, material: Material): Said | undefined {
   const plain = text.replace(/^(?:an?|the) /i, '');
   const words = plain.split(' ');
   const at = words.findIndex((word, index) => index > 0 && formOf(word) !== undefined);
@@ -227,16 +191,14 @@ function actIn(
   const named = nameWith(article, subject, isMany, material);
   const asked = `what ${help} ${named} ${base}${link === '' ? '' : ` ${link}`}?`;
   const back = said.replace(/^(?:that|against|with|on) /, '');
-  return base === '' || !isFine(back)
-    ? undefined
-    : { front: within(heading, asked, subject), back: upperFirst(back), asks: plainTerm(asked) };
+  return base === '' || !isFine(back) ? undefined : sayingOf(heading, asked, subject, back);
 }
 
 const formOf = (word: string) =>
   word in thought ? (word.endsWith('ed') ? 'past' : 'third') : verbFormOf(word);
 
 /** “Requires a key” under “Symmetric encryption” */
-function deedOfTitle(text: string, heading: string): Omit<Saying, 'entry'> | undefined {
+function deedOfTitle(text: string, heading: string): Said | undefined {
   const [, link = '', said = ''] =
     verbOfTerm.exec(` ${lowerStart(text)}`) ?? ofSlides.exec(` ${lowerStart(text)}`) ?? [];
   const isOne = /^(?:is|\p{Ll}*s)\b/u.test(link) && !/^are\b/.test(link);
@@ -308,8 +270,11 @@ function isFine(said: string): boolean {
   );
 }
 
-/** Adds the context, unless the question has it. */
-function within(heading: string, asked: string, about: string): string {
+type Said = Omit<Saying, 'entry'>;
+
+/** Adds the title to the question, unless it names its subject by the title. */
+function sayingOf(heading: string, asked: string, about: string, back: string): Said {
   const isOwn = heading === '' || heading.endsWith('?') || sharesTitle(about, heading);
-  return isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
+  const front = isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
+  return { front, back: upperFirst(back), asks: plainTerm(asked) };
 }

@@ -157,7 +157,7 @@ describe('what is made passes the check, can be stored as its kind, and does not
   });
 });
 
-/** Each of them says what the text does not say. */
+/** Changed items that the text does not support. */
 function changesOf(item: TaskItem): [string, TaskItem][] {
   const { task, stem } = item;
   const elsewhere: [string, TaskItem] = [

@@ -16,11 +16,11 @@ import {
 } from '../../language/words.ts';
 import { type ListCard, listCards } from '../../lists/list-cards.ts';
 import { preparedOf } from '../../prepared.ts';
-import { tellsEnough } from '../../scoring/blank-score.ts';
+import { leastScore, scoreBlank } from '../../scoring/card-features.ts';
+import type { Keyphrase } from '../../terms/key-terms.ts';
 import { choose, inSteps, type KindCandidate } from '../choose.ts';
 import { blanksIn } from '../cloze.ts';
 import { overlaps } from '../distractors.ts';
-import type { Keyphrase } from '../keyphrases.ts';
 import { isName, type Material } from '../material.ts';
 import { makeQuestions } from '../questions.ts';
 import { cosine, listed, placeOf, type Ranked } from '../rank.ts';
@@ -45,20 +45,22 @@ export async function makeQuestionsOfKinds(
   const kinds = options.kinds ?? ['single'];
   const isSingle = kinds.includes('single');
   const single = isSingle ? await makeQuestions(pages, options) : undefined;
-  const others = kinds.filter((kind) => kind !== 'single');
+  const others: readonly QuestionKind[] = kinds.filter((kind) => kind !== 'single');
   if (single !== undefined && (single.cancelled || others.length === 0)) return single;
   const drops = createDrops();
   const found = await candidatesOf(pages, others, options, drops);
   if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
   const queues: Asking[][] = [
     // Rare kinds have the first turn.
-    ...rarestFirst(others).map((kind) =>
-      choose(
-        found.filter(({ item }) => item.task.kind === kind),
-        options.count,
-        () => drops.add('repeats another item'),
+    ...rarestFirst
+      .filter((kind) => others.includes(kind))
+      .map((kind) =>
+        choose(
+          found.filter(({ item }) => item.task.kind === kind),
+          options.count,
+          () => drops.add('repeats another item'),
+        ),
       ),
-    ),
     (single?.items ?? []).map(askingOf),
   ];
   const items = takeTurns(queues, options.count);
@@ -66,7 +68,7 @@ export async function makeQuestionsOfKinds(
   return { items, rejected: drops.counts, cancelled: false };
 }
 
-const rarity: readonly QuestionKind[] = [
+const rarestFirst: readonly QuestionKind[] = [
   'ordering',
   'multiple',
   'matching',
@@ -75,10 +77,6 @@ const rarity: readonly QuestionKind[] = [
   'cloze',
   'single',
 ];
-
-function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
-  return rarity.filter((kind) => kinds.includes(kind));
-}
 
 /** Grounded candidates of each kind. @returns `undefined` if cancelled */
 async function candidatesOf(
@@ -235,11 +233,10 @@ function isVaried(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** Terms that are typed, asked for by their definition or as a blank. */
-
 /** Terms with more similar definitions may be one thing. */
 const sameThing = 0.8;
 
+/** Terms that are typed, asked for by their definition. */
 function shortAnswersOf(all: readonly Defined[], material: Material): KindCandidate[] {
   return all.flatMap((one) => {
     const { term, meaning, page, quote } = one;
@@ -277,7 +274,7 @@ function blanksOf(
         (blank) =>
           blank.marked &&
           wordsOf(blank.hidden).length <= mostWordsTyped &&
-          tellsEnough(blank, sentence, material, known),
+          scoreBlank(blank, sentence, material, known) >= leastScore.blank,
       )
       .slice(0, 1)
       .map(({ text }): KindCandidate => {

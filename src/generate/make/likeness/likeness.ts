@@ -2,6 +2,7 @@
 import { flag, weigh } from '../../language/weigh.ts';
 import { stemOf, wordsOf } from '../../language/words.ts';
 import { rememberBy } from '../../remember.ts';
+import { cosine } from '../rank.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { type Contexts, sortOf, type TermContext } from './term-contexts.ts';
 
@@ -200,8 +201,5 @@ function shareOf(counts: ReadonlyMap<number, number>, others: ReadonlyMap<number
 }
 
 function cosineOf(one: TermContext, two: TermContext): number {
-  const [small, large] = one.keys.size < two.keys.size ? [one, two] : [two, one];
-  let sum = 0;
-  for (const [key, weight] of small.keys) sum += weight * (large.keys.get(key) ?? 0);
-  return one.norm && two.norm ? sum / (one.norm * two.norm) : 0;
+  return one.norm && two.norm ? cosine(one.keys, two.keys) / (one.norm * two.norm) : 0;
 }

@@ -5,7 +5,7 @@
 import type { Definition } from '../../define/definitions.ts';
 import type { KnownTerms } from '../../define/term-places.ts';
 import { lowerFirst } from '../../language/words.ts';
-import type { Keyphrase } from '../keyphrases.ts';
+import type { Keyphrase } from '../../terms/key-terms.ts';
 import { isName, type Material } from '../material.ts';
 import type { Ranked, Vector } from '../rank.ts';
 import { isPlural, isTermLike, plainTerm } from '../term-names.ts';

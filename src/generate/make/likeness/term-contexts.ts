@@ -200,7 +200,7 @@ function kindOf(term: string, contexts: Contexts): Kind {
     isNamed: isFullName(term),
     isOneWord: !term.includes(' '),
     nameSort: nameSortOf(term),
-    sort: sortOf(headOf(term)),
+    sort: sortOf(wordsOf(term.replace(/ (?:of|in|for|to) .*$/, '')).at(-1) ?? ''),
     describes: describes(term, contexts),
   };
   known.set(term, made);
@@ -242,10 +242,6 @@ function nameSortOf(term: string): number {
 /** Two wars, two laws, two parties. */
 export function isSameSortOfName(one: string, other: string): boolean {
   return nameSortOf(one) >= 0 && nameSortOf(one) === nameSortOf(other);
-}
-
-function headOf(term: string): string {
-  return wordsOf(term.replace(/ (?:of|in|for|to) .*$/, '')).at(-1) ?? '';
 }
 
 const mayDescribe = /(?:ic|al|ous|ive|ary|able|ible|ed|ful|less|ar|ist|an|ant|ent|oid|ing)$/;

@@ -1,6 +1,5 @@
-/** Which items are taken out of what a model said, and that nothing it says takes long. */
 import { describe, expect, it } from 'vitest';
-import { itemsIn } from './salvage.ts';
+import { itemsIn } from './model.ts';
 
 const item = { text: 'a' };
 const list = JSON.stringify({ items: [item] });

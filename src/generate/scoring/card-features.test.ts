@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moreByPlace } from './blank-score.ts';
+import { moreByPlace } from './card-features.ts';
 
 describe('where a hidden term stands', () => {
   it('counts more behind “called” and where its sentence tells what it is', () => {
