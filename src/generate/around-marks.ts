@@ -1,5 +1,6 @@
 /** The sentences that a student marked on pages, each with its neighbours. Pure. */
 import type { Block, CleanPage } from '../text/clean-page.ts';
+import type { Sourced } from './engine.ts';
 import { locate } from './grounding/locate.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './grounding/tokens.ts';
 import { splitSentences } from './language/sentences.ts';
@@ -14,7 +15,7 @@ export interface AroundMarks {
   /** Only the sentences, and the headings above them. */
   pages: CleanPage[];
   /** Whether an item is on one of the sentences. */
-  has: (item: { page: number; quote: string }) => boolean;
+  has: (item: Sourced) => boolean;
 }
 
 /** Sentences before and after a mark that belong to it. */

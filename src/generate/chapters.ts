@@ -1,6 +1,7 @@
 /** Chapters by the file's own list or by headings, and shapes of a summary. Every block is in exactly one chapter, in order. Pure. */
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { fold } from '../text/fold.ts';
+import type { Sourced } from './engine.ts';
 
 export interface ChapterBegin {
   title: string;
@@ -30,7 +31,7 @@ export function chapterTextsOf(
 /** The chapter of a quote. If chapters share the page, the first whose text has the quote. */
 export function chapterOf(
   texts: readonly ChapterText[],
-  { page, quote }: { page: number; quote: string },
+  { page, quote }: Sourced,
 ): string | undefined {
   const here = texts.flatMap(({ title, pages }) =>
     pages.filter((one) => one.page === page).map(({ text }) => ({ title, text })),

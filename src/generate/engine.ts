@@ -1,12 +1,10 @@
-/**
- * The contract of every maker, on this device or a server. Items quote their page word for word [P4]; `drop-reasons.ts` counts the others.
- */
+/** The contract of every maker, on device or server. Items quote their page word for word [P4]; `drop-reasons.ts` counts the others. */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 
 export type GenerationKind = 'summary' | 'flashcards' | 'questions';
 
-interface Sourced {
+export interface Sourced {
   page: number;
   /** Verbatim from the clean text of `page`. */
   quote: string;

@@ -85,40 +85,15 @@ export function createEventQueue(signal: CancelSignal) {
   };
 }
 
-/** Messages between page and generating worker. One worker may have several open requests. */
-export interface GenerateRequest {
+/** To the generating worker, which may have several open requests. */
+export interface GenerateRequest
+  extends Pick<GenerationWish, 'kind' | 'pages' | 'count' | 'difficulty' | 'kinds'> {
   type: 'generate';
   /** Chosen by the page; repeated in every answer. */
   id: string;
-  kind: GenerationKind;
-  pages: CleanPage[];
-  count: number;
-  /** None: mixed. */
-  difficulty?: Difficulty;
-  kinds?: readonly QuestionKind[] | undefined;
 }
 
-interface CancelRequest {
-  type: 'cancel';
-  id: string;
-}
-
-export type WorkerRequest = GenerateRequest | CancelRequest;
-
-interface ProgressMessage {
-  type: 'progress';
-  id: string;
-  done: number;
-  total: number;
-}
-
-interface ResultMessage {
-  type: 'result';
-  id: string;
-  kind: GenerationKind;
-  items: StudyItem[];
-  rejected: Generated<StudyItem>['rejected'];
-}
+export type WorkerRequest = GenerateRequest | { type: 'cancel'; id: string };
 
 export interface FailureMessage {
   type: 'failure';
@@ -130,4 +105,13 @@ export interface FailureMessage {
 }
 
 /** Each request ends with exactly one result or failure, perhaps after progress. */
-export type WorkerMessage = ProgressMessage | ResultMessage | FailureMessage;
+export type WorkerMessage =
+  | { type: 'progress'; id: string; done: number; total: number }
+  | {
+      type: 'result';
+      id: string;
+      kind: GenerationKind;
+      items: StudyItem[];
+      rejected: Generated<StudyItem>['rejected'];
+    }
+  | FailureMessage;

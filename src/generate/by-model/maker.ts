@@ -1,6 +1,4 @@
-/**
- * Runs plan, prompts and checks in a worker. Only the window can call the model, so the worker sends it each prompt and gets the answer.
- */
+/** Runs plan, prompts and checks in a worker. Only the window can call the model, so it gets each prompt and sends the answer. */
 
 import { answer } from '../ask/answer.ts';
 import { indexOf } from '../ask/file-index.ts';

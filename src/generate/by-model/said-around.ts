@@ -2,7 +2,7 @@
 import { blankSign } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { DropReason } from '../drop-reasons.ts';
-import type { StudyItem, TaskItem } from '../engine.ts';
+import type { Sourced, StudyItem, TaskItem } from '../engine.ts';
 import { checkWordsOf } from '../grounding/check-words.ts';
 import { locate } from '../grounding/locate.ts';
 import { asksNothing } from '../grounding/prompts.ts';
@@ -13,11 +13,6 @@ import { splitSentences, tidy } from '../language/sentences.ts';
 import { stemOf } from '../language/words.ts';
 import { asksContrary, isDeniedAfter, isDeniedBefore, isTurned } from './contrary.ts';
 import { asksOtherSide, asksOtherWay } from './relations.ts';
-
-interface Source {
-  page: number;
-  quote: string;
-}
 
 /** The sentences of the page that have a quote, with the text right before and after them. */
 interface Said {
@@ -43,7 +38,7 @@ export function createSaidAround(
   const known = new Map(pages.map((page) => [page.page, page]));
   const tokens = new Map<number, Tokens>();
 
-  const saidAt = ({ page, quote }: Source): Said | undefined => {
+  const saidAt = ({ page, quote }: Sourced): Said | undefined => {
     const looked = tokensOf(quote);
     for (const step of [0, -1, 1]) {
       const text = known.get(page + step)?.text;
@@ -63,7 +58,7 @@ export function createSaidAround(
     return undefined;
   };
 
-  const ofSentence = (sentence: string, source: Source): DropReason | undefined => {
+  const ofSentence = (sentence: string, source: Sourced): DropReason | undefined => {
     const said = saidAt(source);
     if (said === undefined) return undefined;
     const claim = tokensOf(sentence);
@@ -74,7 +69,7 @@ export function createSaidAround(
     return english && isDenied(said, claim.joined) ? turned : undefined;
   };
 
-  const ofAnswers = (asked: string, answers: readonly string[], source: Source) => {
+  const ofAnswers = (asked: string, answers: readonly string[], source: Sourced) => {
     const said = saidAt(source);
     if (said === undefined) return undefined;
     const isList = answers.length > 1;

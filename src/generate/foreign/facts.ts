@@ -100,7 +100,7 @@ function settle(
   if (form.ofKnown && !comesBack) return undefined;
   // “La fuerza es la suma …”: one particular thing, unless the text treats it as a term.
   const isCertain = is.definite.test(article.trim());
-  if (form.answer !== 'term' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
+  if (form.kind !== 'called' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
     return undefined;
   if (isPlain(form) && !comesBack) return undefined;
   if (
@@ -126,7 +126,7 @@ function settle(
     term,
     meaning,
     front: upperFirst(mended),
-    asks: form.answer ?? 'meaning',
+    asks: form.kind === 'called' ? 'term' : 'meaning',
     kind: form.kind,
     plural: pluralOf(form, groups, article, term, grammar),
     inflected: form.inflected !== undefined,
@@ -209,7 +209,7 @@ function isMeaning(
     !(isPlain(form) && reasons.test(meaning)) &&
     meaning.length <= mostLetters &&
     // A term that is asked for may be the largest or the first.
-    (form.answer === 'term' || !is.weak.test(meaning)) &&
+    (form.kind === 'called' || !is.weak.test(meaning)) &&
     !is.vague.test(meaning) &&
     (is.thing.test(meaning) ||
       is.definite.test(meaning) ||
@@ -220,7 +220,7 @@ function isMeaning(
     !/[;:]|\p{L}{4}\.\s/u.test(meaning) &&
     !hasSecondStatement(meaning, isFunctionWord) &&
     !contains(meaning, term) &&
-    !(form.answer === 'term' && tells(term, meaning, isFunctionWord))
+    !(form.kind === 'called' && tells(term, meaning, isFunctionWord))
   );
 }
 
@@ -278,7 +278,7 @@ function pluralOf(
   const byArticle = numberBefore(article);
   if (byArticle === true || form.kind === 'plural' || form.kind === 'things') return true;
   if (byArticle === false) return false;
-  if (form.answer !== 'term' && plurals.test(verb)) return true;
-  if (form.answer !== 'term' && singular.test(verb)) return false;
+  if (form.kind !== 'called' && plurals.test(verb)) return true;
+  if (form.kind !== 'called' && singular.test(verb)) return false;
   return grammar.isPlural(term);
 }

@@ -1,7 +1,7 @@
 /** A claim must be a continuous part of the quote. It may end before its sentence, but only with a clause, and never before a condition. */
 
 import type { ReasonAt } from '../drop-reasons.ts';
-import type { PlainItem } from '../engine.ts';
+import type { PlainItem, Sourced } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { rememberBy } from '../remember.ts';
 import { type CheckWords, isNegation, isNumber } from './check-words.ts';
@@ -249,4 +249,4 @@ export type Ungrounded = ReasonAt<'grounding'>;
 
 export type Grounding =
   /** The quote as the page has it. The page may differ from the item's by one. */
-  { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };
+  ({ ok: true } & Sourced) | { ok: false; reason: Ungrounded };

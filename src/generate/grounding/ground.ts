@@ -5,7 +5,7 @@
 
 import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
-import type { PlainItem, StudyItem, TaskItem } from '../engine.ts';
+import type { PlainItem, Sourced, StudyItem, TaskItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/sentences.ts';
 import { isEnglish, rootsOf, sharesRoot, stopWords, wordsOf } from '../language/words.ts';
@@ -292,4 +292,4 @@ function standTogether(
   return !others.some(({ joined }) => isBetween(spanOf(said, joined, from)));
 }
 
-const sourceOf = ({ page, quote }: { page: number; quote: string }) => ({ page, quote });
+const sourceOf = ({ page, quote }: Sourced) => ({ page, quote });

@@ -1,6 +1,4 @@
-/**
- * Finds a quote on a page: word for word, or without a few light words. A similarity ratio would accept a changed number or an added “not”.
- */
+/** Finds a quote on a page: exactly, or without a few light words. A similarity ratio would accept a changed number or an added “not”. */
 import { type CheckWords, isTelling } from './check-words.ts';
 import { type Span, spanOf, type Tokens } from './tokens.ts';
 

@@ -1,6 +1,102 @@
 /** Words and their stems. Simple and rough on purpose, English first. */
 import { rememberTexts } from '../remember.ts';
 
+const functionWords =
+  'a about above across after again against all almost along also although always am among an and another any anyone anything are around as at away back be became because become becomes been before began begin behind being below between both but by came can cannot come comes could did do does doing done down during each either else enough especially etc even ever every everyone example few first for four from further generally get gets give given gives go goes going had has have having he her here hers herself him himself his how however i if in including instead into is it its itself just kind known large last later least less let like likely made mainly make makes making many may me means might more most mostly much must my myself near need neither never new next no nor not nothing now of off often old on once one only onto or order other others our out over own part particular per perhaps possible quite rather really refer refers said same say says second see seem seems seen several shall she should similar simply since so some someone something sometimes soon still such take taken takes term than that the their them themselves then there therefore these they thing things this those though three through throughout thus to together too toward two type types under until up upon us use used uses using usually various very was way ways we well were what when where whether which while who whole whom whose why will with within without would yet you your';
+
+export const stopWords: ReadonlySet<string> = new Set(functionWords.split(' '));
+
+/** Many rules read the same sentence. */
+const sentencesKept = 2000;
+/** About the number of different words in a book. */
+export const wordsKept = 30_000;
+
+export const wordsOf: (text: string) => readonly string[] = rememberTexts(findWords, sentencesKept);
+
+function findWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+/** The common stem of a word's forms: stimulus and stimuli, learn and learning. */
+export const stemOf = rememberTexts(findStem, wordsKept);
+
+function findStem(word: string): string {
+  const bare = word.replace(/[’']s?$/, '');
+  if (bare.length < 4 || /\d/.test(bare)) return bare;
+  return bare
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=[^s]s)es$|(?<=x|ch|sh)es$/, '')
+    .replace(/(?<=[^siu])s$/, '')
+    .replace(/(?<=....)(?:ing|ed)$/, '')
+    .replace(/(?<=...[^e])e$/, '');
+}
+
+/** Stems of the content words. */
+export function keysOf(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => word.length > 2 && !stopWords.has(word) && !/^\d+$/.test(word))
+    .map(stemOf);
+}
+
+/** Writes the first letter small, unless the word is a name. */
+export function lowerFirst(text: string, isName: (word: string) => boolean): string {
+  const first = /^[\p{L}’'-]+/u.exec(text)?.[0] ?? '';
+  if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*( \([^)]*\))?$/u.test(text)) return text;
+  if (first === 'I' || /[’']s$/.test(first) || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first))
+    return text;
+  return lowerStart(text);
+}
+
+/** Writes the first letter small, for patterns in small letters. */
+export function lowerStart(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** FNV-1a, 32 bits. Deterministic, not secret. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+/** Words of one family share these letters: “function”, “functional” and “functionalism”. Rough on purpose. */
+const rootLetters = 6;
+const shortestRoot = 5;
+
+export function rootOf(word: string): string {
+  const stem = stemOf(word);
+  return stem.length < shortestRoot ? stem : stem.slice(0, rootLetters);
+}
+
+/** The same texts are compared with many others. */
+const mostKnown = 4_000;
+
+/** Roots of the content words. */
+export const rootsOf: (text: string) => ReadonlySet<string> = rememberTexts((text) => {
+  const words = wordsOf(text)
+    .flatMap((word) => word.split('-'))
+    .filter((word) => word.length > 3 && !stopWords.has(word));
+  return new Set(words.map(rootOf));
+}, mostKnown);
+
+/** One text gives a part of the other away. */
+export function sharesRoot(one: string, other: string): boolean {
+  const roots = rootsOf(other);
+  return [...rootsOf(one)].some((root) => roots.has(root));
+}
+
 /** Counts listed words without a string for each word of the text: a page has hundreds. The listed words form a tree of letters. */
 interface ListedWords {
   /** For each node and letter the next node; 0 if no listed word continues so. */
@@ -111,42 +207,12 @@ export function countListed(
   return { words, listed };
 }
 
-const functionWords =
-  'a about above across after again against all almost along also although always am among an and another any anyone anything are around as at away back be became because become becomes been before began begin behind being below between both but by came can cannot come comes could did do does doing done down during each either else enough especially etc even ever every everyone example few first for four from further generally get gets give given gives go goes going had has have having he her here hers herself him himself his how however i if in including instead into is it its itself just kind known large last later least less let like likely made mainly make makes making many may me means might more most mostly much must my myself near need neither never new next no nor not nothing now of off often old on once one only onto or order other others our out over own part particular per perhaps possible quite rather really refer refers said same say says second see seem seems seen several shall she should similar simply since so some someone something sometimes soon still such take taken takes term than that the their them themselves then there therefore these they thing things this those though three through throughout thus to together too toward two type types under until up upon us use used uses using usually various very was way ways we well were what when where whether which while who whole whom whose why will with within without would yet you your';
-
-export const stopWords: ReadonlySet<string> = new Set(functionWords.split(' '));
-
-/** Many rules read the same sentence. */
-const sentencesKept = 2000;
-/** About the number of different words in a book. */
-export const wordsKept = 30_000;
-
-export const wordsOf: (text: string) => readonly string[] = rememberTexts(findWords, sentencesKept);
-
-function findWords(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
-}
-
-/** The common stem of a word's forms: stimulus and stimuli, learn and learning. */
-export const stemOf = rememberTexts(findStem, wordsKept);
-
-function findStem(word: string): string {
-  const bare = word.replace(/[’']s?$/, '');
-  if (bare.length < 4 || /\d/.test(bare)) return bare;
-  return bare
-    .replace(/(?<=..)ies$/, 'y')
-    .replace(/(?<=[^s]s)es$|(?<=x|ch|sh)es$/, '')
-    .replace(/(?<=[^siu])s$/, '')
-    .replace(/(?<=....)(?:ing|ed)$/, '')
-    .replace(/(?<=...[^e])e$/, '');
-}
-
-/** Stems of the content words. */
-export function keysOf(text: string): string[] {
-  return wordsOf(text)
-    .filter((word) => word.length > 2 && !stopWords.has(word) && !/^\d+$/.test(word))
-    .map(stemOf);
-}
+const commonEnglish = new Set(
+  'the of and to is that it for was with as by this are be have from or which not at an were but they their has'.split(
+    ' ',
+  ),
+);
+const listed = listWords([...commonEnglish]);
 
 /** Whether most of the text is running English. Patterns of English grammar are useless elsewhere. */
 export function isEnglish(texts: readonly string[]): boolean {
@@ -161,70 +227,4 @@ export function isEnglish(texts: readonly string[]): boolean {
       found.filter((word) => commonEnglish.has(word)).length;
   }
   return words > 20 && common > words * 0.12;
-}
-
-const commonEnglish = new Set(
-  'the of and to is that it for was with as by this are be have from or which not at an were but they their has'.split(
-    ' ',
-  ),
-);
-const listed = listWords([...commonEnglish]);
-
-/** Writes the first letter small, unless the word is a name. */
-export function lowerFirst(text: string, isName: (word: string) => boolean): string {
-  const first = /^[\p{L}’'-]+/u.exec(text)?.[0] ?? '';
-  if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*( \([^)]*\))?$/u.test(text)) return text;
-  if (first === 'I' || /[’']s$/.test(first) || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first))
-    return text;
-  return lowerStart(text);
-}
-
-/** Writes the first letter small, for patterns in small letters. */
-export function lowerStart(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-/** FNV-1a, 32 bits. Deterministic, not secret. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  }
-  return hash;
-}
-
-/** Words of one family share these letters: “function”, “functional” and “functionalism”. Rough on purpose. */
-const rootLetters = 6;
-const shortestRoot = 5;
-
-export function rootOf(word: string): string {
-  const stem = stemOf(word);
-  return stem.length < shortestRoot ? stem : stem.slice(0, rootLetters);
-}
-
-/** The same texts are compared with many others. */
-const mostKnown = 4_000;
-
-/** Roots of the content words. */
-export const rootsOf: (text: string) => ReadonlySet<string> = rememberTexts((text) => {
-  const words = wordsOf(text)
-    .flatMap((word) => word.split('-'))
-    .filter((word) => word.length > 3 && !stopWords.has(word));
-  return new Set(words.map(rootOf));
-}, mostKnown);
-
-/** One text gives a part of the other away. */
-export function sharesRoot(one: string, other: string): boolean {
-  const roots = rootsOf(other);
-  return [...rootsOf(one)].some((root) => roots.has(root));
 }

@@ -67,8 +67,6 @@ export function placed({ heading }: EntryList, asked: string): string {
   return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
 }
 
-/** For books. There “term: …” may also be a label, a title, a person or a sentence; only names of things are worth a card. */
-
 /** The meaning is an action. */
 const act =
   /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
@@ -88,7 +86,7 @@ function isOfBook({ isGlossary, isOfSlide }: EntryList): boolean {
   return !isGlossary && isOfSlide === undefined;
 }
 
-/** English only. Lists in other languages are taken as they are. */
+/** English only. In books “term: …” may also be a label, a title, a person or a sentence; only names of things are worth a card. */
 export function isLearned({ list, term, meaning }: Gloss): boolean {
   if (!isOfBook(list)) return true;
   if (classwork.test(list.heading) || address.test(meaning) || names.test(meaning)) return false;

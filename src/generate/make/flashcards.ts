@@ -1,10 +1,7 @@
-/**
- * Flashcards: one fact a card, a short answer, a question that is clear without its page. Definitions are asked, other facts become blanks.
- */
-import type { CleanPage } from '../../text/clean-page.ts';
+/** Flashcards: one fact a card, a short answer, clear without its page. Definitions are asked, other facts become blanks. */
 import { cardOf } from '../define/fronts.ts';
 import type { Drops } from '../drop-reasons.ts';
-import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
+import type { CardItem, Make } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { type ListCard, listCards } from '../lists/list-cards.ts';
 import { slideBlanks } from '../lists/slides/slide-blanks.ts';
@@ -22,10 +19,7 @@ const maxPerSentence = 2;
 /** Score bonus of a definition over a blank. */
 const ofDefinition = 0.5;
 
-export async function makeFlashcards(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<CardItem>> {
+export const makeFlashcards: Make<CardItem> = async (pages, options) => {
   const text = preparedOf(pages);
   const { ground } = text;
   const [material, drops] = [text.material(), text.drops()];
@@ -72,7 +66,7 @@ export async function makeFlashcards(
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);
   }
-}
+};
 
 /** One card a term: students confuse cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(

@@ -1,11 +1,8 @@
-/**
- * Multiple choice after Haladyna: a whole question, one right answer, two or three fair wrong answers of the same kind (docs/decisions/32).
- */
-import type { CleanPage } from '../../text/clean-page.ts';
+/** Multiple choice after Haladyna: a whole question, one right answer, two or three fair wrong answers (docs/decisions/32). */
 import type { Definition } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { withoutAdverb } from '../define/verbs.ts';
-import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
+import type { Make, QuestionItem } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { hashOf, keysOf, lowerFirst, sharesRoot, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
@@ -25,10 +22,7 @@ import { wrongMeanings } from './wrong-meanings.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
-export async function makeQuestions(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<QuestionItem>> {
+export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   const text = preparedOf(pages);
   const { ground } = text;
   const [material, drops] = [text.material(), text.drops()];
@@ -81,7 +75,7 @@ export async function makeQuestions(
     const definitions = (defined.get(ranked) ?? []).filter(isFitToAsk);
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
-        draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
+        draft: askDefinition(definition, ranked),
         term: definition.term,
         bonus: 0.4 + chance(definition.cardScore),
       }));
@@ -93,41 +87,47 @@ export async function makeQuestions(
           scoreBlank(blank, ranked.sentence, material, known) >= leastScore.blankAsked,
       )
       .slice(0, 1)
-      .map(({ hidden, text }) => {
-        const draft = askBlank(hidden, text, ranked, pool, byTerm, contexts, material);
+      .map(({ hidden, text: asked }) => {
+        const draft = askBlank(hidden, asked, ranked);
         return { draft, term: hidden, bonus: 0.2 };
       });
   }
-}
 
-function askDefinition(
-  definition: Definition,
-  ranked: Ranked,
-  pool: readonly Alternative[],
-  byTerm: ReadonlyMap<string, Alternative>,
-  contexts: Contexts,
-  material: Material,
-): Draft | undefined {
-  const { quote } = ranked.sentence;
-  const { term, plural, meaning, link } = definition;
-  const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
-  const answer: Alternative = { ...own, vector: ranked.vector, plural };
-  const { front } = frontOf(definition, material);
-  const { place } = ranked.sentence;
-  const askMeaning = (): Draft | undefined => {
-    if (link === 'called' || sharesRoot(term, meaning)) return undefined;
-    const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
-    const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
-    return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
-  };
-  const askTerm = (): Draft | undefined => {
-    const stem = link === 'called' ? front : recallStem(definition, material);
-    if (sharesRoot(term, stem)) return undefined;
-    const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
+  function askDefinition(definition: Definition, ranked: Ranked): Draft | undefined {
+    const { quote } = ranked.sentence;
+    const { term, plural, meaning, link } = definition;
+    const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
+    const answer: Alternative = { ...own, vector: ranked.vector, plural };
+    const { front } = frontOf(definition, material);
+    const { place } = ranked.sentence;
+    const askMeaning = (): Draft | undefined => {
+      if (link === 'called' || sharesRoot(term, meaning)) return undefined;
+      const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
+      const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
+      return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
+    };
+    const askTerm = (): Draft | undefined => {
+      const stem = link === 'called' ? front : recallStem(definition, material);
+      if (sharesRoot(term, stem)) return undefined;
+      const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
+      return wrong && { stem, ...mixed(term, wrong, quote) };
+    };
+    return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
+  }
+
+  function askBlank(hidden: string, text: string, ranked: Ranked): Draft | undefined {
+    const { quote } = ranked.sentence;
+    const term = lowerFirst(hidden, (word) => isName(word, material));
+    const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
+    const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
+    const stem = `Which term completes this statement? “${sentence}”`;
+    if (sharesRoot(term, sentence)) return undefined;
+    const question = { stem, quote, place: ranked.sentence.place };
+    const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
+    const wrong = wrongTerms(answer, fit, question, contexts);
     return wrong && { stem, ...mixed(term, wrong, quote) };
-  };
-  return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
-}
+  }
+};
 
 function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
   const small = lowerFirst(meaning, (word) => isName(word, material));
@@ -147,27 +147,6 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
   return `${lead} of these ${verb} ${meaning}?`;
-}
-
-function askBlank(
-  hidden: string,
-  text: string,
-  ranked: Ranked,
-  pool: readonly Alternative[],
-  byTerm: ReadonlyMap<string, Alternative>,
-  contexts: Contexts,
-  material: Material,
-): Draft | undefined {
-  const { quote } = ranked.sentence;
-  const term = lowerFirst(hidden, (word) => isName(word, material));
-  const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
-  const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
-  const stem = `Which term completes this statement? “${sentence}”`;
-  if (sharesRoot(term, sentence)) return undefined;
-  const question = { stem, quote, place: ranked.sentence.place };
-  const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
-  const wrong = wrongTerms(answer, fit, question, contexts);
-  return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
 /** “easier to spot”, “more common among …”, “similar to …” */

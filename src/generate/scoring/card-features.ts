@@ -199,16 +199,10 @@ export function scoreDefinition(telling: Telling, defining: readonly number[]): 
   return weigh(cardFeatures(telling, defining), ofDefinition);
 }
 
-/** Same as `scoreDefinition`, for a sentence with a blank. */
-export function scoreBlankText(telling: Telling, defining: readonly number[]): number {
-  return weigh(cardFeatures(telling, defining), ofBlank);
-}
-
 export function scoresEnough({ cardScore }: { cardScore: number }): boolean {
   return cardScore >= leastScore.definition;
 }
 
-/** Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none. */
 const weights = Object.values(definitionWeights).map(([, ofBlank]) => ofBlank);
 /** Terms that the author did not mark are less often real terms. */
 const moreIfUnmarked = 0.5;
@@ -225,7 +219,10 @@ export function moreByPlace(blanked: string): number {
   return bonusOfPlace.find(([place]) => place.test(blanked))?.[1] ?? ofOthers;
 }
 
-/** @returns log odds that the card would be kept unchanged */
+/**
+ * Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none.
+ * @returns log odds that the card would be kept unchanged
+ */
 export function scoreBlank(
   blank: Blank,
   sentence: Sentence,
@@ -234,7 +231,7 @@ export function scoreBlank(
 ): number {
   const { telling, defining } = seenOfBlank(blank, sentence, material, known);
   return (
-    scoreBlankText(telling, defining) +
+    weigh(cardFeatures(telling, defining), ofBlank) +
     moreByPlace(telling.blanked ?? '') -
     (blank.marked ? 0 : moreIfUnmarked)
   );

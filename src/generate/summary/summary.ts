@@ -1,6 +1,5 @@
 /** A summary: the sentences that together say the most of the text, in reading order. */
-import type { CleanPage } from '../../text/clean-page.ts';
-import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
+import type { Make, SummaryItem } from '../engine.ts';
 import { talksToReader } from '../language/quality.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
 import type { Material, Sentence } from '../make/material.ts';
@@ -11,15 +10,11 @@ import { featuresByPlace, scoresOf, spreadOf, summaryWeights } from './sentence-
 
 interface Point extends Choosable {
   item: SummaryItem;
-  place: number;
   vector: Vector;
   words: number;
 }
 
-export async function makeSummary(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<SummaryItem>> {
+export const makeSummary: Make<SummaryItem> = async (pages, options) => {
   const prepared = preparedOf(pages);
   const { ground } = prepared;
   const [material, drops] = [prepared.material(), prepared.drops()];
@@ -47,7 +42,7 @@ export async function makeSummary(
   });
   const items = taken.sort((a, b) => a.place - b.place).map(({ item }) => item);
   return { items, rejected: drops.counts, cancelled: false };
-}
+};
 
 const weights = Object.values(summaryWeights);
 

@@ -1,28 +1,14 @@
 /** Finds word sequences of a text that may be terms, with their counts. */
 import type { Block } from '../../text/clean-page.ts';
-import { createPhraseCounts, createTextWords, is, of } from './text-words.ts';
+import { type Column, createPhraseCounts, createTextWords, is, of } from './text-words.ts';
 
 export interface FoundPhrase {
   /** Stems of its words. */
   key: string;
   /** Each spelling with its count, in order of first use. */
   spellings: [string, number][];
-  words: number;
-  count: number;
-  /** Number of words before its first use. */
-  first: number;
-  paragraphs: number;
-  inside: number;
-  capitals: number;
-  opens: number;
-  heading: number;
   defined: number;
-  called: number;
-  acronym: number;
-  marked: number;
-  /** Uses inside longer phrases, and the number of these phrases. */
-  nested: number;
-  longer: number;
+  count(column: Column): number;
 }
 
 const mostWords = 4;
@@ -166,7 +152,7 @@ export function createPhrases() {
   }
 
   function foundAt(node: number): FoundPhrase {
-    const count = (column: (typeof of)[keyof typeof of]) => counts.get(node, column);
+    const count = (column: Column) => counts.get(node, column);
     const size = count(of.words);
     const first = { place: count(of.place), written: count(of.written) };
     const textAt = (place: number) =>
@@ -180,20 +166,8 @@ export function createPhrases() {
         textAt(place),
         written,
       ]),
-      words: size,
-      count: count(of.count),
-      first: count(of.first),
-      paragraphs: count(of.paragraphs),
-      inside: count(of.inside),
-      capitals: count(of.capitals),
-      opens: count(of.opens),
-      heading: count(of.heading),
       defined: counts.defined(node),
-      called: count(of.called),
-      acronym: count(of.acronym),
-      marked: count(of.marked),
-      nested: count(of.nested),
-      longer: count(of.longer),
+      count,
     };
   }
 

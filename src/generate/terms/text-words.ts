@@ -131,12 +131,13 @@ export const of = {
   called: 11,
   acronym: 12,
   marked: 13,
+  /** Uses inside longer phrases, and the number of these phrases. */
   nested: 14,
   longer: 15,
 } as const;
 
 const columns = 16;
-type Column = (typeof of)[keyof typeof of];
+export type Column = (typeof of)[keyof typeof of];
 
 /** Rows of numbers: most phrases occur once, and objects for them would take longer than counting. */
 export function createPhraseCounts() {
@@ -189,9 +190,7 @@ const classes = new Map(
   ),
 );
 
-/**
- * By the share of chapters with the word, counted in textbooks (docs/generation.md). @returns 3 for words of every text, 0 for rare ones
- */
+/** By the share of chapters with the word, counted in textbooks (docs/generation.md). @returns 3 for common words, 0 for rare ones */
 export function commonness(word: string): number {
   const found = classes.get(word);
   if (found !== undefined) return found;

@@ -35,13 +35,11 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?:est|sont) (?:aussi |souvent |parfois |également |généralement )*(?:appelée?s?|nommée?s?|dénommée?s?) {X}`,
       ask: `Comment appelle-t-on {M}${nbsp}?`,
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?:s['’]appelle|s['’]appellent|porte le nom d[e'’]|portent le nom d[e'’]) ?{X}`,
       ask: `Comment appelle-t-on {M}${nbsp}?`,
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `[Ll]e (?:terme|mot|concept) (?:de |d['’])?{X} désigne {M}`,

@@ -1,6 +1,4 @@
-/**
- * The rules of a language for finding definitions and sentences that stand alone, and for asking. Each table here is loaded when needed.
- */
+/** The rules of a language for finding definitions and sentences that stand alone, and for asking. Each table is loaded when needed. */
 import type { StudyLanguage } from '../../language/detect.ts';
 
 /**
@@ -11,10 +9,8 @@ export interface Form {
   pattern: string;
   /** The question, with `{X}` (article and term), `{T}` (term), `{M}` (meaning) and named groups. */
   ask: string;
-  /** Only meanings of the same kind are wrong answers to each other: others would not fit the question's grammar. */
+  /** Only meanings of the same kind are wrong answers to each other, by grammar. The answer to `called` is the term, else the meaning. */
   kind: string;
-  /** The answer; without it the meaning, with `term` the sentence ended with the term. */
-  answer?: 'term';
   /** A weak verb: the term must be marked by the text or occur again. */
   ofKnown?: true;
   /** The term has another case than in a list of terms. A string: endings that show this. */

@@ -26,19 +26,16 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?<verb>(?:é|são) (?:chamad|denominad)[oa]s?) (?:também )?(?:de )?{X}`,
       ask: 'Como {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>(?:é|são) conhecid[oa]s?) (?:também )?(?:como|por) {X}`,
       ask: 'Como {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>chama-se|denomina-se|chamam-se) {X}`,
       ask: 'Como se chama {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern:

@@ -26,20 +26,13 @@ export const table: LanguageTable = {
       pattern: `${whatIsCalled} (?<verb>kallas|benämns) (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${whatIsCalled} kallar man (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad kallar man {M}?',
       kind: 'called',
-      answer: 'term',
     },
-    {
-      pattern: `${whatIsCalled} (?<verb>heter) {X}`,
-      ask: 'Vad {verb} {M}?',
-      kind: 'called',
-      answer: 'term',
-    },
+    { pattern: `${whatIsCalled} (?<verb>heter) {X}`, ask: 'Vad {verb} {M}?', kind: 'called' },
     { pattern: 'Som {X} (?<verb>räknas|betecknas) {M}', ask: 'Vad {verb} som {X}?', kind: 'thing' },
     {
       pattern: '(?:Termen|Begreppet|Ordet) {X} (?<verb>betyder|syftar på|avser|betecknar) {M}',

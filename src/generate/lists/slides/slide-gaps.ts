@@ -294,5 +294,5 @@ function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): st
       ? undefined
       : `what are the ${entries.length} points about “${point}”?`;
   if (asked === undefined) return undefined;
-  return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+  return place === '' ? upperFirst(asked) : place + asked;
 }

@@ -1,6 +1,6 @@
 /** Recognizes slides and decks; judges and rewrites their titles. Pure. */
 import type { CleanPage } from '../../../text/clean-page.ts';
-import { isEnglish, wordsOf } from '../../language/words.ts';
+import { isEnglish, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural } from '../../make/term-names.ts';
 
 const mostLetters = 1300;
@@ -90,7 +90,7 @@ export function inSmallLetters(title: string, body: string): string {
     return known.has(letters) || letters === 'I' ? word : word.toLowerCase();
   });
   const small = words.join(' ');
-  return small.charAt(0).toUpperCase() + small.slice(1);
+  return upperFirst(small);
 }
 
 const beside =

@@ -245,7 +245,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   }
   if (size > mostWordsOfIntro || isClause(said) || restOf.test(said)) return undefined;
   const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
-  return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+  return place === '' ? upperFirst(asked) : place + asked;
 }
 
 /** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name for the points under it. */

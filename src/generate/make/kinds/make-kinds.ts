@@ -4,7 +4,7 @@ import type { CleanPage } from '../../../text/clean-page.ts';
 import type { KnownTerms } from '../../define/term-places.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { createDrops, type Drops } from '../../drop-reasons.ts';
-import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
+import type { GenerateOptions, Make, QuestionItem, Sourced, TaskItem } from '../../engine.ts';
 import { membersOf } from '../../grounding/surroundings.ts';
 import {
   hashOf,
@@ -38,10 +38,7 @@ interface Asking {
   quotes: readonly string[];
 }
 
-export async function makeQuestionsOfKinds(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<Item>> {
+export const makeQuestionsOfKinds: Make<Item> = async (pages, options) => {
   const kinds = options.kinds ?? ['single'];
   const isSingle = kinds.includes('single');
   const single = isSingle ? await makeQuestions(pages, options) : undefined;
@@ -66,7 +63,7 @@ export async function makeQuestionsOfKinds(
   const items = takeTurns(queues, options.count);
   drops.addAll(single?.rejected ?? {});
   return { items, rejected: drops.counts, cancelled: false };
-}
+};
 
 const rarestFirst: readonly QuestionKind[] = [
   'ordering',
@@ -135,10 +132,8 @@ function takeTurns(queues: readonly Asking[][], count: number): Item[] {
 }
 
 /** A list with a title that names its entries: asks which options belong to it, or for the order of its steps. */
-interface WholeList {
+interface WholeList extends Sourced {
   card: ListCard;
-  page: number;
-  quote: string;
   /** “Muscles: ” or nothing, then “the 3 types of muscle”. */
   place: string;
   name: string;

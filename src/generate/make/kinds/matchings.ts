@@ -94,9 +94,7 @@ function candidateOf(group: readonly Defined[], stem: string): KindCandidate {
   };
 }
 
-/**
- * True statements, and false ones with the meaning of a related term. No negation: whether it is false depends on the world, not the text.
- */
+/** True statements, and false ones with the meaning of a related term. No negation: the text does not decide whether it is false. */
 export function trueFalseOf(all: readonly Defined[]): KindCandidate[] {
   // A repeated false meaning would be recognized.
   const used = new Set<Defined>();
