@@ -1,8 +1,8 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
 
 import { makeAll, type PartDone } from '../../src/generate/by-model/make-all.ts';
-import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
+import type { SummaryShape } from '../../src/generate/chapters.ts';
+import type { Difficulty } from '../../src/generate/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CardKind } from '../../src/model/study/quiz/kind-names.ts';

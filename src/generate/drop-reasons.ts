@@ -1,15 +1,14 @@
 /**
- * Every reason why a generated item is dropped, with the stage and the files that decide it. A student reads the reasons and their
- * counts beside the draft. The device makes items in the order of these stages; `answers`, `repeats` and `grounding` come in another
- * order where that costs less. What a language model answers goes through `by-model/check.ts`, which repeats `sentence`, `grounding`
- * and `twin` and adds `model`.
+ * Every reason why a generated item is dropped, with the stage and the files that decide it. Students see the reasons with their counts.
+ * The device runs the stages in this order; `answers`, `repeats` and `grounding` run in another order where that costs less. Items of a
+ * language model go through `by-model/check.ts`, which repeats `sentence`, `grounding` and `twin` and adds `model`.
  */
 
 /** Paths are relative to `src`. */
 export const dropStages = {
   /** The sentence cannot stand alone. `generate/make/material.ts` counts this, once for all makers of the same pages. */
   sentence: {
-    decidedIn: ['generate/language/quality.ts', 'generate/foreign/sentence-faults.ts'],
+    decidedIn: ['generate/language/quality.ts'],
     reasons: [
       'not a full sentence',
       'too short',
@@ -22,27 +21,26 @@ export const dropStages = {
       'formula, code or table',
     ],
   },
-  /** The card scores below `leastScore`. Nothing is counted: most sentences give no good card. */
+  /** The card scores below `leastScore`. Not counted: most sentences give no good card. */
   score: {
-    decidedIn: ['generate/scoring/card-score.ts', 'generate/scoring/blank-score.ts'],
+    decidedIn: ['generate/scoring/card-features.ts'],
     reasons: [],
   },
   /** There are no two fair wrong answers. */
   answers: {
     decidedIn: [
       'generate/make/questions.ts',
-      'generate/foreign/make-questions.ts',
+      'generate/foreign/make-cards.ts',
       'generate/cards/card-turns.ts',
     ],
     reasons: ['too few good wrong answers'],
   },
-  /** Another item of the same run asks for the same term. */
+  /** An item of the same run asks for the same term. */
   repeats: {
     decidedIn: [
       'generate/make/flashcards.ts',
       'generate/make/questions.ts',
       'generate/foreign/make-cards.ts',
-      'generate/foreign/make-questions.ts',
     ],
     reasons: ['asks the same as another card', 'asks the same as another question'],
   },
@@ -50,7 +48,6 @@ export const dropStages = {
   grounding: {
     decidedIn: [
       'generate/grounding/ground.ts',
-      'generate/grounding/ground-task.ts',
       'generate/grounding/claims.ts',
       'generate/grounding/prompts.ts',
     ],
@@ -93,16 +90,13 @@ export const dropStages = {
       'no question of these kinds fits the card',
     ],
   },
-  /** Only what a language model answered: form, teaching rules, words around the quote, a second look, and runs that broke off. */
+  /** Only for language models. */
   model: {
     decidedIn: [
       'generate/by-model/check.ts',
-      'generate/by-model/rules/item-faults.ts',
-      'generate/by-model/rules/task-rules.ts',
-      'generate/by-model/rules/said-around.ts',
-      'generate/by-model/make-part.ts',
-      'generate/by-model/by-summaries.ts',
+      'generate/by-model/said-around.ts',
       'generate/by-model/make-all.ts',
+      'generate/by-model/maker.ts',
     ],
     reasons: [
       'not in the form that was asked for',
@@ -135,10 +129,9 @@ export type DropReason = ReasonAt<Stage>;
 
 type Outcome = { ok: true } | { ok: false; reason: DropReason };
 
-/** Counts dropped items by reason. */
 export interface Drops {
   add(reason: DropReason, times?: number): void;
-  /** Adds counts that were made elsewhere. Another release of the server may have other reasons. */
+  /** Adds counts of another run. Other releases of the server may have other reasons. */
   addAll(counts: Readonly<Record<string, number>>): void;
   /** Counts the reason if the check refused the item. */
   passes<O extends Outcome>(outcome: O): outcome is Extract<O, { ok: true }>;

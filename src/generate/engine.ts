@@ -1,13 +1,10 @@
-/**
- * The contract of every maker of study material, on this device or a server. Items name their page and quote it word for word [P4];
- * items that fail a check are dropped and counted by reason (`drop-reasons.ts`).
- */
+/** The contract of every maker, on device or server. Items quote their page word for word [P4]; `drop-reasons.ts` counts the others. */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 
 export type GenerationKind = 'summary' | 'flashcards' | 'questions';
 
-interface Sourced {
+export interface Sourced {
   page: number;
   /** Verbatim from the clean text of `page`. */
   quote: string;
@@ -28,7 +25,7 @@ export interface BasicCardItem extends Sourced {
   picture?: ItemPicture;
 }
 
-/** A part of a page as a picture. Its bytes are on the device, found by their hash. */
+/** A part of a page as a picture. The device stores the bytes by this hash. */
 export interface ItemPicture {
   sha256: string;
   mime: string;
@@ -53,9 +50,9 @@ export interface QuestionItem extends Sourced {
   stem: string;
   /** Four, all different. */
   options: string[];
-  /** Index of the right one in `options`. */
+  /** Index in `options`. */
   answer: number;
-  /** The card that it asks about, if made from a deck. */
+  /** The card it was made from. */
   cardId?: string;
 }
 
@@ -64,20 +61,20 @@ export interface TaskItem extends Sourced {
   type: 'task';
   stem: string;
   task: Task;
-  /** The card that it asks about, if made from a deck. */
+  /** The card it was made from. */
   cardId?: string;
-  /** Sources of parts outside `quote`: the match of each prompt, the wrong meaning in a false statement. */
+  /** Sources outside `quote`: of each pair, and of the wrong meaning in a false statement. */
   parts?: (Sourced & { term: string; meaning: string })[] | undefined;
-  /** For a false statement: the true one, by the text. */
+  /** For a false statement: the true one. */
   correction?: string | undefined;
 }
 
-/** Items that are checked against one quote. */
+/** Checked against one quote. */
 export type PlainItem = SummaryItem | CardItem | QuestionItem;
 export type StudyItem = PlainItem | TaskItem;
 
 export interface GenerateOptions {
-  /** Wanted number of items; fewer come if the text has no more. */
+  /** Fewer items come if the text has no more. */
   count: number;
   /** Summaries: approximate total of words; the summary may have fewer items than `count`. */
   words?: number;
@@ -85,34 +82,25 @@ export interface GenerateOptions {
   kinds?: readonly QuestionKind[] | undefined;
   onProgress?(done: number, total: number): void;
   isCancelled?(): boolean;
-  /** Yields between steps, so that messages such as a cancel arrive. */
+  /** Yields between steps, so that messages such as a cancellation arrive. */
   yieldNow?(): Promise<void>;
 }
 
 export interface Generated<Item> {
   items: Item[];
-  /** Dropped candidates by reason. */
   rejected: Record<string, number>;
   /** `isCancelled` ended the work early; `items` is empty. */
   cancelled: boolean;
 }
 
+export type Make<Item> = (
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+) => Promise<Generated<Item>>;
+
 export interface Engine {
-  makeSummary(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<SummaryItem>>;
-  makeFlashcards(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<CardItem>>;
-  makeQuestions(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<QuestionItem>>;
-  /** Of the kinds in `options`. */
-  makeQuestionsOfKinds(
-    pages: readonly CleanPage[],
-    options: GenerateOptions,
-  ): Promise<Generated<QuestionItem | TaskItem>>;
+  makeSummary: Make<SummaryItem>;
+  makeFlashcards: Make<CardItem>;
+  makeQuestions: Make<QuestionItem>;
+  makeQuestionsOfKinds: Make<QuestionItem | TaskItem>;
 }

@@ -1,12 +1,11 @@
-/** The worker that makes study material, so that the page stays quick. It knows the last pages until it is ended. */
-import { handle } from './handle.ts';
-import type { WorkerMessage, WorkerRequest } from './messages.ts';
+/** The worker that makes study material. It keeps the analysis of the last pages until it ends. */
+import { createKeptPages, handle } from './handle.ts';
 import { onDeviceEngine } from './on-device.ts';
-import { createKeptPages } from './prepare/kept-pages.ts';
+import type { WorkerMessage, WorkerRequest } from './stream.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** The work that goes on. One worker serves many requests, so what has ended is not kept. */
+/** Current requests by id. */
 const going = new Map<string, { isCancelled: boolean }>();
 const channel = new MessageChannel();
 const { kept } = createKeptPages();
@@ -34,7 +33,7 @@ async function answer(request: Extract<WorkerRequest, { type: 'generate' }>): Pr
   going.delete(id);
 }
 
-/** Messages that wait are heard before this resolves; unlike a timer it costs no milliseconds. */
+/** Lets waiting messages arrive. Unlike a timer it costs no milliseconds. */
 function yieldNow(): Promise<void> {
   return new Promise((resolve) => {
     channel.port1.addEventListener('message', () => resolve(), { once: true });

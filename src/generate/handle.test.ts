@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { handle } from './handle.ts';
-import type { GenerateRequest, WorkerMessage } from './messages.ts';
 import { onDeviceEngine } from './on-device.ts';
+import type { GenerateRequest, WorkerMessage } from './stream.ts';
 import { chapterPages, pageOf } from './testing.ts';
 
 const request: GenerateRequest = {

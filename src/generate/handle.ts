@@ -1,18 +1,17 @@
-/** Answers one request with any engine. The worker's entry file only passes messages on. */
+/** Answers one request with any engine, and keeps the analysis of recent pages. */
 import * as say from '../lib/messages.ts';
 import { DidNotCome } from '../lib/parts/missing-part.ts';
-import type { CleanPage } from '../text/clean-page.ts';
-import { byDifficulty, surplus } from './difficulty/difficulty.ts';
+import type { Block, CleanPage } from '../text/clean-page.ts';
+import { byDifficulty, surplus } from './difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
-import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
-import type { KeptPages } from './prepare/kept-pages.ts';
+import type { FailureMessage, GenerateRequest, WorkerMessage } from './stream.ts';
 import { keyTermsOf } from './terms/key-terms.ts';
 
 export interface HandleContext {
   engine: Engine;
   isCancelled(): boolean;
   yieldNow?(): Promise<void>;
-  /** Returns the earlier array if the same pages came before, since their analysis is stored by array. */
+  /** Returns the earlier array if equal pages came before, since their analysis is stored by array. */
   kept?: KeptPages['kept'];
   /** Gets errors that are bugs. */
   onBug?(error: unknown): void;
@@ -91,4 +90,71 @@ function make(
         ? engine.makeQuestions(pages, options)
         : engine.makeQuestionsOfKinds(pages, options);
   }
+}
+
+/** A book of 900 pages. The analysis takes about 30 bytes a letter. */
+const mostLettersKept = 2_500_000;
+
+interface KeptPages {
+  /** @returns the known array with equal pages, or this one */
+  kept(pages: readonly CleanPage[]): readonly CleanPage[];
+}
+
+/** Pages come as copies, and `prepared.ts` stores by array: equal pages become the known array. Removes the oldest first. */
+export function createKeptPages(mostLetters = mostLettersKept): KeptPages {
+  /** The most recently used pages are last. */
+  let known: readonly (readonly CleanPage[])[] = [];
+  return {
+    kept(pages) {
+      const found = known.find((others) => areSame(others, pages)) ?? pages;
+      const inOrder = [...known.filter((others) => others !== found), found];
+      let letters = 0;
+      const from = inOrder.findLastIndex((some) => {
+        letters += lettersOf(some);
+        return letters > mostLetters;
+      });
+      known = inOrder.slice(from + 1);
+      return found;
+    },
+  };
+}
+
+function lettersOf(pages: readonly CleanPage[]): number {
+  return pages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function areSame(some: readonly CleanPage[], others: readonly CleanPage[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => {
+      const other = others[index];
+      return (
+        other !== undefined &&
+        one.page === other.page &&
+        one.text === other.text &&
+        one.blocks.length === other.blocks.length &&
+        one.blocks.every((block, at) => isSameBlock(block, other.blocks[at]))
+      );
+    })
+  );
+}
+
+/** All fields of a block. TypeScript demands each new field here: blocks that differ in it are not equal. */
+const fields = Object.keys({
+  kind: true,
+  page: true,
+  text: true,
+  continues: true,
+  startsChapter: true,
+  terms: true,
+} satisfies Record<keyof Block, true>) as (keyof Block)[];
+
+function isSameBlock(block: Block, other: Block | undefined): boolean {
+  return (
+    other !== undefined && fields.every((field) => textOf(block[field]) === textOf(other[field]))
+  );
+}
+
+function textOf(value: Block[keyof Block]): string {
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }

@@ -1,7 +1,4 @@
-/**
- * The most tokens that a wish may use. The server reserves them before it begins, and the form shows them before the student decides.
- * Pure.
- */
+/** The most tokens that a wish may use. The server reserves them, and the form shows them before the student decides. Pure. */
 import type { CardKind } from '../model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { GenerationKind } from './engine.ts';
@@ -25,7 +22,6 @@ const ofQuestion: Record<QuestionKind, number> = {
   'true-false': 300,
   short: 150,
   cloze: 200,
-  // Each pair has its own quote.
   matching: 750,
   ordering: 350,
 };
@@ -41,7 +37,7 @@ export function tokensOfItem({ kind, questionKinds, cardKinds }: AskedKinds): nu
 }
 
 const promptTokens = 900;
-/** Tokens for the rules of each further kind. */
+/** Tokens for the instructions of each further kind. */
 const kindTokens = 150;
 /** More items are asked for than delivered. */
 const askedForOne = 1.5;

@@ -1,6 +1,5 @@
 /** Events of a maker while it works, the same from a worker and from a server: progress and items, then one end. */
-import type { StudyItem } from './engine.ts';
-import type { FailureMessage } from './messages.ts';
+import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 import type { EngineRequest } from './study-request.ts';
 
 /** Tokens that a server's model used. */
@@ -29,11 +28,72 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/**
- * The last event is exactly one `done` or `failed`. An aborted signal ends the stream as `cancelled`. Closing the iterator ends the
- * work.
- */
+/** Ends with exactly one `done` or `failed`. An aborted signal ends it as `cancelled`. Closing the iterator ends the work. */
 export type GenerationStream = (
   request: EngineRequest,
   signal: CancelSignal,
 ) => AsyncIterable<GenerationEvent>;
+
+export const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
+
+/** Turns events of a worker into a stream. @param signal after an abort, `cancelled` comes before all waiting events */
+export function createEventQueue(signal: CancelSignal) {
+  const waiting: GenerationEvent[] = [];
+  let wake: () => void = () => undefined;
+  return {
+    tell(...events: GenerationEvent[]): void {
+      waiting.push(...events);
+      wake();
+    },
+    /** Can be read once. The first `done` or `failed` is the last event. */
+    async *events(): AsyncGenerator<GenerationEvent, void, void> {
+      const look = () => wake();
+      signal.addEventListener('abort', look);
+      try {
+        while (true) {
+          const event = signal.aborted ? cancelled : waiting.shift();
+          if (event === undefined) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            continue;
+          }
+          yield event;
+          if (event.type === 'done' || event.type === 'failed') return;
+        }
+      } finally {
+        signal.removeEventListener('abort', look);
+      }
+    },
+  };
+}
+
+/** To the generating worker, which may have several open requests. */
+export interface GenerateRequest extends EngineRequest {
+  type: 'generate';
+  /** Chosen by the page; repeated in every answer. */
+  id: string;
+}
+
+export type WorkerRequest = GenerateRequest | { type: 'cancel'; id: string };
+
+export interface FailureMessage {
+  type: 'failure';
+  id: string;
+  /** `refused`: a server refuses and says why. `missing`: a part of the app is not stored here; only from the worker. */
+  reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'missing' | 'broken';
+  /** In the user's words (spec §8). */
+  message: string;
+}
+
+/** Each request ends with exactly one result or failure, perhaps after progress. */
+export type WorkerMessage =
+  | { type: 'progress'; id: string; done: number; total: number }
+  | {
+      type: 'result';
+      id: string;
+      kind: GenerationKind;
+      items: StudyItem[];
+      rejected: Generated<StudyItem>['rejected'];
+    }
+  | FailureMessage;

@@ -1,8 +1,7 @@
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
-import type { ChapterText } from './chapters/chapter-texts.ts';
-import type { SummaryShape } from './chapters/summary-shape.ts';
-import type { Difficulty } from './difficulty/difficulty.ts';
+import type { ChapterText, SummaryShape } from './chapters.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { GenerationKind } from './engine.ts';
 
 /**

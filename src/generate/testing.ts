@@ -4,13 +4,13 @@ import type { RawItem, RawPage } from '../text/clean/raw-page.ts';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { definitionsOf } from './define/definitions.ts';
 import { cardOf } from './define/fronts.ts';
-import { knownTermsOf } from './define/known-terms.ts';
+import { knownTermsOf } from './define/term-places.ts';
 import { createDrops } from './drop-reasons.ts';
-import { keyphrasesOf } from './make/keyphrases.ts';
 import { materialOf } from './make/material.ts';
 import { onDeviceEngine } from './on-device.ts';
+import { keyphrasesOf } from './terms/key-terms.ts';
 
-/** A paragraph per entry; words between asterisks are marked terms. */
+/** A paragraph for each entry. Words between asterisks are marked terms. */
 export function pageOf(page: number, ...entries: (string | Block)[]): CleanPage {
   const blocks = entries.map((entry) =>
     typeof entry === 'string' ? paragraph(page, entry) : entry,
@@ -52,13 +52,13 @@ export function rawPage(page: number, lines: readonly PlacedLine[]): RawPage {
   return { page, width: 600, height: 800, items };
 }
 
-/** In font sizes; letters of different widths, as in print. */
+/** In font sizes. Letters have different widths. */
 function widthOf(text: string): number {
   const narrow = text.match(/[ ijlt.,'fr]/g)?.length ?? 0;
   return narrow * 0.3 + (text.length - narrow) * 0.52;
 }
 
-/** Lines under each other from `top` down, 12 points apart. */
+/** Lines from `top` down, 12 points apart. */
 export function column(top: number, texts: readonly string[], x = 50): PlacedLine[] {
   return texts.map((text, index) => ({ x, y: top - index * 12, text }));
 }
@@ -79,7 +79,7 @@ const chapter = [
 ];
 
 /** Two short pages, written for these tests, with nine marked terms. */
-/** As a scan, a note or a plain text has it: no term is set apart. */
+/** Without marked terms, as in a scan or a note. */
 export function plainChapter(): CleanPage[] {
   return chapterPages().map((page) => ({
     ...page,
@@ -93,11 +93,11 @@ export function chapterPages(): CleanPage[] {
 
 declare function structuredClone<T>(value: T): T;
 
-/** Enough English for the patterns of English to count. */
+/** Enough text to be recognized as English. */
 const prose =
   'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time to do it as they are able to.';
 
-/** Front and back of each. @param terms set apart by their font */
+/** Front and back of each card. @param terms marked */
 export function cardsOf(text: string, ...terms: string[]): [string, string][] {
   const page: CleanPage = {
     page: 1,
@@ -117,7 +117,7 @@ export function cardsOf(text: string, ...terms: string[]): [string, string][] {
   );
 }
 
-/** @param points of which each is a list's block, unless it says otherwise */
+/** @param points blocks of lists, unless they say otherwise */
 export function slide(
   page: number,
   title: string,
@@ -133,14 +133,14 @@ export function slide(
   return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
 }
 
-/** Enough English for the patterns of English to count. */
+/** Enough text to be recognized as English. */
 export const englishSlide = slide(
   90,
   'Overview',
   'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time',
 );
 
-/** @returns the two sides of each card of these slides, or the text of a blank */
+/** @returns front and back of each card, or the text of a blank */
 export async function cardsOfSlides(...pages: CleanPage[]) {
   const { items } = await onDeviceEngine.makeFlashcards([...pages, englishSlide], { count: 40 });
   return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : [item.text]));

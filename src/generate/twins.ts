@@ -4,11 +4,11 @@ import { squash } from '../text/clean/characters.ts';
 import type { StudyItem } from './engine.ts';
 import { keysOf } from './language/words.ts';
 
-/** Share of meaningful words in common. High, since neighbouring facts of a book share most words. */
+/** Share of common content words. High, since neighbouring facts of a book share most words. */
 const sameShare = 0.85;
 
 export interface Twins {
-  /** @returns false, and does not add it, if a twin was added before */
+  /** @returns false, without adding, if a twin was added before */
   add(item: StudyItem): boolean;
 }
 

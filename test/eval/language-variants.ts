@@ -1,7 +1,6 @@
 /** True and false variants of items in other languages than English: the share of each that the grounding check accepts. */
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
-import { groundOn } from '../../src/generate/grounding/ground.ts';
-import { withHeadings } from '../../src/generate/grounding/headed.ts';
+import { groundOn, withHeadings } from '../../src/generate/grounding/ground.ts';
 import type { StudyLanguage } from '../../src/generate/language/detect.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
 import type { Made } from './measure-items.ts';

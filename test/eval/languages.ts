@@ -6,8 +6,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StudyItem } from '../../src/generate/engine.ts';
-import { partsOf } from '../../src/generate/foreign/by-language.ts';
 import type { StudyLanguage } from '../../src/generate/language/detect.ts';
+import { partsOf } from '../../src/generate/on-device.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
 import { type FaultName, faultNames, faultsOf, knownOf } from './faults.ts';
 import { variantRows } from './language-variants.ts';

@@ -1,16 +1,15 @@
 /** The authors' own review questions with short answers, and the engine's possible wrong answers. */
 import { definitionsOf } from '../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../src/generate/define/known-terms.ts';
+import { knownTermsOf } from '../../src/generate/define/term-places.ts';
 import { createDrops } from '../../src/generate/drop-reasons.ts';
 import { keysOf, wordsOf } from '../../src/generate/language/words.ts';
-import { keyphrasesOf } from '../../src/generate/make/keyphrases.ts';
-import { poolOf } from '../../src/generate/make/likeness/alternatives.ts';
 import type { Asked } from '../../src/generate/make/likeness/likeness.ts';
-import type { Alternative } from '../../src/generate/make/likeness/of-one-kind.ts';
+import { type Alternative, poolOf } from '../../src/generate/make/likeness/of-one-kind.ts';
 import { type Contexts, contextsOf } from '../../src/generate/make/likeness/term-contexts.ts';
 import { type Material, materialOf, type Sentence } from '../../src/generate/make/material.ts';
 import { rank } from '../../src/generate/make/rank.ts';
 import { plainTerm } from '../../src/generate/make/term-names.ts';
+import { keyphrasesOf } from '../../src/generate/terms/key-terms.ts';
 import { type GoldQuestion, pagesOf, readGold } from './gold.ts';
 
 const mostWords = 4;

@@ -4,8 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { integer, objectOf } from '../../../src/generate/by-model/forms/json-schema.ts';
-import type { Model } from '../../../src/generate/by-model/model.ts';
+import { integer, type Model, objectOf } from '../../../src/generate/by-model/model.ts';
 import { freshMark, onLine } from '../../../src/generate/by-model/prompts.ts';
 import type { ChoiceRequest } from '../../../src/protocol/generations.ts';
 import { mostSentencesChosen } from '../../limits.ts';

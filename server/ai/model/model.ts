@@ -5,12 +5,12 @@
 
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import {
+  itemsIn,
   listOf,
   type Model,
   schemaInWords,
   type Wanted,
 } from '../../../src/generate/by-model/model.ts';
-import { itemsIn } from '../../../src/generate/by-model/salvage.ts';
 import { longestModelWaitMs } from '../../limits.ts';
 import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
 

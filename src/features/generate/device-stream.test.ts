@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
-import type { GenerationEvent } from '../../generate/stream.ts';
+import type { GenerationEvent, WorkerMessage, WorkerRequest } from '../../generate/stream.ts';
 import { idleMs, stopWithinMs } from './device-stream.ts';
 
 /** A worker that answers as the test says. */

@@ -1,9 +1,15 @@
 /** The engine of this device as a stream: one request to the generating worker. */
 
 import { onAccountClosed } from '../../db/database.ts';
-import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
-import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
-import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
+import {
+  cancelled,
+  createEventQueue,
+  type GenerateRequest,
+  type GenerationEvent,
+  type GenerationStream,
+  type WorkerMessage,
+  type WorkerRequest,
+} from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
 import { openWorker } from '../../lib/parts/open-worker.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Job } from '../../db/tables.ts';
-import type { Mark } from '../../generate/marked/around-marks.ts';
+import type { Mark } from '../../generate/around-marks.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { pdfMime, placeUnitOf, unitName } from '../../model/files/document-kinds.ts';

@@ -5,7 +5,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { addJob } from '../../db/jobs.ts';
 import type { Job } from '../../db/tables.ts';
-import { aroundMarks } from '../../generate/marked/around-marks.ts';
+import { aroundMarks } from '../../generate/around-marks.ts';
 import type { GenerationStream } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { uuidv7 } from '../../lib/ids.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import type { GenerateRequest, WorkerMessage } from '../../generate/messages.ts';
+import type { GenerateRequest, WorkerMessage } from '../../generate/stream.ts';
 import { askWorker, idleMs, stopWithinMs } from './device-stream.ts';
 
 class FakeWorker {

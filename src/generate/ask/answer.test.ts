@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
-import { answer } from './answer.ts';
-import { createAsker, exampleQuestions } from './asker.ts';
+import { answer, createAsker, exampleQuestions } from './answer.ts';
 import { indexOf } from './file-index.ts';
 
 const pages = [

@@ -1,5 +1,5 @@
 /** The worker that answers questions about a file, so that a long book never holds up the screen. */
-import { type AskerRequest, createAsker } from './asker.ts';
+import { type AskerRequest, createAsker } from './answer.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

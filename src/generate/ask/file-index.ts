@@ -11,7 +11,7 @@ export interface IndexedSentence {
   page: number;
   /** The part of it on `page`. */
   quote: string;
-  /** Its words in `FileIndex.words`: from `from` up to but without `to`. */
+  /** Range in `FileIndex.words`, without `to`. */
   from: number;
   to: number;
   /** Number of its paragraph in the file. */
@@ -27,9 +27,8 @@ export interface IndexedSentence {
 
 export interface FileIndex {
   sentences: readonly IndexedSentence[];
-  /** Stem number of each word, in order of the sentences. */
+  /** The stem number of each word, in the order of the sentences. */
   words: readonly number[];
-  /** The number of a stem. */
   numbers: ReadonlyMap<string, number>;
   /** By stem number: the sentences with the stem, in order. */
   holders: readonly (readonly number[])[];
@@ -57,7 +56,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   const headings: Set<number>[] = [new Set()];
   let isSkipping = false;
   let blockCount = 0;
-  /** The last sentence of the page, if the next page continues it. */
+  /** The last sentence of a page that continues on the next. */
   let open: { text: string; block: number } | undefined;
 
   /** Each word is stemmed once. */
@@ -124,7 +123,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   }
 }
 
-/** Form for comparing words of questions and files: without endings and accents. */
+/** Removes endings and accents, to compare words of questions and files. */
 export function stemOfAsked(word: string): string {
   return stemOf(plainLetters.test(word) ? word : fold(word));
 }
@@ -145,7 +144,7 @@ function nextText(blocks: readonly Block[], index: number): Block | undefined {
   return undefined;
 }
 
-/** A question, a gap to fill, or an entry of a list of pages. */
+/** A question, a gap to fill, or a line of a list of pages. */
 function isNoAnswer(text: string): boolean {
   if (/[?؟？][)”’"']*$/.test(text) || /_{3}/.test(text)) return true;
   const digits = text.match(/\d/g)?.length ?? 0;

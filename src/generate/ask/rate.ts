@@ -1,9 +1,8 @@
 /** Rates a sentence as an answer: which words of the question it has, how close together, and whether it has the kind of fact asked for. */
 import { tokensOf } from '../grounding/tokens.ts';
-import type { Key } from './expand.ts';
-import type { FileIndex, IndexedSentence } from './file-index.ts';
-import type { QuestionKind } from './question-words.ts';
-import { definitionSign, holdsKind, leansOnOthers, type NamedPlace } from './sentence-signs.ts';
+import { rootOf } from '../language/words.ts';
+import { type FileIndex, type IndexedSentence, stemOfAsked } from './file-index.ts';
+import { type AskedWord, beingWords, type QuestionKind } from './question.ts';
 
 export interface Rating {
   number: number;
@@ -12,15 +11,15 @@ export interface Rating {
   isEnough: boolean;
 }
 
-/** BM25's saturation and its share of length. */
+/** BM25: saturation, and the weight of length. */
 const saturation = 1.2;
 const ofLength = 0.5;
-/** Share of a word's weight when it is in a neighbouring sentence or in the heading. */
+/** Share of a word's weight if it is in a neighbouring sentence or in the heading. */
 const ofBefore = 0.5;
 const ofHeading = 0.6;
 const ofAfter = 0.3;
 
-/** Below these rates the file does not have the answer. Tuned on one book, measured on others (`npm run eval:ask`). */
+/** Below these rates the file has no answer. Tuned on one book, measured on others (`npm run eval:ask`). */
 const thresholds: Record<'named' | 'asked', number> = { named: 0.8, asked: 0.62 };
 
 /** In words. Longer answers are hard to read. */
@@ -71,7 +70,7 @@ export function rateSentence(
     0.25 * closeness +
     (kind === 'define' ? 1.6 : 0.25) * sign +
     (holds === true ? 0.5 : 0) -
-    (leansOnOthers(sentence.text) ? 0.2 : 0) -
+    (leaning.test(sentence.text) ? 0.2 : 0) -
     (sentence.isCaption ? 0.3 : 0) -
     (length > longLength ? 0.3 : 0);
   const isEnough = evidence >= (isName ? thresholds.named : thresholds.asked) && holds !== false;
@@ -81,7 +80,7 @@ export function rateSentence(
 interface Held {
   best: number;
   count: number;
-  /** Places among the sentence's words. */
+  /** Indexes of the words in the sentence. */
   places: number[];
 }
 
@@ -101,7 +100,7 @@ function matchesIn(sentence: IndexedSentence, keys: readonly Key[], { words }: F
   return held;
 }
 
-/** How well the sentence before or after in the same paragraph holds each word. */
+/** For each word: how well the sentence before or after it in the same paragraph has it. */
 function beside(number: number, step: 1 | -1, keys: readonly Key[], index: FileIndex): number[] {
   const [here, there] = [index.sentences[number], index.sentences[number + step]];
   if (here === undefined || there === undefined || here.block !== there.block) return [];
@@ -114,7 +113,7 @@ function bestOf(matches: ReadonlyMap<number, number>, stems: ReadonlySet<number>
   return best;
 }
 
-/** 1 where the words stand side by side as in the question, less the farther apart; by neighbours of the question. */
+/** 1 if neighbouring words of the question are neighbours here too; less with their distance. */
 function closenessOf(held: readonly Held[], keys: readonly Key[]): number {
   const asked = keys.flatMap(({ isKey, isWeak }, at) => (isKey && !isWeak ? [at] : []));
   if (asked.length < 2) return (held[asked[0] ?? 0]?.best ?? 0) > 0 ? 1 : 0;
@@ -131,7 +130,7 @@ function closenessOf(held: readonly Held[], keys: readonly Key[]): number {
   return sum / (asked.length - 1);
 }
 
-/** Where the whole name stands, its words in their order. */
+/** Places of the whole name, with its words in order. */
 function namesIn(
   sentence: IndexedSentence,
   keys: readonly Key[],
@@ -158,4 +157,143 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/\s*\([^)]*\)/g, '')
     .replace(/s$/, '');
+}
+
+/** Signs that a sentence answers a question. English; “to be” also in other languages. */
+const verbAfter =
+  /^(?:\([^)]{1,60}\),? |, (?:or|also called|also known as|sometimes called) [^,]{2,60}, )?(?:(?:can|may) be (?:defined|described|thought of) as\b|(?:is|are|was|were) (?:defined as|described as|the term|an?\b|the\b|any\b|one of\b|when\b|\p{L}+(?:s|ing|ion|ment|ity)\b)|refers? to\b|means?\b|describes?\b|denotes?\b|consists? of\b|involves?\b|(?:occurs?|happens?|takes place) (?:when|if|as)\b|states? that\b|holds that\b|proposes? that\b|suggests? that\b|argues? that\b|focus(?:es)? on\b|examines?\b|studies\b|measures?\b|allows?\b)/iu;
+const apposition =
+  /^(?:\([^)]{1,30}\) ?)?(?::|—|–|, (?:which|that|who) (?:is|are|was|refers?|means)\b|, (?:or )?(?:an?|the|any)\b|\((?:an?|the|any|i\.e\.)\b)/iu;
+const called =
+  /\b(?:called|termed|named|known as|referred to as|labell?ed|defined as|definition of|the term|the concept of|the process of)\s+(?:an? |the )?[“"‘']?$/iu;
+const example = /^(?:for (?:example|instance)|in this (?:example|case)|an example)\b/i;
+
+/** The word after a name, where “to be” may stand. */
+const firstWord = /^[“”"'’]?\s*(\p{L}+)/u;
+
+interface NamedPlace {
+  /** UTF-16 offsets of the name in the sentence. */
+  start: number;
+  end: number;
+  /** Marked by the author, for example in bold type. */
+  isMarked: boolean;
+  /** Opens its paragraph, like a glossary entry. */
+  opens: boolean;
+}
+
+/** @returns 0 for no sign, 1 for a certain definition */
+function definitionSign(text: string, place: NamedPlace): number {
+  const before = text.slice(0, place.start);
+  const after = text.slice(place.end).replace(/^[”"’',]*\s+/u, '');
+  const raw = text
+    .slice(place.end)
+    .replace(/^[”"’']+/u, '')
+    .trimStart();
+  const isFirst =
+    /^[“"‘'(]?(?:(?:an?|the|der|die|das|el|la|los|las|le|les|il|lo|un|una|une|ein|eine|o|a|os|as|het|de|een)\s+|l[’'])?[“"‘']?$/iu.test(
+      before,
+    );
+  const isLedIn =
+    /^(?:in|within|for|to|as|according to|thus|therefore|however|so|by contrast|in contrast|unlike|today|generally|basically|simply put)\b[^,]{0,60}, (?:an? |the )?$/iu.test(
+      before,
+    );
+  // “In shaping, behaviors are rewarded …”
+  const isTopic = /^(?:In|With|During) (?:an? |the )?$/u.test(before) && raw.startsWith(',');
+  if (example.test(text)) return 0.1;
+  const being = firstWord.exec(after)?.[1]?.toLowerCase() ?? '';
+  const isVerb = verbAfter.test(after);
+  let sign = 0;
+  if (isFirst || isLedIn) {
+    if (isVerb) sign = 1;
+    else if (apposition.test(raw)) sign = 0.9;
+    // “term: meaning”, or the term in its own font before its meaning.
+    else if (place.isMarked && place.opens) sign = 0.9;
+    else if (beingWords.has(being)) sign = 0.7;
+    else sign = 0.25;
+  } else if (isTopic) sign = place.isMarked ? 0.6 : 0.4;
+  else if (called.test(before)) sign = 0.85;
+  else if (apposition.test(raw)) sign = place.isMarked ? 0.8 : 0.35;
+  else if (isVerb) sign = place.isMarked ? 0.75 : 0.35;
+  else if (beingWords.has(being)) sign = 0.2;
+  return Math.min(1, sign + (place.isMarked ? 0.25 : 0));
+}
+
+/** “This is …” needs the sentence before it. */
+const leaning = /^[“"‘']?(?:this|these|that|those|it|they|he|she|such|however|but|and|also)\b/i;
+const date =
+  /\b(?:1[0-9]|20)\d\d\b|\b\d{1,4}(?:s|th|st|nd|rd)?(?: century| B\.?C| A\.?D|\b)|\bcentur(?:y|ies)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+const time =
+  /\b(?:when|while|during|after|before|until|once|age|ages|years?|months?|weeks?|days?|hours?|minutes?|childhood|adolescence|adulthood|birth|infancy|decade|stage|early|late|century)\b/i;
+const amount =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|third|quarter|dozens?|several|percent|most|many|few)\b/i;
+const name =
+  /(?<!^)(?<![.!?:]\s)\p{Lu}\p{Ll}+(?: \p{Lu}\.)*(?: (?:van |von |de )?\p{Lu}\p{L}+)*|^\p{Lu}\p{Ll}+(?: \p{Lu}\.)* \p{Lu}\p{Ll}+/u;
+
+/** References to figures and sources. */
+const inBrackets = /\([^)]*\)/g;
+
+/** @returns whether the text has the date, number or name asked for; `undefined` if none is asked for or the signs are weak */
+function holdsKind(text: string, kind: QuestionKind): boolean | undefined {
+  switch (kind) {
+    case 'when':
+      return date.test(text) ? true : time.test(text) ? undefined : false;
+    case 'count':
+      return amount.test(text);
+    case 'who':
+      return name.test(text.replace(inBrackets, '')) ? true : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A word of the question, with the words of the file that match it: the word itself, and less so words of its family. */
+export interface Key {
+  /** By stem number: 1 for the word itself, less for its family. */
+  matches: ReadonlyMap<number, number>;
+  /** Rare words weigh more; words that ask weigh little. */
+  weight: number;
+  isKey: boolean;
+  isWeak: boolean;
+}
+
+const ofFamily = 0.7;
+const ofWeak = 0.3;
+/** Shorter words are not compared by their letters. */
+const shortestFamily = 5;
+/** Words of one family share this part of the longer word. */
+const leastShared = 0.6;
+
+/** Finds families once per question, since this compares with every word of the file. */
+export function keysOfWords(words: readonly AskedWord[], index: FileIndex): Key[] {
+  return words.map(({ word, isKey, isWeak }) => {
+    const stem = stemOfAsked(word);
+    const matches = new Map<number, number>();
+    if (isKey && stem.length >= shortestFamily) {
+      const root = rootOf(stem);
+      for (const [other, number] of index.numbers) {
+        if (other.startsWith(root.slice(0, shortestFamily)) && isFamily(stem, other))
+          matches.set(number, ofFamily);
+      }
+    }
+    const itself = index.numbers.get(stem);
+    if (itself !== undefined) matches.set(itself, 1);
+    const weight = isKey ? rarity(matches, index) * (isWeak ? ofWeak : 1) : 0;
+    return { matches, weight, isKey, isWeak };
+  });
+}
+
+function isFamily(one: string, other: string): boolean {
+  if (one === other || /\d/.test(other)) return false;
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= Math.max(shortestFamily, leastShared * Math.max(one.length, other.length));
+}
+
+/** BM25's inverse document frequency. A word that no sentence has counts as if one had it. */
+function rarity(matches: ReadonlyMap<number, number>, { sentences, holders }: FileIndex): number {
+  let held = 0;
+  for (const [number, match] of matches) held += (holders[number]?.length ?? 0) * match;
+  const count = sentences.length;
+  const found = Math.min(count, Math.max(1, held));
+  return Math.log(1 + (count - found + 0.5) / (found + 0.5));
 }

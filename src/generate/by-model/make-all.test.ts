@@ -1,4 +1,4 @@
-/** A wish of several parts: what one part could not give is asked of the next ones, also where another server goes on. */
+/** A wish of several parts: later parts make up for missing items, also on another server. */
 import { describe, expect, it } from 'vitest';
 import type { StudyItem } from '../engine.ts';
 import { pageOf } from '../testing.ts';
@@ -9,14 +9,14 @@ const facts = ['Alpha', 'Beta', 'Gamma', 'Delta'].map(
   (name) => `${name} waves are the slow rhythm of a ${name.toLowerCase()} brain at rest.`,
 );
 const filler = 'Nobody knows much about it. '.repeat(300);
-/** Each is a part of its own. */
+/** Each becomes a part. */
 const pages = facts.map((fact, at) => pageOf(at + 1, fact, filler));
 const point = (part: number) => ({
   ...{ text: facts[part] ?? '', page: part + 1, quote: facts[part] ?? '' },
 });
 const pointItem = (part: number): StudyItem => ({ type: 'point', ...point(part) });
 
-/** @param given what the model says of each part */
+/** @param given the model's answer for each part */
 function modelOf(given: (part: number) => object[]) {
   const asked: { part: number; count: number }[] = [];
   const model: Model = {
@@ -24,7 +24,7 @@ function modelOf(given: (part: number) => object[]) {
     async ask({ user }) {
       const part = facts.findIndex((fact) => user.includes(fact));
       const count = Number(/^Make (\d+) items/.exec(user)?.[1]);
-      // A repair is no part.
+      // A repair.
       if (Number.isNaN(count)) return { ok: true, items: [] };
       asked.push({ part, count });
       return { ok: true, items: given(part) };
@@ -47,7 +47,7 @@ async function made(
 }
 
 const counts = ({ asked }: { asked: { count: number }[] }) => asked.map(({ count }) => count);
-/** Some are refused, so a few more are asked for. */
+/** More than wanted, since the check refuses some. */
 const withSurplus = (count: number) => Math.ceil(count * 1.3);
 
 describe('what the parts before could not give', () => {

@@ -1,4 +1,3 @@
-/** The worker around `maker.ts`. */
 import { createMaker, type ToMaker } from './maker.ts';
 
 declare const self: DedicatedWorkerGlobalScope;

@@ -1,7 +1,4 @@
-/**
- * Divides a file into parts that a small model can read. Each part gets a share of the items by its number of our own key terms, so the
- * coverage is repeatable.
- */
+/** Divides a file into parts that a small model can read. Our key terms decide the share of each part, so the coverage is repeatable. */
 
 import type { CleanPage } from '../../text/clean-page.ts';
 import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';
@@ -9,17 +6,17 @@ import { keyTermsOf } from '../terms/key-terms.ts';
 
 export interface Part {
   pages: CleanPage[];
-  /** The surest first. */
+  /** Surest first. */
   terms: string[];
-  /** Items of it. */
+  /** Number of items. */
   count: number;
 }
 
 const termsOfPart = 20;
-/** A term weighs as much as so many letters. */
+/** A term weighs as much as this number of letters. */
 const lettersOfTerm = 300;
 
-/** @param lettersOfPart what the model can hold at once */
+/** @param lettersOfPart what the model can read at once */
 export function planOf(
   pages: readonly CleanPage[],
   count: number,
@@ -54,7 +51,7 @@ export function planOf(
   }));
 }
 
-/** A part has pages of one chapter. Where no chapter is named, all is one. */
+/** Each part has pages of one chapter. Without named chapters, all pages are one. */
 function chaptersOf(pages: readonly CleanPage[]): CleanPage[][] {
   const chapters: CleanPage[][] = [[]];
   for (const { page, blocks, text } of pages) {
@@ -86,7 +83,7 @@ function partsOf(pages: readonly CleanPage[], lettersOfPart: number): CleanPage[
   return parts;
 }
 
-/** A page of a file without pages may be a whole chapter: it is asked about by some of its blocks at a time. */
+/** A page of a file without pages may be a whole chapter, so it is cut into groups of its blocks. */
 function cut(page: CleanPage, lettersOfPart: number): CleanPage[] {
   if (page.text.length <= lettersOfPart) return [page];
   const pieces: CleanPage[] = [];
@@ -105,7 +102,7 @@ function cut(page: CleanPage, lettersOfPart: number): CleanPage[] {
   return pieces;
 }
 
-/** All of a long text: cut behind a sentence, otherwise between words, otherwise anywhere. */
+/** Cuts a long text after sentences, else between words, else anywhere. */
 function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -121,7 +118,7 @@ function piecesOf(text: string, most: number): string[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** Whole numbers of this sum, by weight; the largest rests get what is over. */
+/** Divides the sum into whole numbers by weight. The largest remainders are rounded up. */
 function shared(sum: number, weights: readonly number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0) || 1;
   const exact = weights.map((weight) => (sum * weight) / all);

@@ -1,42 +1,41 @@
-/** What a card says, as something that is asked from one of its sides and answered with the other. Pure. */
+/** Reads a card as a fact: one side is asked, the other is the answer. Finds wrong answers among the facts of other cards. Pure. */
 import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
 import { blankSign } from '../../model/study/quiz/task.ts';
 import { fold } from '../../text/fold.ts';
-import { rootsOf } from '../language/roots.ts';
-import { wordsOf } from '../language/words.ts';
+import { rootsOf, wordsOf } from '../language/words.ts';
+import { wrongAnswers } from '../make/distractors.ts';
 
 export type CardSide = 'front' | 'back';
 
-/** Its sides are plain words, and of a cloze only the gaps that it asks are gaps. */
+/** Its sides are plain text. Only the gaps that a cloze card asks are gaps. */
 export interface AskedCard {
   id: string;
   kind: 'basic' | 'cloze';
   front: string;
   back: string;
-  /** What a side shows or plays beside its words. */
+  /** What a side has besides words. */
   shown?: Partial<Record<CardSide, 'picture' | 'sound'>> | undefined;
-  /** What it shares with the card that asks the same the other way. */
+  /** Shared with the card that asks the same in the other direction. */
   groupId?: string | undefined;
-  /** Its front is the back of what was written. */
+  /** Its front is the back of the written note. */
   isReverse?: boolean | undefined;
 }
 
 interface Fact {
   card: AskedCard;
-  /** The side that is asked; of a cloze the front. */
+  /** The side that is asked; for a cloze card the front. */
   side: CardSide;
   stem: string;
-  /** What is asked, without the words around it. */
+  /** The question without the words around it. */
   asked: string;
   answer: string;
-  /** What the card says, whole. */
+  /** The whole text of the card. */
   quote: string;
   kind: string;
-  /** Of its answer alone. */
   answerKind: string;
 }
 
-/** With what two of them are compared by, read once: a deck has thousands of pairs. */
+/** With everything that comparing needs, read once: a deck has thousands of pairs. */
 export interface ReadFact extends Fact {
   plainAsked: string;
   plainAnswer: string;
@@ -44,16 +43,16 @@ export interface ReadFact extends Fact {
   answerWords: readonly string[];
   askedWords: ReadonlySet<string>;
   askedRoots: ReadonlySet<string>;
-  /** Of a name; a sentence gives itself away only as a whole. */
+  /** Of a name only; only the whole of a sentence gives it away. */
   answerRoots: ReadonlySet<string>;
 }
 
-/** An answer has to be read among four. */
+/** Letters. Students read four of them. */
 const longestAnswer = 240;
 const longestStem = 600;
 export const mostWordsOfName = 4;
 
-/** @returns nothing where the words of the card do not ask for it, or tell it */
+/** @returns nothing if the words of the card do not ask for the answer, or give it away */
 export function factOf(card: AskedCard, side: CardSide): ReadFact | undefined {
   const isCloze = card.kind === 'cloze';
   if (isCloze && side === 'back') return undefined;
@@ -65,19 +64,19 @@ export function factOf(card: AskedCard, side: CardSide): ReadFact | undefined {
   return givesAway(read, read) || isToldByBack(read) ? undefined : read;
 }
 
-/** A dash stands where an imported card has a picture or sound and no words. */
+/** An imported card with a picture or sound and no words has a dash. */
 function saysNothing(words: string): boolean {
   return /^[\p{Dash_Punctuation}\s]*$/u.test(words);
 }
 
-/** A question about a picture makes no sense without it. A single word beside a sound is mostly what the sound says. */
+/** A question about a picture makes no sense without it. One word beside a sound is usually the sound's text. */
 function canBeRead({ card, side, asked }: Fact): boolean {
   const shown = card.shown?.[side];
   if (shown !== 'sound') return shown === undefined;
   return card.kind === 'basic' && !isQuestion(asked) && wordsOf(asked).length <= mostWordsOfName;
 }
 
-/** Asked from its back, a question must not say its answer either. */
+/** Asked from its back, a question must not contain its answer either. */
 function isToldByBack({ card, side }: ReadFact): boolean {
   if (side === 'front') return false;
   const other = readOf(factOfBasic(card, 'front'));
@@ -116,7 +115,7 @@ export function isQuestion(text: string): boolean {
   return /[?？؟;]\s*$/u.test(text);
 }
 
-/** With one gap; of several only all together are the answer. */
+/** Only a card with one gap: several gaps are an answer only together. */
 function factOfCloze(card: AskedCard): Fact | undefined {
   const parts = parseCloze(card.front);
   const gaps = parts.filter((part) => part.kind === 'gap');
@@ -134,7 +133,7 @@ function factOfCloze(card: AskedCard): Fact | undefined {
 
 type Gap = Extract<ClozePart, { kind: 'gap' }>;
 
-/** @param inGap what stands in place of a gap */
+/** @param inGap the replacement for a gap */
 export function textOfCloze(parts: readonly ClozePart[], inGap: (gap: Gap) => string): string {
   return parts
     .map((part) => (part.kind === 'gap' ? inGap(part) : part.text))
@@ -142,7 +141,7 @@ export function textOfCloze(parts: readonly ClozePart[], inGap: (gap: Gap) => st
     .trim();
 }
 
-/** Who, when and where have answers of different kinds. */
+/** Answers to who, when and where are of different kinds. */
 function questionWord(question: string): string {
   return (
     /\b(who|whom|whose|when|where|why|how many|how much|how)\b/i
@@ -158,7 +157,7 @@ function kindOf(answer: string): string {
   return 'name';
 }
 
-/** A word of the answer that stands in the question. Of a sentence only all of it would. */
+/** The question has a word of the answer, or all of it if it is a sentence. */
 export function givesAway(
   { plainAsked, askedRoots }: ReadFact,
   { plainAnswer, answerRoots }: ReadFact,
@@ -167,8 +166,94 @@ export function givesAway(
   return plainAsked.includes(plainAnswer) && ` ${plainAsked} `.includes(` ${plainAnswer} `);
 }
 
-/** What is of signs alone stays as it is. */
+/** Text of signs only stays as it is. */
 export function plain(text: string): string {
   const folded = fold(text);
   return wordsOf(folded).join(' ') || folded.trim();
 }
+
+/** Wrong answers to cards: answers of the same kind from other cards, likeliest first. No card of the deck makes one of them right. */
+export interface Foils {
+  /** Answers of the same kind. In big decks only those of similar length. */
+  near: (fact: ReadFact) => readonly ReadFact[];
+  /** All answers in the deck to the same question. */
+  rightAnswers: (fact: ReadFact) => readonly ReadFact[];
+  /** Another answer is wrong, and its length does not show it. */
+  isWrong: (fact: ReadFact, other: ReadFact) => boolean;
+  /** All near wrong answers, likeliest first. */
+  ranked: (fact: ReadFact) => ReadFact[];
+  /** @returns nothing if there are too few */
+  wrongFor: (fact: ReadFact) => string[] | undefined;
+}
+
+/** Bigger decks compare only answers of similar length, so that time grows with the number of cards alone. */
+export const mostCompared = 400;
+
+/** @param facts all facts of a deck that are asked from one side */
+export function foilsAmong(facts: readonly ReadFact[]): Foils {
+  const near = nearOnes(facts);
+  const byAsked = Map.groupBy(facts, ({ plainAsked }) => plainAsked);
+  const rightAnswers = (fact: ReadFact) => byAsked.get(fact.plainAsked) ?? [fact];
+  const isWrong = (fact: ReadFact, other: ReadFact) =>
+    isFair(fact, other) && rightAnswers(fact).every((right) => !sameAnswer(right, other));
+  const ranked = (fact: ReadFact) =>
+    near(fact)
+      .filter((other) => other !== fact && isWrong(fact, other))
+      .map((other) => ({ other, cost: costOf(fact, other) }))
+      .sort((a, b) => a.cost - b.cost || (a.other.answer < b.other.answer ? -1 : 1))
+      .map(({ other }) => other);
+  const wrongFor = (fact: ReadFact) => {
+    const taken: ReadFact[] = [];
+    for (const other of ranked(fact)) {
+      if (taken.length === wrongAnswers) break;
+      if (taken.every((one) => !sameAnswer(one, other))) taken.push(other);
+    }
+    return taken.length === wrongAnswers ? taken.map(({ answer }) => answer) : undefined;
+  };
+  return { near, rightAnswers, isWrong, ranked, wrongFor };
+}
+
+function nearOnes(facts: readonly ReadFact[]): Foils['near'] {
+  const byKind = Map.groupBy(facts, ({ answerKind }) => answerKind);
+  const places = new Map<ReadFact, number>();
+  for (const alike of byKind.values()) {
+    if (alike.length > mostCompared) alike.sort((a, b) => a.answer.length - b.answer.length);
+    for (const [at, fact] of alike.entries()) places.set(fact, at);
+  }
+  return (fact) => {
+    const alike = byKind.get(fact.answerKind) ?? [];
+    const last = Math.max(0, alike.length - mostCompared);
+    const first = Math.min(last, Math.max(0, (places.get(fact) ?? 0) - mostCompared / 2));
+    return alike.slice(first, first + mostCompared);
+  };
+}
+
+/** One has all words of the other. */
+function sameAnswer({ answerWords: one }: ReadFact, { answerWords: other }: ReadFact): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.every((word) => long.includes(word));
+}
+
+function isFair(fact: ReadFact, other: ReadFact): boolean {
+  const ratio = other.answer.length / fact.answer.length;
+  return (
+    ratio > 0.2 && ratio < 5 && other.plainAsked !== fact.plainAsked && !givesAway(fact, other)
+  );
+}
+
+function costOf(fact: ReadFact, other: ReadFact): number {
+  let shared = 0;
+  for (const word of fact.askedWords) if (other.askedWords.has(word)) shared++;
+  return (
+    (other.kind === fact.kind ? 0 : 1) +
+    // A word of another language would be noticed.
+    (isReverse(other) === isReverse(fact) ? 0 : 1) +
+    Math.abs(Math.log(other.answer.length / fact.answer.length)) -
+    Math.min(shared, 4) * 0.1 +
+    (isCapital(other.answer) === isCapital(fact.answer) ? 0 : 0.5)
+  );
+}
+
+export const isReverse = ({ card }: ReadFact) => card.isReverse === true;
+
+const isCapital = (text: string) => /^\p{Lu}/u.test(text);

@@ -1,16 +1,10 @@
-/**
- * Questions from a deck: the stem is one side of a card, the right answer the other, and what is wrong comes from other cards of the
- * deck. Pure.
- *
- * Invariants: a card is asked once at most, and never with an answer that is right by another card.
- */
+/** Questions from a deck: one side is asked, the other is right, other cards are wrong. Each card is asked at most once. Pure. */
 import { randomFrom } from '../../model/study/quiz/shuffle.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
-import { type AskedCard, type CardSide, factOf, type ReadFact } from './card-facts.ts';
-import { type Foils, foilsAmong } from './card-foils.ts';
+import { type AskedCard, type CardSide, factOf, foilsAmong, type ReadFact } from './card-facts.ts';
 import { type CardItem, takeTurns } from './card-turns.ts';
 
-/** Which side is asked, the other being the answer. A cloze card is always asked for its gap. */
+/** The side that is asked; the other is the answer. A cloze card is always asked for its gap. */
 export type AskedSides = CardSide | 'both';
 
 export interface CardsWish {
@@ -18,13 +12,13 @@ export interface CardsWish {
   kinds?: readonly QuestionKind[] | undefined;
   /** None: the front. */
   sides?: AskedSides | undefined;
-  /** None: as many as the cards give. */
+  /** None: as many as possible. */
   count?: number | undefined;
-  /** The whole deck, of which wrong answers come; none: the cards themselves. */
+  /** The whole deck, for wrong answers. None: the cards themselves. */
   deck?: readonly AskedCard[] | undefined;
   /** Decides which statements are true. */
   seed?: string | undefined;
-  /** Leaves out what the student has. */
+  /** Leaves out items that the student has. */
   isKnown?: ((item: CardItem) => boolean) | undefined;
 }
 
@@ -32,15 +26,11 @@ export interface MadeOfCards {
   /** In the order of the deck. */
   items: CardItem[];
   rejected: Record<string, number>;
-  /** How often something was left out since it is known. */
+  /** Number of items left out because the student has them. */
   known: number;
 }
 
-/**
- * @param cards the first ones are asked where not all are wanted
- * @param yieldNow lets the screen go on between two cards
- * @param isStopped ends it early
- */
+/** @param cards in this order if not all are wanted @param yieldNow runs between two cards @param isStopped ends the work early */
 export async function questionsOfCards(
   cards: readonly AskedCard[],
   wish: CardsWish = {},
@@ -54,12 +44,15 @@ export async function questionsOfCards(
   const { kinds = ['single'], sides = 'front', deck = cards, seed = '', count } = wish;
   const facts = await readDeck(deck, sides, goOn);
   const turns = withoutTwins(cards, sides).map((card, at) => {
-    const ways = waysOf(card, sides, facts);
+    const ways = sidesOf(card, sides).flatMap((side) => facts[side].get(card.id) ?? []);
     return { card, ways: at % 2 === 1 ? ways.toReversed() : ways };
   });
   const { isKnown = () => false } = wish;
   const random = randomFrom(seed);
-  const foils = { front: foilsOf(facts.front), back: foilsOf(facts.back) };
+  const foils = {
+    front: foilsAmong([...facts.front.values()]),
+    back: foilsAmong([...facts.back.values()]),
+  };
   const made = await takeTurns(turns, { kinds, count, isKnown, foils, random }, goOn);
   const places = new Map(deck.map(({ id }, at) => [id, at]));
   const placeOf = ({ cardId = '' }: CardItem) => places.get(cardId) ?? 0;
@@ -91,7 +84,7 @@ function sidesOf({ kind }: AskedCard, sides: AskedSides): readonly CardSide[] {
   return sides === 'both' ? ['front', 'back'] : [sides];
 }
 
-/** “Listen” on several cards: what is asked is in the sound. */
+/** If several cards ask the same word, such as “Listen”, the real question is in the sound. */
 function leaveOutHeard(facts: Map<string, ReadFact>): void {
   const alike = Map.groupBy(facts.values(), ({ plainAsked }) => plainAsked);
   for (const [id, { card, side, plainAsked }] of [...facts])
@@ -99,11 +92,7 @@ function leaveOutHeard(facts: Map<string, ReadFact>): void {
       facts.delete(id);
 }
 
-function foilsOf(facts: Map<string, ReadFact>): Foils {
-  return foilsAmong([...facts.values()]);
-}
-
-/** Where both sides are asked, a card and its reverse are one. Two that say the same are one everywhere. */
+/** If both sides are asked, a card and its reverse are one. Cards with the same text are always one. */
 function withoutTwins(cards: readonly AskedCard[], sides: AskedSides): AskedCard[] {
   const groups = new Set<string>();
   const said = new Set<string>();
@@ -115,8 +104,4 @@ function withoutTwins(cards: readonly AskedCard[], sides: AskedSides): AskedCard
     if (groupId !== undefined) groups.add(groupId);
     return !isSaid && !isReversed;
   });
-}
-
-function waysOf(card: AskedCard, sides: AskedSides, facts: Facts): ReadFact[] {
-  return sidesOf(card, sides).flatMap((side) => facts[side].get(card.id) ?? []);
 }

@@ -1,5 +1,5 @@
-/** A card as a question of one kind, where its words carry it. Pure; the same each time. */
-import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
+/** Makes a question of one kind from a card, if its words allow it. Pure and repeatable. */
+import { parseCloze } from '../../model/study/cloze.ts';
 import { blankSign, fieldsOfTask, type Task, taskOf, truths } from '../../model/study/quiz/task.ts';
 import { fold } from '../../text/fold.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
@@ -7,12 +7,18 @@ import { wordsOf } from '../language/words.ts';
 import { mixed, overlaps } from '../make/distractors.ts';
 import { mostWordsTyped } from '../make/kinds/bounds.ts';
 import { withoutBrackets } from '../make/term-names.ts';
-import { type AskedCard, isQuestion, plain, type ReadFact, textOfCloze } from './card-facts.ts';
-import type { Foils } from './card-foils.ts';
+import {
+  type AskedCard,
+  type Foils,
+  isQuestion,
+  plain,
+  type ReadFact,
+  textOfCloze,
+} from './card-facts.ts';
 
-/** Letters of what is typed. */
+/** Letters of a typed answer. */
 const longestTyped = 40;
-/** Of one card, with what other cards answer to the same. */
+/** Accepted answers, including those of other cards with the same question. */
 const mostAccepted = 12;
 const mostTypedFoils = 12;
 const mostBlanks = 8;
@@ -25,15 +31,15 @@ export function singleOf(fact: ReadFact, foils: Foils): QuestionItem | undefined
   return { type: 'question', ...asked, page: 1, quote, cardId: card.id };
 }
 
-/** What several things are true of: another card's answer may be right too. */
+/** Several things may be true here, so another card's answer may be right too. */
 const openQuestion =
   /\bexamples?\b|\b(?:one|two|three|some|any) of\b|^\s*(?:name|give|list|mention|which of)\b/i;
 
 /**
- * That two sides belong together: of one card, or of two. Nothing is negated, and a card is asked only where there could be a
- * false statement about it: else who answers “true” would be right without a thought.
- * @param isTrue what it should be
- * @param used false answers until now: the same again and again would tell itself
+ * Two sides belong together: of one card, or of two cards. Nothing is negated. A card is asked only if a false statement about it could be
+ * made; otherwise “true” would always be right.
+ * @param isTrue whether the statement should be true
+ * @param used false answers so far: a repeated one would be recognized
  */
 export function trueFalseOf(
   fact: ReadFact,
@@ -73,24 +79,21 @@ export function shortOf(fact: ReadFact, foils: Foils): TaskItem | undefined {
   if (card.kind === 'cloze') return undefined;
   const own = typedForms(answer);
   if (own === undefined) return undefined;
-  // What another card answers to the same is right too.
+  // Answers of other cards to the same question are right too.
   const isSame = (one: ReadFact) => fold(one.asked).trim() === fold(asked).trim();
   const rights = foils.rightAnswers(fact).filter(isSame);
   const others = rights.flatMap((one) => typedForms(one.answer) ?? [one.answer]);
   const accepted = [...new Set([...own, ...others])].slice(0, mostAccepted);
-  const near = foils.near(fact).filter((one) => isTypedLike(one.answer, answer));
+  // A typing error could turn one into the other.
+  const isTypedLike = (one: ReadFact) => Math.abs(one.answer.length - answer.length) <= 2;
+  const near = foils.near(fact).filter(isTypedLike);
   const wrong = near.filter((one) => foils.isWrong(fact, one));
   const texts = [...new Set(wrong.map((one) => one.answer))];
   const task: Task = { kind: 'short', accepted, foils: texts.slice(0, mostTypedFoils) };
   return taskItem(card, stem, task, quote);
 }
 
-/** A slip of the finger could make one the other. */
-function isTypedLike(one: string, other: string): boolean {
-  return Math.abs(one.length - other.length) <= 2;
-}
-
-/** The sentence of a cloze card with a blank for each of its gaps. */
+/** The sentence of a cloze card with a blank for each gap. */
 export function clozeOf(card: AskedCard): TaskItem | undefined {
   if (card.kind !== 'cloze' || card.shown?.front !== undefined) return undefined;
   const parts = parseCloze(card.front);
@@ -106,23 +109,21 @@ export function clozeOf(card: AskedCard): TaskItem | undefined {
   if (isTold || around.trim() === '') return undefined;
   const stem = textOfCloze(parts, ({ hint }) => (hint ? `${blankSign} (${hint})` : blankSign));
   const quote = textOfCloze(parts, ({ text }) => text);
-  return taskItem(card, stem, { kind: 'cloze', around: splitAtGaps(parts), blanks }, quote);
+  return taskItem(
+    card,
+    stem,
+    { kind: 'cloze', around: textOfCloze(parts, () => '\0').split('\0'), blanks },
+    quote,
+  );
 }
 
-function splitAtGaps(parts: readonly ClozePart[]): string[] {
-  return textOfCloze(parts, () => '\0').split('\0');
-}
-
-/** @returns nothing where a row could not say the task, as where the text has a line like a blank of its own */
+/** @returns nothing if a stored row cannot express the task, for example if the text has a line like a blank */
 function taskItem(card: AskedCard, stem: string, task: Task, quote: string): TaskItem | undefined {
   if (taskOf({ stem, ...fieldsOfTask(task) }).kind !== task.kind) return undefined;
   return { type: 'task', stem, task, page: 1, quote, cardId: card.id };
 }
 
-/**
- * The ways in which an answer may be typed: whole, without what stands in brackets, and each of several that a sign parts.
- * @returns nothing where it is too long to be typed, or has signs that few keyboards have
- */
+/** Whole, without brackets, and each alternative between signs. @returns nothing if too long, or with signs that few keyboards have */
 export function typedForms(answer: string): string[] | undefined {
   const alternatives = answer
     .split(/\s+\/\s+|;/)
@@ -137,5 +138,5 @@ export function typedForms(answer: string): string[] | undefined {
   return [...new Set([answer, ...alternatives, ...bare, ...(short ? [short] : [])])];
 }
 
-/** At least one letter or digit, and no more than the signs that words and numbers have. */
+/** At least one letter or digit, and only signs that words and numbers have. */
 const typable = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} .,:'’‘&%°€$£+/()–-]+$/u;

@@ -1,4 +1,3 @@
-/** Questions of a deck in the kinds that are chosen: what each may ask, and what all of them promise. */
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../model/study/quiz/shuffle.ts';
 import { fieldsOfTask, type QuestionKind, taskOf } from '../../model/study/quiz/task.ts';
@@ -287,7 +286,7 @@ describe('[P4] any deck', () => {
           expect(new Set(item.options).size).toBe(4);
           continue;
         }
-        // A row says the same task.
+        // A stored row expresses the same task.
         expect(taskOf({ stem: item.stem, ...fieldsOfTask(item.task) })).toEqual(item.task);
         if (item.task.kind === 'matching') {
           expect(new Set(item.task.prompts).size).toBe(item.task.prompts.length);

@@ -3,8 +3,15 @@ import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
 import { fewestPairs, longestMatch, mostPairs } from '../make/kinds/bounds.ts';
-import { type AskedCard, type CardSide, isQuestion, type ReadFact } from './card-facts.ts';
-import { type Foils, isReverse, mostCompared } from './card-foils.ts';
+import {
+  type AskedCard,
+  type CardSide,
+  type Foils,
+  isQuestion,
+  isReverse,
+  mostCompared,
+  type ReadFact,
+} from './card-facts.ts';
 import { clozeOf, shortOf, singleOf, trueFalseOf } from './card-tasks.ts';
 
 export type CardItem = QuestionItem | TaskItem;
@@ -28,7 +35,7 @@ interface Wish {
   random: () => number;
 }
 
-/** Pairs of a matching question when other kinds must also find a card each. */
+/** Cards for matching questions, if each other kind must find a card too. */
 function pairsBesides(cards: number, kinds: number): number {
   return Math.max(fewestPairs, Math.min(5, cards - (kinds - 1)));
 }
@@ -177,11 +184,7 @@ function canBeMatched({ card, asked, answer }: ReadFact): boolean {
   return card.kind === 'basic' && isShort;
 }
 
-/**
- * @param first starts the group
- * @param facts candidates, in order
- * @returns empty if fewer than `fewestPairs` fit together
- */
+/** @param first starts the group @param facts candidates, in order @returns empty if fewer than `fewestPairs` fit together */
 function groupFrom(
   first: ReadFact,
   facts: readonly ReadFact[],

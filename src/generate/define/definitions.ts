@@ -1,26 +1,25 @@
 /**
- * Facts of the form "term – what it is". `meaning` is a continuous part of the sentence and says what the term is in general: no
- * examples, no praise, no words that need the text around.
+ * Facts of the form "term – what it is". `meaning` is a continuous part of the sentence and says what the term is in general: without
+ * examples, praise, or words that need the text around.
  */
-
 import { isWholeAnswer } from '../grounding/claims.ts';
 import { pointsElsewhere } from '../language/quality.ts';
-import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
-import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
+import { lowerFirst, rootsOf, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
-import { rememberBy } from '../prepare/remember.ts';
-import type { Telling } from '../scoring/card-features.ts';
-import { scoreDefinition } from '../scoring/card-score.ts';
-import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
-import { formsIn } from './definition-forms.ts';
-import { definitionWeights } from './definition-weights.ts';
-import { formsBeside, partedAt } from './forms-beside.ts';
-import { formsOfSubject } from './forms-of-subject.ts';
-import type { KnownTerms } from './known-terms.ts';
+import { rememberBy } from '../remember.ts';
+import { scoreDefinition, type Telling } from '../scoring/card-features.ts';
+import {
+  definitionFeatures,
+  definitionWeights,
+  groups,
+  type RawDefinition,
+} from './definition-features.ts';
+import { formsBeside, formsIn, formsOfSubject, partedAt } from './definition-forms.ts';
 import {
   isMeaning,
+  isMisread,
   isSelfContained,
   isStatement,
   isThingOrCase,
@@ -28,11 +27,8 @@ import {
   wholeOf,
   withOther,
 } from './meanings.ts';
-import { isMisread } from './misread.ts';
-import { groups, type RawDefinition } from './raw-definition.ts';
-import { statementsIn } from './statements.ts';
-import { termPlaces } from './term-places.ts';
-import { withoutAdverb } from './verbs.ts';
+import { type KnownTerms, longestOf, termPlaces } from './term-places.ts';
+import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 export interface Definition {
   /** Without article, spelled as inside a sentence. */
@@ -45,16 +41,16 @@ export interface Definition {
   /** The field in which the sentence holds, such as "In psychology"; may be empty. */
   scope: string;
   plural: boolean;
-  /** Log odds that an author would define it like this. */
+  /** Log odds that an author would define the term so. */
   score: number;
-  /** Log odds that its card would be kept unchanged. */
+  /** Log odds that a person would keep its card unchanged. */
   cardScore: number;
   /** The font marks this term as defined here. */
   sure: boolean;
   sentence: Sentence;
 }
 
-const weights = definitionFeatureNames.map((name) => definitionWeights[name]);
+const weights = Object.values(definitionWeights).map(([ofDefinition]) => ofDefinition);
 /** Definitions below this score are dropped. */
 const least = -0.8;
 /** For unmarked terms. */
@@ -64,12 +60,12 @@ const ordinal =
 /** “Whereas the chain is …”, “Related to it is …” */
 const clauseStart =
   /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
-/** “the Stalwarts, a group that …” */
+/** “the Stalwarts, a group that …”: a plural named by one word. */
 const manyAsOne =
   /^an? (?:\S+ ){0,2}(?:group|series|class|set|collection|band|number|network|family|people|term|pair|line) /i;
 const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
-/** One shop or firm is an example, seldom a term. */
+/** One company is an example, rarely a term. */
 export const namesFirm =
   /^an? (?:[\p{L}-]+ ){0,4}?(?:company|firm|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
 /** In a definition “you” means anyone; elsewhere it addresses the reader. */
@@ -118,11 +114,10 @@ function withArticle(definition: Definition, { sentences }: Material): Definitio
 export interface DefinitionCandidate {
   raw: RawDefinition;
   definition: Omit<Definition, 'score' | 'cardScore'>;
-  /** One number for each of `definitionFeatureNames`. */
   features: number[];
 }
 
-/** All possible definitions, likely or not. */
+/** All possible definitions, good or bad. */
 export function candidatesOf(
   sentence: Sentence,
   material: Material,
@@ -187,9 +182,10 @@ function settle(
   if (raw.link === 'called' && tells(meaning, name)) return undefined;
   if (raw.form === 'reverse' && !(isSelfContained(meaning) && isThingOrCase(meaning)))
     return undefined;
-  if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
+  const isStrict = raw.form === 'reverse' || /^(is|are)$|defined|term|refers/.test(raw.link);
+  if (!marked && !(isStrict && isKnown(name, material)) && !known.names.has(plainTerm(name)))
     return undefined;
-  // “What does Freud say?” asks for nothing in particular.
+  // “What does Freud say?” has no definite answer.
   if (
     (raw.form === 'statement' ||
       /^(?:says|do|does|did|describes?|(?:is|are|was) \p{Ll}+ .*)$/u.test(raw.link)) &&
@@ -219,7 +215,7 @@ function settle(
   };
 }
 
-/** One word that is no school of thought. */
+/** One capitalized word, unless it is a school of thought. */
 function isOneName(name: string, material: Material): boolean {
   return /^\p{Lu}\p{L}+$/u.test(name) && isName(name, material) && !/isms?$/.test(name);
 }
@@ -259,13 +255,8 @@ function isInstance(
   );
 }
 
-function isStrict({ link, form }: RawDefinition): boolean {
-  return form === 'reverse' || /^(is|are)$|defined|term|refers/.test(link);
-}
-
 const headings = rememberBy(({ sections }: Material) => new Set(sections.map(plainTerm)));
 
-/** The text mentions it again, or it has its own heading. */
 function isKnown(name: string, material: Material): boolean {
   const { spread } = material;
   if (headings(material).has(plainTerm(name))) return true;
@@ -280,4 +271,73 @@ function isPluralForm({ link }: RawDefinition, name: string, article: string): b
   const verb = withoutAdverb(link);
   if (tellsNoNumber.test(verb)) return isPlural(name, article);
   return !/^(is|means|\w+s)\b/.test(verb);
+}
+
+const mostWordsOfTerm = 6;
+
+/** For a marked term: “The amygdala is involved in …”, “In shaping, …”. Weaker than a definition, but often all that a book has. */
+function statementsIn(clause: string, sentence: Sentence, { marked }: Material): RawDefinition[] {
+  const found = termAtStart(clause, marked);
+  if (found !== undefined) {
+    const [, link = '', meaning = ''] = verbOfTerm.exec(found.rest) ?? [];
+    const plural = isPlural(found.subject);
+    if (link === '' || plural === isSingular(link)) return [];
+    if (askWith(link, found.subject, meaning, plural) === undefined) return [];
+    return [
+      {
+        subject: found.subject,
+        link,
+        meaning: meaning.replace(/;.*$/u, '').replace(secondVerb, ''),
+        form: 'statement',
+      },
+    ];
+  }
+  const [, subject = '', meaning = ''] =
+    /^In ((?:an? |the )?[^,]{3,60}), (.{30,})$/u.exec(clause) ?? [];
+  const name = subject.replace(/^(an?|the) /i, '');
+  const isHere = sentence.terms.some((term) => plainTerm(term) === plainTerm(name));
+  if (!isHere) return [];
+  const clauseOfIt = meaning.replace(otherName, '');
+  return [{ subject, link: 'happens in', meaning: clauseOfIt, form: 'statement' }];
+}
+
+/** “…, and it is …”, “… and contains …”: a second statement after the first. */
+const secondVerb =
+  /,? and (?:(?:it|they|this) \S+ .*|(?:is|are|was|were|has|have|can|may|does|do|contains?|includes?|causes?|leads?|helps?|plays?|provides?|produces?|acts?|serves?) .*)$/u;
+/** “In sleepwalking, or somnambulism, …” */
+const otherName =
+  /^(?:or|(?:also |sometimes |often )?(?:known as|called|referred to as|termed)|that is,?) [^,]{3,80}, /u;
+
+/** Whether a verb is singular: “regulates”, “is involved in”. */
+function isSingular(link: string): boolean {
+  const verb = link.replace(/^(?:\p{Ll}+ly|often) /u, '').split(' ')[0] ?? '';
+  return verb === 'is' || (/s$/.test(verb) && verb !== 'focus');
+}
+
+/** The longest marked term at the start of the clause, the text after it, and the text in brackets beside it. */
+function termAtStart(
+  clause: string,
+  marked: ReadonlySet<string>,
+): { subject: string; rest: string } | undefined {
+  const [article = ''] = /^(?:An?|The) /.exec(clause) ?? [];
+  const words = clause.slice(article.length).split(' ');
+  const [first] = wordsOf(words[0] ?? '');
+  // For speed: most sentences begin with no term. Text in brackets may stand before a term.
+  if (first !== undefined && !clause.includes('(') && !longestOf(marked).has(plainTerm(first)))
+    return undefined;
+  for (let count = Math.min(mostWordsOfTerm, words.length - 2); count > 0; count--) {
+    const name = words.slice(0, count).join(' ');
+    const term = name.replace(/,$/, '');
+    if (!marked.has(plainTerm(term)) || /[’']s$/.test(term)) continue;
+    const rest = clause
+      .slice(article.length + term.length)
+      .replace(/^ \([^)]*\)/, '')
+      .replace(/^, which (?!is an?\b|are\b)[^,;:—]{3,70},”?(?= )/u, '')
+      .replace(
+        /^, (?:also |sometimes |often )?(?:or|called|known as|such as|like)? ?[^,]{3,60},/u,
+        '',
+      );
+    return { subject: article + term, rest };
+  }
+  return undefined;
 }

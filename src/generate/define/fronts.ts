@@ -1,15 +1,15 @@
-/** Words a definition as a question that is clear without the page. */
+/** Makes a question of a definition that is clear without the page. */
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
+import { groups } from './definition-features.ts';
 import type { Definition } from './definitions.ts';
-import { groups } from './raw-definition.ts';
 import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const livedWith = new RegExp(`^(${groups}) (.+)$`);
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer|figure)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
-/** Of a card: “What does it involve?” rather than “What does it do? – Involves …”. The answers of a question begin alike with `frontOf`. */
+/** For a card: “What does it involve?” is better than “What does it do? – Involves …”. Options of a question begin alike: `frontOf`. */
 export function cardOf(
   definition: Definition,
   material: Material,
@@ -28,7 +28,7 @@ export function frontOf(
   definition: Definition,
   material: Material,
 ): { front: string; back: string } {
-  const { link, meaning, term } = definition;
+  const { link, meaning, term, plural } = definition;
   if (link === 'called') {
     const plain = lowerFirst(
       meaning,
@@ -42,28 +42,15 @@ export function frontOf(
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;
   const named = definition.article === '' ? term : `${definition.article} ${term}`;
-  if (/^happens (in|under)$/.test(link))
-    return { front: `What ${link} ${named}?`, back: upperFirst(meaning) };
+  const ask = (front: string) => ({ front, back: upperFirst(meaning) });
+  if (/^happens (in|under)$/.test(link)) return ask(`What ${link} ${named}?`);
   const [, who, lived] = livedWith.exec(link) ?? [];
-  if (lived) {
-    const asked = /^do not (.+)$/.exec(lived);
-    const front = `What do ${who} with ${term} ${asked ? `not ${asked[1]}` : lived}?`;
-    return { front, back: upperFirst(meaning) };
-  }
-  if (link === 'says')
-    return {
-      front: `What ${definition.plural ? 'do' : 'does'} ${named} say?`,
-      back: upperFirst(meaning),
-    };
-  if (/^(do|does|did)$/.test(link))
-    return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
+  if (lived) return ask(`What do ${who} with ${term} ${lived.replace(/^do not (?=.)/, 'not ')}?`);
+  if (link === 'says') return ask(`What ${plural ? 'do' : 'does'} ${named} say?`);
+  if (/^(do|does|did)$/.test(link)) return ask(`What ${link} ${named} do?`);
   // “When does it happen?” – “When …”
   const back = /\bwhen$/.test(link) && !/^when\b/i.test(meaning) ? `when ${meaning}` : meaning;
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(back) };
-}
-
-function isPerson(term: string, meaning: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(term) && person.test(meaning);
 }
 
 function askFor({ link, term, article, plural, meaning }: Definition): string {
@@ -76,7 +63,7 @@ function askFor({ link, term, article, plural, meaning }: Definition): string {
   const [, happen] = /^(occur|happen)s? when$/.exec(verb) ?? [];
   if (happen) return `when ${does} ${named} ${happen}?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;
-  if (isPerson(term, meaning)) return `who is ${term}?`;
+  if (/^\p{Lu}\p{Ll}/u.test(term) && person.test(meaning)) return `who is ${term}?`;
   if (/^(is|are)( defined as)?$/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
   return askWith(link, named, meaning, plural) ?? `what ${plural ? 'are' : 'is'} ${named}?`;
 }

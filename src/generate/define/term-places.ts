@@ -1,9 +1,10 @@
-/** Where terms stand in a sentence. */
+/** Finds terms in sentences. */
 
+import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { rememberTexts } from '../prepare/remember.ts';
+import { rememberTexts } from '../remember.ts';
+import type { Keyphrase } from '../terms/key-terms.ts';
 
-/** A term as it stands in a sentence. */
 export interface TermPlace {
   term: string;
   from: number;
@@ -13,10 +14,10 @@ export interface TermPlace {
 const mostWords = 6;
 const word = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
 
-/** How many words the longest name has that begins with a word. */
+/** For each first word, the number of words of the longest name. */
 const longest = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, number>>();
 
-/** @param known in their plain form */
+/** @param known in plain form */
 export function longestOf(known: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = longest.get(known);
   if (found !== undefined) return found;
@@ -30,7 +31,7 @@ export function longestOf(known: ReadonlySet<string>): ReadonlyMap<string, numbe
   return made;
 }
 
-/** Sentences are asked for the places of several sets of terms. */
+/** Several sets of terms are looked up in the same sentences. */
 const sentencesKept = 1000;
 
 const wordsIn = rememberTexts((text) => {
@@ -38,20 +39,20 @@ const wordsIn = rememberTexts((text) => {
   return { written, plain: written.map(plainWord) };
 }, sentencesKept);
 
-/** As `plainTerm` has it; most words are plain but for their capitals. */
+/** Same as `plainTerm`, faster: most words only need small letters. */
 function plainWord(written: string): string {
   const low = written.toLowerCase();
   return low.endsWith('s') || low.length !== written.length ? plainTerm(written) : low;
 }
 
-/** The longest known terms, in their order. @param known in their plain form */
+/** The longest known terms, in order. @param known in plain form */
 export function termPlaces(text: string, known: ReadonlySet<string>): TermPlace[] {
   const sizes = longestOf(known);
   const { written, plain } = wordsIn(text);
   const found: TermPlace[] = [];
   let end = 0;
   for (let first = 0; first < plain.length; first++) {
-    // Between two words stands nothing that a word could begin with.
+    // The text between two words cannot begin a word.
     const from = text.indexOf(written[first] ?? '', end);
     end = from + (written[first]?.length ?? 0);
     const most = Math.min(sizes.get(plain[first] ?? '') ?? 0, plain.length - first);
@@ -71,4 +72,42 @@ export function termPlaces(text: string, known: ReadonlySet<string>): TermPlace[
     }
   }
   return found;
+}
+
+/** Terms of a text that may be defined: those that its author marked, and those that a glossary would have. */
+export interface KnownTerms {
+  /** In plain form, with the log odds that each is a term. */
+  scores: ReadonlyMap<string, number>;
+  names: ReadonlySet<string>;
+  /** For each term the index of the first sentence with it. */
+  first: ReadonlyMap<string, number>;
+  count: ReadonlyMap<string, number>;
+  places: ReadonlyMap<Sentence, readonly TermPlace[]>;
+}
+
+export function knownTermsOf(
+  phrases: ReadonlyMap<string, Keyphrase>,
+  { sentences, marked }: Material,
+): KnownTerms {
+  const scores = new Map<string, number>();
+  for (const term of marked) if (term !== '') scores.set(term, 0);
+  for (const { text, score } of phrases.values()) {
+    const plain = plainTerm(text);
+    if (plain !== '') scores.set(plain, Math.max(score, scores.get(plain) ?? score));
+  }
+  const names = new Set(scores.keys());
+  const first = new Map<string, number>();
+  const count = new Map<string, number>();
+  const places = new Map<Sentence, readonly TermPlace[]>();
+  for (const sentence of sentences) {
+    const { text, place } = sentence;
+    const here = termPlaces(text, names);
+    places.set(sentence, here);
+    for (const { term } of here) {
+      const plain = plainTerm(term);
+      if (!first.has(plain)) first.set(plain, place);
+      count.set(plain, (count.get(plain) ?? 0) + 1);
+    }
+  }
+  return { scores, names, first, count, places };
 }

@@ -1,23 +1,23 @@
-/** What can name or tell a thing, by its words alone. */
+/** Whether a phrase can name or describe a thing, by its words alone. */
 import { verbFormOf } from '../language/common-verbs.ts';
 
 const finite =
   /\b(?:is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
-/** No nouns, and not behind “to”. */
+/** No nouns, except after “to”. */
 const surelyVerb =
   /\b\p{Ll}+(?:izes|ifies)\b|(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
   /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]*,? ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|given|held|paid|taken|\p{Ll}+ed|\p{Ll}+ing) |(?:people|children|men|women) (?:who|whose|with) )/u;
 
-/** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
+/** These verbs say only when or where a thing exists, not what it does. */
 export const dullVerb =
   /^(?:exist|occur|happen|grow|grew|become|became|begin|began|develop|come|came|go|went|remain|vary|varies|continue|describe|differ|appear|get|got|stay|seem|concern|emerge|mark|work)(?:s|es|ed|d)?$/;
 
-/** Before “of”, “in”, “that”, …: no nouns. */
+/** No nouns before “of”, “in”, “that”, … */
 const noNoun =
   /(?:ed|ing|ly|al|ive|ous|ic|ble|ful|less|ant|[^m]ent|ar|ary|able|[bcdgmnrst]ile)$|^(?:held|rapid|able|about|according|after|all|also|apart|as|aware|away|back|because|before|best|better|both|close|common|concerned|contrary|crucial|deep|due|early|easy|equal|even|far|few|first|free|full|good|great|hard|here|high|how|ideal|just|key|large|late|less|like|likely|long|low|made|many|more|most|much|native|near|necessary|new|next|no|not|often|old|one|only|open|other|out|part|prior|prone|proof|rare|ready|right|safe|seen|similar|so|some|sure|there|thought|true|unique|up|used|very|well|what|when|where|which|who|why|wide|wrong|subject|home|responsible|vital|essential|important|integral|central)$/;
-/** Nouns in spite of their ends. */
+/** Nouns with endings of other words. */
 const noun =
   /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal|chemical|ritual|rival|festival|arrival|journal|fossil|mineral|acid|fabric|clinic|metric|statistic|mechanic|ethic|relative|incentive|narrative|motive|adjective|initiative|alternative|objective|archive|dive|drive|directive|perspective|ingredient|client|accident|incident|document|gradient|nutrient|current|talent|president|resident|servant|tenant|merchant|immigrant|migrant|grant|infant|giant|variant|hormone|child|world|field|shield|yield|gold|household|threshold|table|cable|variable|missile|file|mile|textile|reptile|projectile|dollar|scholar|pillar|calendar|solar|war|star|car|year|salary|boundary|summary|library|secretary|missionary|commentary|anniversary|dictionary|vocabulary|adversary|(?<!\p{L})bed|weed|breed|deed|creed)$/u;
 const bare =
@@ -31,11 +31,11 @@ export function beforeRelative(text: string): string {
   );
 }
 
-/** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
+/** A noun without an article and its description: “prejudice and discrimination toward …”, “information about …”. */
 export function isBareThing(text: string): boolean {
   const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
   const last = before.trim().split(/,? /).at(-1) ?? '';
-  // “severe vomiting caused by …”: behind a quality the word names an act.
+  // “severe vomiting caused by …”: after an adjective the word in “ing” is a noun.
   const isActNamed = /ing$/.test(head) && last !== '' && !/(?:ing|ly)$/.test(last);
   if (head === '' || (noNoun.test(head) && !noun.test(head) && !isActNamed)) return false;
   const first = text.split(' ')[0] ?? '';
@@ -61,7 +61,7 @@ export function mayBeNoun(word: string): boolean {
   return noun.test(word) || !noNoun.test(word);
 }
 
-/** The name of a thing, and no statement about it. */
+/** A phrase that names a thing and states nothing. */
 export function isThing(text: string): boolean {
   const own = beforeRelative(text);
   return (
@@ -95,7 +95,7 @@ function actsAlready(text: string): boolean {
   );
 }
 
-/** A verb stands in it: “the South entered a period”. */
+/** Contains a verb: “the South entered a period”. */
 function tellsAlready(text: string): boolean {
   const words = text.split(' ');
   return words.some((word, at) => {
@@ -106,7 +106,7 @@ function tellsAlready(text: string): boolean {
   });
 }
 
-/** “attacks that took place” is no verb with what it acts on. */
+/** In “attacks that took place” the first word is no verb with an object. */
 export function hasObject(told: string): boolean {
   const [verb = '', next = ''] = told.split(' ');
   if (/^(?:that|which|who|of|against|among|during|when|where|is|are|was|were|and|or|,)$/.test(next))
@@ -132,7 +132,7 @@ export function clauseOf(after: string): string {
   );
 }
 
-/** Without what the main clause says after what stands beside a term: “, is …”, “, prevents …”. */
+/** Cuts off the rest of the main clause after an apposition: “, is …”, “, prevents …”. */
 export function endOfClause(text: string): string {
   return cutAside(text)
     .replace(
@@ -144,11 +144,11 @@ export function endOfClause(text: string): string {
     );
 }
 
-/** “all persons, agencies, and organizations that have …”: the verb is of the members of one list. */
+/** “all persons, agencies, and organizations that have …”: the verb belongs to the members of one list. */
 const listOfThose =
   /^[^,;:—]{2,50}(?:, [^,;:—]{2,40})+, and (?:\S+ ){1,4}?(?:that|who|which) [^,;:—]+$/u;
 
-/** Up to where another statement begins. */
+/** Ends the phrase before another statement. */
 export function cutAside(text: string): string {
   if (listOfThose.test(text)) return text;
   return text

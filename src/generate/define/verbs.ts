@@ -1,14 +1,14 @@
 /** Verbs by which English textbooks say what a thing is or does, and how to ask with them. */
 
-/** As they stand behind many things. What follows says something of the term itself. */
+/** These may follow many subjects. Their objects describe the subject. */
 const does =
   'control|regulate|produce|stimulate|prevent|store|carry|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|study|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to|rely on|apply to|use|trace|encompass|incorporate|maintain|absorb|receive|encode|link|cover|evaluate|assess|address|reject|summarize|track|display|eliminate|determine|break down';
 
-/** Of a form of “to be”, with the word that the answer follows. */
+/** After a form of “to be”, with the word before the answer. */
 const be =
   'involved in|responsible for|important for|important in|made up of|made of|composed of|comprised of|characterized by|marked by|based on|caused by|produced by|motivated by|determined by|defined by|concerned with|focused on|aimed at|associated with|divided into|formed by|triggered by|controlled by|measured by|known for';
 
-/** Before `in`, `at`, `near`: the answer says where. */
+/** Before `in`, `at`, `near`: the answer is a place. */
 const place = 'located|found|situated';
 
 const adverb =
@@ -29,7 +29,7 @@ function withThirdPerson(verb: string): string {
 const adverbs = new RegExp(`\\b${adverb}`, 'gu');
 const isPlace = new RegExp(`^(?:${place})$`);
 
-/** What a term does, in a clause that begins behind it. Groups: adverb and verb, the rest. */
+/** The verb of a clause after its term. Groups: adverb and verb, the rest. */
 export const verbOfTerm = new RegExp(
   `^ (${adverb}(?:(?:${does
     .split('|')
@@ -38,7 +38,7 @@ export const verbOfTerm = new RegExp(
   'u',
 );
 
-/** @param isPlural of the thing that is asked about @returns the question, in small letters; `undefined` where the answer would not fit it */
+/** @param isPlural of the subject @returns the question, in small letters; `undefined` if the answer would not fit it */
 export function askWith(
   link: string,
   named: string,
@@ -58,7 +58,7 @@ export function askWith(
     return /^(to|for)\b/.test(meaning) ? `what ${form} ${named} used for?` : undefined;
   if (phrase !== '') return `what ${form} ${named} ${phrase}?`;
   const [first = '', ...rest] = verb.split(' ');
-  // “to” is of what the verb asks for in “lead to”, and of what is done in “attempt to”.
+  // “to” is a preposition in “lead to”, but part of the infinitive in “attempt to”.
   const isToDo = rest.includes('to') && /^(attempt|seek|aim|serve)/.test(first);
   const asked = rest.filter((word) => word !== 'that' && !(isToDo && word === 'to')).join(' ');
   const end = isToDo ? ' to do' : '';

@@ -1,6 +1,6 @@
 /**
- * Facts of the form “term – what it is” in a language with a table. A meaning is always the sentence's own words up to its end, or up
- * to a second statement; what would have to be cut elsewhere is no fact.
+ * Facts of the form "term – what it is" in a language with a grammar. A meaning is always the sentence's own words up to its end, or up
+ * to a second statement. A meaning that would have to be cut elsewhere is no fact.
  */
 import type { Form, Grammar } from '../define/languages/grammar.ts';
 import { upperFirst, wordsOf } from '../language/words.ts';
@@ -12,16 +12,15 @@ export interface Fact {
   /** Without article, spelled as inside a sentence. */
   term: string;
   meaning: string;
-  /** The whole question. */
   front: string;
-  /** What answers the question. */
+  /** What the answer is. */
   asks: 'meaning' | 'term';
-  /** Meanings with the same kind can stand beside each other. */
+  /** Only meanings of the same kind can be options of one question. */
   kind: string;
   plural: boolean | undefined;
-  /** The term cannot stand beside terms in their own case. */
+  /** The term has another case, so it cannot be an option beside other terms. */
   inflected: boolean;
-  /** Set apart by the text, in a heading, or defined outright. */
+  /** Marked by the text, in a heading, or defined explicitly. */
   sure: boolean;
   sentence: Sentence;
 }
@@ -30,16 +29,16 @@ export interface Context {
   grammar: Grammar;
   material: Material;
   isName: IsName;
-  /** Terms that stand in headings, in plain form. */
+  /** Terms in headings, in plain form. */
   headings: ReadonlySet<string>;
-  /** The same as they are written, those that the text comes back to. */
+  /** Those that occur again in the text, as they are written. */
   subjects: readonly string[];
 }
 
 const fewestWords = 4;
-/** A plain “is” says less of itself. */
+/** A plain “is” is weak evidence of a definition. */
 const fewestWordsOfPlain = 5;
-/** “… is an accelerated frame because …”: what is argued of one case. */
+/** “… is an accelerated frame because …”: an argument about one case. */
 const reasons =
   /(?<!\p{L})(?:weil|denn|da|parce qu\p{L}*|car|porque|ya que|pois|perché|poiché|omdat|want|ponieważ|gdyż|bo|eftersom)(?!\p{L})/u;
 const mostLetters = 220;
@@ -65,7 +64,7 @@ export function contextOf(material: Material, grammar: Grammar): Context {
   return { grammar, material, isName, headings, subjects };
 }
 
-/** At most one for a sentence: the first form that fits is the most telling. */
+/** At most one per sentence: the first form that fits is the most specific. */
 export function factOf(sentence: Sentence, context: Context): Fact | undefined {
   const bare = sentence.text.replace(/(?<![.!])[.!]+[)”’"'»]*$/u, '');
   for (const form of context.grammar.forms) {
@@ -84,8 +83,8 @@ function settle(
 ): Fact | undefined {
   const { grammar, isName } = context;
   const { is } = grammar;
-  const written = unquoted(groups.term ?? '');
-  // “Søren Kierkegaard”; in German every noun has a capital.
+  const written = (groups.term ?? '').replace(/^[„“«”"‘']\s?(.*?)\s?[“”»"’',]*$/u, '$1').trim();
+  // “Søren Kierkegaard”. In German every noun has a capital.
   const isFullName =
     !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}\p{Ll}{2,}(?: |$)/u.test(written);
   const term = isFullName ? written : asInside(written, isName);
@@ -99,9 +98,9 @@ function settle(
   const known = marked || context.headings.has(plainTerm(term));
   const comesBack = known || isKnown(term, context.material.sentences, grammar.isFunctionWord);
   if (form.ofKnown && !comesBack) return undefined;
-  // “La fuerza es la suma …”: one certain thing, unless the text makes a term of it.
+  // “La fuerza es la suma …”: one particular thing, unless the text treats it as a term.
   const isCertain = is.definite.test(article.trim());
-  if (form.answer !== 'term' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
+  if (form.kind !== 'called' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
     return undefined;
   if (isPlain(form) && !comesBack) return undefined;
   if (
@@ -119,11 +118,15 @@ function settle(
     .replace('{T}', term)
     .replace('{M}', asked)
     .replace(/\{(\w+)\}/g, (_, name: string) => (groups[name] ?? '').toLowerCase());
+  const mended = (grammar.mend ?? []).reduce(
+    (text, [wrong, right]) => text.replace(wrong, right),
+    front,
+  );
   return {
     term,
     meaning,
-    front: upperFirst(mended(front, grammar)),
-    asks: form.answer ?? 'meaning',
+    front: upperFirst(mended),
+    asks: form.kind === 'called' ? 'term' : 'meaning',
     kind: form.kind,
     plural: pluralOf(form, groups, article, term, grammar),
     inflected: form.inflected !== undefined,
@@ -132,22 +135,14 @@ function settle(
   };
 }
 
-/** What answers it is a thing, with an article or without. */
+/** The answer is a noun, with or without an article. */
 function isNoun({ kind }: Form): boolean {
   return /^(thing|things|der|den|plural|nom|acc|called|inst)$/.test(kind);
 }
 
-/** “X is …”: says of itself least that it defines. */
+/** “X is …”: the weakest form. */
 function isPlain({ kind, pattern }: Form): boolean {
   return /^(thing|things|der|plural|inst|nom)$/.test(kind) && pattern.startsWith('{X}');
-}
-
-function mended(question: string, { mend = [] }: Grammar): string {
-  return mend.reduce((text, [wrong, right]) => text.replace(wrong, right), question);
-}
-
-function unquoted(term: string): string {
-  return term.replace(/^[„“«”"‘']\s?(.*?)\s?[“”»"’',]*$/u, '$1').trim();
 }
 
 function isMarked(term: string, sentence: Sentence, { material }: Context): boolean {
@@ -194,7 +189,7 @@ function isTerm(
   if (!marked && grammar.isEmptyNoun(first) && words.length > 1) return false;
   // “The last step”, “the best way”.
   if (!marked && grammar.is.weak.test(`${article || grammar.anArticle}${term}`)) return false;
-  // German: a phrase without a noun is none; what begins a sentence shows nothing.
+  // German: a phrase without a noun is no term. The first word of a sentence shows nothing.
   const lastWritten = term.split(/[\s-]/).at(-1) ?? '';
   if (grammar.capitalNouns && article === '' && !marked && words.length === 1) return isName(term);
   return (
@@ -213,8 +208,8 @@ function isMeaning(
     words.length >= (isPlain(form) ? fewestWordsOfPlain : fewestWords) &&
     !(isPlain(form) && reasons.test(meaning)) &&
     meaning.length <= mostLetters &&
-    // What a name is asked for may well be the largest or the first.
-    (form.answer === 'term' || !is.weak.test(meaning)) &&
+    // A term that is asked for may be the largest or the first.
+    (form.kind === 'called' || !is.weak.test(meaning)) &&
     !is.vague.test(meaning) &&
     (is.thing.test(meaning) ||
       is.definite.test(meaning) ||
@@ -225,7 +220,7 @@ function isMeaning(
     !/[;:]|\p{L}{4}\.\s/u.test(meaning) &&
     !hasSecondStatement(meaning, isFunctionWord) &&
     !contains(meaning, term) &&
-    !(form.answer === 'term' && tells(term, meaning, isFunctionWord))
+    !(form.kind === 'called' && tells(term, meaning, isFunctionWord))
   );
 }
 
@@ -240,7 +235,7 @@ function cut(whole: string, { second }: Grammar): string {
 const toBe =
   /^(?:is|zijn|ist|sind|est|sont|es|son|é|são|è|sono|jest|są|är|hat|haben|a|ont|heeft|hebben)$/u;
 
-/** “…, veganists are people that …”: after a comma, no relative clause. */
+/** “…, veganists are people that …”: a verb after a comma, but no relative clause. */
 function hasSecondStatement(meaning: string, isFunctionWord: (word: string) => boolean): boolean {
   return meaning
     .split(', ')
@@ -266,7 +261,7 @@ const pluralArticle = /^(les|los|las|os|as|i|gli|des|unos|unas|uns|umas) $/;
 const singularArticle =
   /^(ein|eine|einer|einem|einen|das|dem|le|la|l['’]|une?|el|una?|uno|um|uma|o|il|lo|un['’]|het|een|en|ett|den|det) $|['’]$/;
 
-/** By the article before a term, `undefined` where it does not tell. */
+/** By the article before a term; `undefined` if it does not show the number. */
 export function numberBefore(text: string): boolean | undefined {
   const before = /(?:^|\s|[(„“«])(\p{L}+ |\p{L}+['’])$/u.exec(text)?.[1]?.toLowerCase() ?? '';
   if (pluralArticle.test(before)) return true;
@@ -283,7 +278,7 @@ function pluralOf(
   const byArticle = numberBefore(article);
   if (byArticle === true || form.kind === 'plural' || form.kind === 'things') return true;
   if (byArticle === false) return false;
-  if (form.answer !== 'term' && plurals.test(verb)) return true;
-  if (form.answer !== 'term' && singular.test(verb)) return false;
+  if (form.kind !== 'called' && plurals.test(verb)) return true;
+  if (form.kind !== 'called' && singular.test(verb)) return false;
   return grammar.isPlural(term);
 }

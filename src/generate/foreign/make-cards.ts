@@ -1,17 +1,25 @@
-/** Flashcards in languages with a grammar table. Definitions become questions, other facts about terms become blanks. */
+/** Flashcards and single choice in languages with a grammar: definitions are asked, other facts about terms become blanks. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
-import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
-import { upperFirst } from '../language/words.ts';
+import type { CardItem, Generated, GenerateOptions, QuestionItem } from '../engine.ts';
+import { hashOf, upperFirst, wordsOf } from '../language/words.ts';
 import { listCards } from '../lists/list-cards.ts';
-import { listed, placeOf } from '../lists/place-of.ts';
-import { type Candidate, choose } from '../make/choose.ts';
-import { inSteps } from '../make/steps.ts';
+import { type Candidate, choose, inSteps } from '../make/choose.ts';
+import { mixed } from '../make/distractors.ts';
+import type { Sentence } from '../make/material.ts';
+import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { preparedIn } from '../prepare/prepared.ts';
-import { blanksOf } from './blanks.ts';
-import { contextOf, type Fact, factOf } from './facts.ts';
-import { standsAlone } from './listed.ts';
+import { preparedIn } from '../prepared.ts';
+import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { asInside, tells } from './names.ts';
+import {
+  type Known,
+  listedIn,
+  type Named,
+  standsAlone,
+  wrongMeanings,
+  wrongTerms,
+} from './wrong-answers.ts';
 
 type Found = Candidate<CardItem> & { asks: string };
 
@@ -44,7 +52,8 @@ export async function makeCardsIn(
     const placed = { section, place, vector };
     const fact = facts.get(sentence);
     if (fact) {
-      const item: CardItem = { type: 'basic', front: fact.front, back: backOf(fact), page, quote };
+      const back = fact.asks === 'term' ? fact.term : upperFirst(fact.meaning);
+      const item: CardItem = { type: 'basic', front: fact.front, back, page, quote };
       const bonus = fact.sure ? sureFact : plainFact;
       return add({ ...placed, item, score: score + bonus, asks: plainTerm(fact.term) });
     }
@@ -62,6 +71,199 @@ export async function makeCardsIn(
   return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
 }
 
-function backOf({ asks, term, meaning }: Fact): string {
-  return asks === 'term' ? term : upperFirst(meaning);
+/** Kinds whose meaning has the grammatical case of a heading, so that it can be quoted as a description. */
+const describes = /^(thing|things|der|plural|nom|listed)$/;
+
+type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
+
+export async function makeQuestionsIn(
+  grammar: Grammar,
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<QuestionItem>> {
+  const prepared = preparedIn(grammar, pages);
+  const { ground } = prepared;
+  const [material, drops] = [prepared.material(), prepared.drops()];
+  const context = contextOf(material, grammar);
+  const found: Candidate<QuestionItem>[] = [];
+  const known: Known[] = [];
+  const ranking = prepared.ranking();
+  const finding = await inSteps(ranking, options, (ranked) => {
+    const fact = factOf(ranked.sentence, context);
+    if (fact === undefined) return;
+    const plain = plainTerm(fact.term);
+    if (known.some((other) => other.plain === plain))
+      return drops.add('asks the same as another question');
+    known.push({ ...ranked, fact, plain });
+  });
+  if (!finding) return { items: [], rejected: drops.counts, cancelled: true };
+  const named = namedIn(ranking, known, context);
+  const ask = (one: Known, all: readonly Known[], terms: readonly Named[]) => {
+    const draft = draftOf(one, all, terms, grammar);
+    if (draft === undefined) return drops.add('too few good wrong answers');
+    const { page, quote, section, place } = one.sentence;
+    const item: QuestionItem = { type: 'question', ...draft, page, quote };
+    if (!drops.passes(ground(item))) return;
+    const score = one.score + (one.fact.sure ? 1 : 0.4);
+    found.push({ item, score, section, place, vector: one.vector });
+  };
+  const finished = await inSteps(known, options, (one) => ask(one, known, named));
+  if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
+  for (const list of listedIn(pages, material, grammar)) {
+    const own = list.filter(({ plain }) => !known.some((other) => other.plain === plain));
+    for (const one of own) ask(one, own, own.map(namedOf));
+  }
+  const chosen = choose(found, options.count, () => drops.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
+}
+
+function namedOf(one: Known): Named {
+  const { term, plural, inflected } = one.fact;
+  return { ...one, term, plural, inflected, defined: true };
+}
+
+/** Defined terms, and marked terms whose article shows their number. */
+function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
+  const named = new Map<string, Named>();
+  for (const one of known) named.set(one.plain, namedOf(one));
+  for (const ranked of ranking) {
+    const { text, terms } = ranked.sentence;
+    for (const marked of terms) {
+      const term = asInside(marked, context.isName);
+      const plain = plainTerm(term);
+      const plural = numberBefore(text.slice(0, text.indexOf(marked)));
+      if (plural === undefined || named.has(plain) || !isWorthy(marked, context)) continue;
+      named.set(plain, { ...ranked, term, plain, plural, inflected: false, defined: false });
+    }
+  }
+  return [...named.values()];
+}
+
+function draftOf(
+  one: Known,
+  all: readonly Known[],
+  named: readonly Named[],
+  grammar: Grammar,
+): Draft | undefined {
+  const asMeaning = () => askMeaning(one, all, grammar);
+  const asTerm = () => askTerm(one, named, grammar);
+  if (one.fact.asks === 'term') return asTerm();
+  return hashOf(one.sentence.quote) % 2 === 0
+    ? (asMeaning() ?? asTerm())
+    : (asTerm() ?? asMeaning());
+}
+
+function askMeaning(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+  const { fact, sentence } = one;
+  // A word that question and right answer share gives the answer away.
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
+  const wrong = wrongMeanings(one, all);
+  return (
+    wrong && {
+      stem: fact.front,
+      ...mixed(upperFirst(fact.meaning), wrong.map(upperFirst), sentence.quote),
+    }
+  );
+}
+
+function askTerm(one: Known, all: readonly Named[], grammar: Grammar): Draft | undefined {
+  const { fact, sentence } = one;
+  const isAsked = fact.asks === 'term';
+  if (!isAsked && (fact.inflected || !describes.test(fact.kind))) return undefined;
+  const [open, close] = grammar.quotes;
+  const stem = isAsked
+    ? fact.front
+    : `${grammar.whichTerm} ${open}${upperFirst(fact.meaning)}${close}`;
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
+  const wrong = wrongTerms(one, all, grammar);
+  return wrong && { stem, ...mixed(fact.term, wrong, sentence.quote) };
+}
+
+/** A blank for a term, in a sentence about the term. */
+interface Blank {
+  /** With `{{c1::…}}`. */
+  text: string;
+  hidden: string;
+}
+
+const fewestWordsLeft = 7;
+const mostLetters = 210;
+const mostWordsOfTerm = 4;
+
+/** @param defined terms that the text defines somewhere @returns at most one: a second is often a member of the same list */
+function blanksOf(sentence: Sentence, defined: ReadonlySet<string>, context: Context): Blank[] {
+  const { text } = sentence;
+  const { is } = context.grammar;
+  if (sentence.leans || text.length > mostLetters || is.vague.test(text)) return [];
+  if (
+    context.grammar.forms.some(({ regex }) =>
+      is.weak.test(regex.exec(text.slice(0, -1))?.groups?.meaning ?? ''),
+    )
+  )
+    return [];
+  const marked = sentence.terms.filter((term) => isWorthy(term, context));
+  const candidates =
+    marked.length > 0 ? marked : subjectAmong(text, [...defined, ...context.subjects], context);
+  // Three marked terms are often examples of one thing, so a blank would be ambiguous.
+  if (marked.length > 2) return [];
+  for (const term of candidates) {
+    const blank = hide(text, term, context, marked.length > 0);
+    if (blank !== undefined) return [{ text: blank, hidden: term }];
+  }
+  return [];
+}
+
+function isWorthy(term: string, { grammar }: Context): boolean {
+  const words = wordsOf(term);
+  return (
+    term.length > 2 &&
+    words.length > 0 &&
+    words.length <= mostWordsOfTerm &&
+    !/[\d=<>/\\_.,:;()„“”"«»]/u.test(term) &&
+    !grammar.isFunctionWord(words[0] ?? '') &&
+    !grammar.isFunctionWord(words.at(-1) ?? '') &&
+    !words.every((word) => grammar.isEmptyNoun(word))
+  );
+}
+
+/** The term at the beginning of the sentence. */
+function subjectAmong(text: string, known: readonly string[], { grammar }: Context): string[] {
+  const rest = text.replace(new RegExp(`^(?:${grammar.article || '(?!)'})`, 'u'), '');
+  const low = rest.toLowerCase();
+  return known
+    .filter((term) => low.startsWith(`${term.toLowerCase()} `))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 1)
+    .map((term) => rest.slice(0, term.length));
+}
+
+const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt)';
+/** “X und Y”, “la media y la moda” */
+const goesOnWithAnd = new RegExp(`^ ${and} `, 'u');
+const followsAnd = new RegExp(`(?:^|\\s)${and} (?:\\p{L}{1,4}[ ’'])?$`, 'u');
+
+function hide(
+  text: string,
+  term: string,
+  { grammar }: Context,
+  isMarked: boolean,
+): string | undefined {
+  const at = text.indexOf(term);
+  if (at < 0) return undefined;
+  const [before, after] = [text.slice(0, at), text.slice(at + term.length)];
+  const rest = `${before} ${after}`;
+  if (/[\p{L}\p{N}’'-]$/u.test(before.replace(/[’']$/u, '')) || /^[\p{L}\p{N}-]/u.test(after))
+    return undefined;
+  if (/^\s*[:(]/u.test(after) || /[,(]\s*$/u.test(before)) return undefined;
+  // “stronniczość (ang. bias)”: a word of another language.
+  if (before.split('(').length !== before.split(')').length) return undefined;
+  // Any other member of the list would fit too.
+  if (goesOnWithAnd.test(after) || followsAnd.test(before)) return undefined;
+  // “Los dispositivos IoT para …”: half a name.
+  const [, next = ''] = /^ (\p{L}+)/u.exec(after) ?? [];
+  if (!isMarked && (/^\p{Lu}/u.test(next) || grammar.isJoining(next))) return undefined;
+  if (/^, \p{L}+(,| \p{L}{1,3} )/u.test(after)) return undefined;
+  if (wordsOf(rest).length < fewestWordsLeft || tells(term, rest, grammar.isFunctionWord))
+    return undefined;
+  return `${before}{{c1::${term}}}${after}`;
 }

@@ -1,4 +1,4 @@
-/** Which words of a text keep their capital inside a sentence: counted over all their forms. */
+/** Finds names: words that keep their capital inside sentences, by all forms of the text. */
 import { wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 
@@ -6,7 +6,7 @@ const formLetters = 5;
 
 export type IsName = (word: string) => boolean;
 
-/** @param capitalNouns as in German, where only what is no noun can lose its capital */
+/** @param capitalNouns as in German, where only other words than nouns can lose their capital */
 export function namesOf({ spellings }: Material, capitalNouns: boolean): IsName {
   const capital = new Map<string, number>();
   const small = new Map<string, number>();
@@ -32,7 +32,7 @@ export function asInside(text: string, isName: IsName): string {
   return first === '' || isName(first) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** What words of one family share, compounds as well: one begins as the other, or holds it. */
+/** Two words of one family: one begins with the other, or contains it as in a compound. */
 export function isFamily(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 4) return short === long;
@@ -41,7 +41,7 @@ export function isFamily(one: string, other: string): boolean {
   return short.slice(0, shared) === long.slice(0, shared);
 }
 
-/** Whether a text tells a part of a term. */
+/** The text has a word of the family of a part of the term, so it gives the term away. */
 export function tells(
   term: string,
   text: string,
@@ -55,7 +55,6 @@ export function tells(
   return parts(term).some((part) => said.some((word) => isFamily(part, word)));
 }
 
-/** How often the words of a term come back in the text. */
 export function isKnown(
   term: string,
   sentences: readonly Sentence[],
@@ -73,5 +72,5 @@ export function isKnown(
   return known.length > 0 && known.length >= words.length * shareKnown;
 }
 
-/** Of the words of a term: an adjective may stand once. */
+/** Share of the words of a term, since an adjective may occur only once. */
 const shareKnown = 0.5;

@@ -1,8 +1,14 @@
-/** Wrong answers of the same kind as the right one, near in the text, and not right as well. */
+/** Wrong answers of the same kind as the right one, near in the text, and not right as well. And facts from lists. */
+
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
+import { keysOf, wordsOf } from '../language/words.ts';
+import { listsOf } from '../lists/entries.ts';
+import { glossesOf } from '../lists/glosses.ts';
+import { frontOfGloss } from '../lists/list-prompts.ts';
 import { overlaps, wrongAnswers } from '../make/distractors.ts';
-import { contains } from '../make/material.ts';
-import { cosine, type Ranked } from '../make/rank.ts';
+import { contains, type Material } from '../make/material.ts';
+import { cosine, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import type { Fact } from './facts.ts';
 import { tells } from './names.ts';
@@ -13,17 +19,16 @@ export interface Known extends Ranked {
   plain: string;
 }
 
-/** Facts nearer than this may both be right. */
+/** More similar facts may both be right. */
 const sameFact = 0.5;
 
-/** A term that may stand among the answers. */
+/** A term that may be an option. */
 export interface Named extends Ranked {
   term: string;
-  /** In plain form. */
   plain: string;
   plural: boolean | undefined;
   inflected: boolean;
-  /** The text says what it is. */
+  /** The text defines it. */
   defined: boolean;
 }
 
@@ -71,7 +76,7 @@ export function wrongMeanings(one: Known, all: readonly Known[]): string[] | und
   );
 }
 
-/** One of many beside one of many: “a …” beside “a …”, “the …” beside “the …”. */
+/** The article of a meaning: “a …” only stands beside “a …”, “the …” beside “the …”. */
 function formOf(meaning: string): string {
   const [first = ''] = meaning.toLowerCase().split(/[\s’']/);
   if (
@@ -122,3 +127,44 @@ function isApart(one: Known, other: Plain): boolean {
 
 const isCapital = (term: string) => /^\p{Lu}/u.test(term);
 const sizeOf = (term: string) => term.split(' ').length;
+
+const fewestWords = 4;
+
+/** “Diese erkennen …” needs the name. Addresses, signs and joined entries are no meanings. */
+export function standsAlone(term: string, meaning: string, { is }: Grammar): boolean {
+  return (
+    !/[|/]/.test(term) &&
+    !/\. |\/|[[\]→↔]| \(.*\.$/.test(meaning) &&
+    ![is.leaning, is.vague, is.pointing].some((pattern) => pattern.test(meaning)) &&
+    wordsOf(meaning).length >= fewestWords
+  );
+}
+
+/** Grouped by list: neighbours in a list are fair wrong answers to each other. */
+export function listedIn(
+  pages: readonly CleanPage[],
+  material: Material,
+  grammar: Grammar,
+): Known[][] {
+  return listsOf(pages).map((list) =>
+    glossesOf(list)
+      .filter(({ term, meaning }) => standsAlone(term, meaning, grammar))
+      .map((gloss): Known => {
+        const { term, entry } = gloss;
+        const meaning = gloss.meaning.replace(/\.$/, '');
+        const keys = keysOf(`${term} ${meaning}`);
+        const { section, place, vector } = placeOf(entry.block, keys, material);
+        const { quote, text, page, block } = entry;
+        const alone = { opens: true, closes: true, leans: false, needsBefore: false };
+        const where = { page, section, place, paragraph: block, inList: true };
+        const sentence = { ...alone, ...where, quote, text, terms: [], keys };
+        const fact = {
+          ...{ term, meaning, sentence, kind: 'listed', inflected: false, sure: true },
+          asks: 'meaning' as const,
+          front: frontOfGloss(gloss, material, grammar),
+          plural: grammar.isPlural(term),
+        };
+        return { sentence, vector, score: 0, fact, plain: plainTerm(term) };
+      }),
+  );
+}

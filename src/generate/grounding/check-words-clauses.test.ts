@@ -1,4 +1,3 @@
-/** What an answer may leave out of its sentence, and what a question may say, in each language that the check knows [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { StudyLanguage } from '../language/detect.ts';
 import { checkWordsOf } from './check-words.ts';
@@ -17,11 +16,11 @@ interface Meaning {
   language: StudyLanguage;
   front: string;
   term: string;
-  /** The sentence says it right after the term. */
+  /** Right after the term in the sentence. */
   back: string;
-  /** After it the answer is not whole. */
+  /** Before these the answer is cut off. */
   goesOn: string[];
-  /** After it what was said stands for itself. */
+  /** Before these the answer is whole. */
   whole: string[];
 }
 
@@ -96,7 +95,7 @@ it('[P4] from its first card on, a page in German is read as German', () => {
   const acid = 'Eine Säure gibt Protonen NUR in Wasser ab.';
   expect(ask('de', acid, 'Was gibt eine Säure ab?', 'Protonen')).toEqual(cut);
   expect(ask('de', acid, 'Was gibt Protonen ab?', 'Eine Säure')).toMatchObject(ok);
-  // Its words and patterns are made once, not for each card.
+  // Words and patterns are built once, not for each card.
   expect(checkWordsOf('de')).toBe(checkWordsOf('de'));
 });
 
@@ -142,7 +141,7 @@ it.each<[StudyLanguage, string, string, string]>([
   expect(ask(language, text, front, back)).toEqual(cut);
 });
 
-/** Language, sentence with a word that a quote may not leave out in brackets, question, answer. */
+/** Language, sentence with a word in brackets that a quote must keep, question, answer. */
 it.each<[StudyLanguage, string, string, string]>([
   [
     'de',
@@ -173,11 +172,11 @@ it.each<[StudyLanguage, string, string, string]>([
   const without = marked.replace(/\[.*\] /, '');
   expect(ask(language, text, front, back)).toMatchObject(ok);
   expect(ask(language, text, front, back, without)).toEqual(gone);
-  // A word that only colours it may be missing.
+  // A light word may be missing.
   expect(ask(language, marked.replace(/\[.*\]/, 'xyz'), front, back, without)).toMatchObject(ok);
 });
 
-/** Language, sentence, a question in the words in which one is asked, and its answer. */
+/** Language, sentence, a question in usual words, answer. */
 it.each<[StudyLanguage, string, string, string]>([
   ['de', 'Karamell ist Zucker.', 'Welcher Begriff bezeichnet Zucker?', 'Karamell'],
   ['fr', 'Le caramel est du sucre.', 'Quel terme désigne du sucre ?', 'caramel'],

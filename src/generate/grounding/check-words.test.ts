@@ -8,7 +8,7 @@ function isGrounded(language: StudyLanguage, quote: string, front: string, back:
   return groundOn([{ page: 1, text: quote }], language)(item).ok;
 }
 
-/** Language, sentence, question, answer; then a question negated and an answer whose condition is cut. */
+/** Language, sentence, question, answer; then a negated question, and an answer whose condition is cut. */
 const cases: [StudyLanguage, string, string, string, string, string][] = [
   [
     'de',

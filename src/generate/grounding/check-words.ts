@@ -1,14 +1,37 @@
 /** Word lists of the check for languages other than English: question words, function words, negations, and ends of clauses. */
 import { type StudyLanguage, smallWordsIn } from '../language/detect.ts';
 
+/** A quote must not lose or gain these words: negations, conditions, directions, numbers. */
+const negations =
+  'not no never none nor neither without cannot dont doesnt didnt isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt ' +
+  'nicht kein keine keinen keinem keiner nie niemals ohne ne pas jamais sans nunca sin ni não sem nem non mai senza né niet geen nooit zonder nie bez nigdy ani inte ej aldrig utan';
+const others =
+  'if unless only except rarely seldom hardly barely false unlike few less fewer more least most lower higher increase increases increased increasing decrease decreases decreased decreasing before after first last always sometimes ' +
+  'wenn nur außer weniger mehr vor nach si seulement moins plus avant après solo menos más antes después só mais depois se solo meno più prima dopo als alleen minder meer voor na jeśli tylko mniej więcej przed po om bara mindre mer före efter';
+const numbers =
+  'one two three four five six seven eight nine ten eleven twelve hundred thousand million billion half third quarter twice once';
+
+const negative = new Set(negations.split(' '));
+const inWords = new Set(numbers.split(' '));
+const telling = new Set([...negative, ...others.split(' ')]);
+
+/** @param words of the page's language, if known */
+export const isNegation = (word: string, words?: CheckWords) =>
+  negative.has(word) || (words?.isNegation(word) ?? false);
+
+export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
+
+/** Neither side may lack such a word. */
+export const isTelling = (word: string, words?: CheckWords) =>
+  telling.has(word) || isNumber(word) || (words?.isTelling(word) ?? false);
+
 interface Words {
-  /** Words of questions by this device and by models. */
+  /** Words of the questions that this device and models ask. */
   asking: string;
-  /** Negations. */
   negations: string;
   /** Conditions, exceptions, degrees and numbers in words. */
   telling: string;
-  /** After an answer they show that it ends too early. */
+  /** Right after an answer, these show that it ends too early. */
   conditions: string;
   /** Words that begin a new clause after a comma. */
   clause: string;
@@ -131,7 +154,7 @@ export interface CheckWords {
   isSmall(word: string): boolean;
   isNegation(word: string): boolean;
   isTelling(word: string): boolean;
-  /** Of what follows an answer in its sentence. */
+  /** Whether the sentence continues after an answer. */
   goesOn(rest: string): boolean;
   endsClause(rest: string): boolean;
   /** The following text is a condition or an exception. */

@@ -1,21 +1,17 @@
-/**
- * A claim that a student will learn must be a continuous part of the quote. It may end before its sentence, but only at the end of a
- * clause, and never before a condition or inside a list.
- */
-import type { PlainItem } from '../engine.ts';
+/** A claim must be a continuous part of the quote. It may end before its sentence, but only with a clause, and never before a condition. */
+
+import type { ReasonAt } from '../drop-reasons.ts';
+import type { PlainItem, Sourced } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
-import type { CheckWords } from './check-words.ts';
-import type { Ungrounded } from './grounding.ts';
-import { membersOf } from './list-answers.ts';
-import { isNegation, isNumber } from './polarity.ts';
-import { bullet, type Surroundings } from './surroundings.ts';
+import { rememberBy } from '../remember.ts';
+import { type CheckWords, isNegation, isNumber } from './check-words.ts';
+import { bullet, membersOf, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
-import { isWithinName } from './torn-names.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
-/** A claim of up to so many words counts as a name, which may be anywhere in its sentence. */
+/** Words. A shorter claim counts as a name, which may be anywhere in its sentence. */
 const mostWordsOfName = 4;
 
 /** Words right before a number: “fewer than 3”, “at least 3”. */
@@ -63,17 +59,12 @@ export function faultOfClaim(
   return undefined;
 }
 
-/**
- * English only.
- * @param said source of the answer
- * @returns whether the answer may end there
- */
+/** English only. @param said source of the answer @returns whether the answer may end there */
 export function isWholeAnswer(answer: string, said: string): boolean {
   const alone = { lastWord: '', after: '' };
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
 }
 
-/** The text right before and after a passage. */
 type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
 
 function faultOf(
@@ -210,10 +201,7 @@ function areWholeEntries(members: readonly Tokens[], entries: readonly string[])
   });
 }
 
-/**
- * Entries of one level, each with its nested entries. If the question names the first line of a block, that line is the parent of the
- * others and no entry.
- */
+/** Entries of one level, each with its nested entries. A first line that the question names is the parent of the others and no entry. */
 function entriesOf({ text }: Tokens, asked: string): string[] {
   const isBlock = !text.includes('\n\n');
   return text
@@ -230,3 +218,35 @@ export function blankedIn(stem: string): string | undefined {
   if (!blank.test(stem)) return undefined;
   return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;
 }
+
+/** After other letters a number may be a footnote. */
+const beforeNumber = /(?:(?<!\p{L})\p{L}{1,2}|\p{Lu})$/u;
+const formula = /\p{Lu}\p{Ll}?\p{N}{1,3}$/u;
+const lettersOfName = 5;
+
+/** Whether a name or a number continues here: “CO2” is two words, but one name. */
+function isWithinName(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - lettersOfName), at);
+  const after = text.slice(at, at + 2);
+  if (/^\p{N}/u.test(after)) return beforeNumber.test(before) || /\p{N}[/:^⁺⁻]$/u.test(before);
+  if (!/\p{N}$/u.test(before)) return false;
+  return (
+    /^(?:\p{Ll}|[/:⁺⁻]\p{N}|\^)/u.test(after) || (/^\p{Lu}/u.test(after) && formula.test(before))
+  );
+}
+
+/** Indexes of words that are only parts of names. */
+export const partsOfNames = rememberBy(
+  ({ text, starts, ends }: Tokens): ReadonlySet<number> =>
+    new Set(
+      starts.flatMap((start, at) =>
+        isWithinName(text, start) || isWithinName(text, ends[at] ?? 0) ? [at] : [],
+      ),
+    ),
+);
+
+export type Ungrounded = ReasonAt<'grounding'>;
+
+export type Grounding =
+  /** The quote as the page has it. The page may differ from the item's by one. */
+  ({ ok: true } & Sourced) | { ok: false; reason: Ungrounded };

@@ -1,4 +1,3 @@
-/** A statement that a student is told is false must be false by the text, and differ in its meaning alone [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { TaskItem } from '../engine.ts';
 import { groundOn } from './ground.ts';
@@ -9,7 +8,7 @@ const elsewhere = { ok: false, reason: 'the question is about something else' };
 const nothing = { ok: false, reason: 'no fact to learn' };
 const part = (term: string, meaning: string, quote: string) => ({ term, meaning, page: 1, quote });
 
-/** @param others what the page says besides */
+/** @param others other text of the page */
 function say(
   stem: string,
   correction: string,

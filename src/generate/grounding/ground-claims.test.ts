@@ -1,4 +1,3 @@
-/** Where an item that differs from its page is refused, and the boundary of what may differ [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { StudyItem } from '../engine.ts';
 import { groundOn } from './ground.ts';
@@ -113,12 +112,12 @@ describe('a name or number that is asked about', () => {
     ['What did Pavlov, Watson and others study?', notOnPage],
     ['What did O’Brien study?', notOnPage],
     ['What did Pavlov-Watson study?', notOnPage],
-    // The first word of a sentence has its capital from there.
+    // The first word of a sentence has a capital.
     ['Skinner studied what?', elsewhere],
     ['What was studied in 1927?', { ok: true }],
     ['What was studied in 1928?', notOnPage],
     ['What was studied in 19270?', notOnPage],
-    // Each of its digits stands on the page.
+    // Each digit is on the page.
     ['What was studied in 1972?', notOnPage],
     ['What of 27,193 dogs?', notOnPage],
     ['What of 3.5 dogs?', { ok: true }],

@@ -1,4 +1,3 @@
-/** On which page a quote is found, in which language it is read there, and which signs belong to it. */
 import { describe, expect, it } from 'vitest';
 import { type GroundedPage, groundOn } from './ground.ts';
 
@@ -8,7 +7,7 @@ const english =
   'The cell is the smallest part of life, and it is held by a skin that ties it to what is around. In the cell are many parts, and each of them has a work that life can not do without. If it is old, a new one takes its place, as it is with the leaves of the trees in the fall of each year.';
 const codes = 'if (a < b) { return x1; } else { y2 += 3; }';
 
-/** The pages in their order; the item is asked of the one with `text`. */
+/** Pages in order. The item is on the page with `text`. */
 function ask(texts: readonly string[], text: string, front: string, back: string) {
   const pages = texts.map((one, index): GroundedPage => ({ page: index + 1, text: one }));
   const page = texts.indexOf(text) + 1;
@@ -19,7 +18,7 @@ describe('a page is read in its language', () => {
   const karamell = 'Karamell ist ein fester Stoff aus Zucker und ist süß.';
   const inGerman = (...texts: string[]) =>
     ask(texts, karamell, 'Was ist Karamell?', 'ein fester Stoff aus Zucker');
-  // In German a list goes on here; in English the sentence would end.
+  // In German the list continues here; in English the sentence would end.
   const salt = 'Karamell ist ein fester Stoff aus Zucker - Salz.';
 
   it.each([

@@ -1,4 +1,3 @@
-/** Each kind of question says what its page says, and is refused for the reason that it does not [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../model/study/quiz/task.ts';
 import type { TaskItem } from '../engine.ts';
@@ -136,7 +135,7 @@ describe('several right choices', () => {
       () => tick(stem, ['Smooth', 'Skeletal', 'Striped'], 'Bony'),
       cut,
     ],
-    // Nothing that is asked for could be said of it.
+    // The question has no content word.
     ['are asked for by “these”', () => tick('Which of these are true?', all, 'Gristle'), ok],
   ])('%s', (_, asked, wanted) => {
     expect(asked()).toMatchObject(wanted);

@@ -1,10 +1,9 @@
-/** Questions of other kinds than single choice that say what the text does not say, each word of it being on the page [P4]. */
+/** Questions that the text does not support, although each of their words is on the page [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../model/study/quiz/task.ts';
 import type { TaskItem } from '../engine.ts';
 import { heading, pageOf } from '../testing.ts';
-import { groundOn } from './ground.ts';
-import { withHeadings } from './headed.ts';
+import { groundOn, withHeadings } from './ground.ts';
 
 const entry = (text: string) => ({ kind: 'list' as const, text, page: 1 });
 const spaniel = 'A spaniel is a friendly hound that was bred to find birds.';

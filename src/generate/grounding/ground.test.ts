@@ -49,7 +49,7 @@ describe('ground', () => {
     for (const front of [
       'What did Skinner call extinction?',
       'What was extinction in 1930?',
-      // They stand on the page, and say nothing of the quote.
+      // On the page, but not about the quote.
       'What did Pavlov call extinction in 1927?',
     ]) {
       expect(ground({ ...card, front }, page)).toEqual(refused);

@@ -2,27 +2,25 @@
  * The grounding check [P4]: does the page say it? Every generated item passes it before a student sees it, from the device's engine and
  * from a language model. Created once for the pages of a request, then called for each item. Pure.
  */
-import type { PlainItem, StudyItem } from '../engine.ts';
-import { languageOf, type StudyLanguage } from '../language/detect.ts';
-import { tidy } from '../language/tidy.ts';
-import { isEnglish } from '../language/words.ts';
-import { once, rememberBy } from '../prepare/remember.ts';
-import { type CheckWords, checkWordsOf } from './check-words.ts';
-import { faultOfClaim } from './claims.ts';
-import { groundTask } from './ground-task.ts';
-import type { Grounding, Ungrounded } from './grounding.ts';
-import { locate } from './locate.ts';
-import { faultOfPrompt } from './prompts.ts';
-import { sentencesIn } from './sentences-with.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
-import { tokensOf } from './tokens.ts';
 
-/** What the check knows of a page. */
+import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
+import type { PlainItem, Sourced, StudyItem, TaskItem } from '../engine.ts';
+import { languageOf, type StudyLanguage } from '../language/detect.ts';
+import { tidy } from '../language/sentences.ts';
+import { isEnglish, rootsOf, sharesRoot, stopWords, wordsOf } from '../language/words.ts';
+import { once, rememberBy } from '../remember.ts';
+import { type CheckWords, checkWordsOf } from './check-words.ts';
+import { faultOfClaim, type Grounding, type Ungrounded } from './claims.ts';
+import { locate } from './locate.ts';
+import { asksNothing, faultOfPrompt } from './prompts.ts';
+import { listAnswerOf, type Surroundings, sentencesIn, surroundingsOf } from './surroundings.ts';
+import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
+
 export interface GroundedPage {
   page: number;
   text: string;
   headings?: readonly string[];
-  /** List entries. */
   entries?: readonly string[];
 }
 
@@ -40,7 +38,7 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     const around = besides.map((step) => known.get(page + step)?.text ?? '');
     return languageOf(around.join('\n')) ?? languageOfAll();
   };
-  /** If a page does not show its language, such as one with much code, its neighbours decide, then all pages. */
+  /** If a page does not show its language, its neighbours decide, then all pages. Pages with much code are an example. */
   const wordsAt = rememberBy(({ page, text }: GroundedPage) => {
     const own = told ?? languageOf(text);
     const language = own ?? (isEnglish([text]) ? undefined : languageAround(page));
@@ -94,3 +92,204 @@ function withSigns(text: string, begin: number, end: number): string {
 function refused(reason: Ungrounded): Grounding {
   return { ok: false, reason };
 }
+
+/** Each page with its own headings and the last one before it. */
+export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
+  let above: string[] = [];
+  return pages.map(({ page, text, blocks }) => {
+    const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
+    const headings = [...above, ...own];
+    above = headings.slice(-1);
+    const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
+    return { page, text, headings, entries };
+  });
+}
+
+type Ask = (item: PlainItem) => Grounding;
+
+interface TaskTools {
+  /** Checks one claim against its quote. */
+  ask: Ask;
+  /** Sentences of all pages with these words. */
+  sentencesWith: (words: string) => string[];
+}
+
+/** Checks each claim of a task against its own quote, like a card, a blank or a sentence. */
+function groundTask(item: TaskItem, tools: TaskTools): Grounding {
+  const { ask } = tools;
+  const { stem, task, page, quote } = item;
+  switch (task.kind) {
+    case 'single':
+      return ask({
+        ...{ type: 'question', stem, options: [...task.options] },
+        ...{ answer: task.options.indexOf(task.right), page, quote },
+      });
+    case 'true-false':
+      return task.right === 'True'
+        ? ask({ type: 'point', text: stem, page, quote })
+        : groundFalse(item, tools);
+    case 'short':
+      return groundShort(item, task, ask);
+    case 'cloze':
+      return groundBlanks(item, task, ask);
+    case 'multiple':
+      return groundTicks(item, task, tools);
+    case 'matching':
+      return groundPairs(item, task, ask);
+    case 'ordering': {
+      const asked = stem.replace(/\bput\b/i, '');
+      return ask({ type: 'basic', front: asked, back: listAnswerOf(task.steps), page, quote });
+    }
+  }
+}
+
+/** The text says the correction. The statement differs only in its meaning, which the text gives to another term. */
+function groundFalse(
+  { stem, correction = '', parts = [], page, quote }: TaskItem,
+  { ask, sentencesWith }: TaskTools,
+): Grounding {
+  const [other] = parts;
+  const grounding = ask({ type: 'point', text: correction, page, quote });
+  if (!grounding.ok) return grounding;
+  if (other === undefined) return refused('no fact to learn');
+  const words = tokensOf(stem).words;
+  const swapped = tokensOf(other.meaning);
+  const kept = words.slice(0, words.length - swapped.words.length).join(' ');
+  const isSwapped = words.join(' ') === `${kept} ${swapped.words.join(' ')}`;
+  if (!isSwapped || !tokensOf(correction).words.join(' ').startsWith(`${kept} `)) {
+    return refused('the question is about something else');
+  }
+  // If the quote has the other meaning or term, the statement could be true.
+  const here = tokensOf(grounding.quote);
+  const isHere = [other.meaning, other.term].some((one) => spanOf(here, tokensOf(one).joined));
+  if (isHere) return refused('another answer may be right');
+  const elsewhere = ask({ type: 'point', text: other.meaning, ...sourceOf(other) });
+  if (!elsewhere.ok) return elsewhere;
+  // The other sentence must be about the other term, and no sentence may say it of this one.
+  if (!names(elsewhere.quote, other.term)) return refused('the question is about something else');
+  const subject = subjectOf(kept);
+  const sayIt = [elsewhere.quote, ...sentencesWith(other.meaning)];
+  const mayBeTrue =
+    isTold(other.term, grounding.quote) || sayIt.some((one) => isTold(subject, one));
+  return mayBeTrue ? refused('another answer may be right') : grounding;
+}
+
+const links = new Set(
+  'refer refers refered referred mean means meant define defined describe describes described call called know known occur occurs happen happens include includes term within'.split(
+    ' ',
+  ),
+);
+
+/** The subject among the words before the meaning: “extinction” in “in psychology extinction is”. */
+function subjectOf(kept: string): string {
+  return wordsOf(kept)
+    .filter((word) => !links.has(word) && !stopWords.has(word))
+    .join(' ');
+}
+
+/** The text has a related word, or the name itself if it is short. */
+function isTold(term: string, text: string): boolean {
+  return rootsOf(term).size > 0 ? sharesRoot(term, text) : names(text, term);
+}
+
+function names(text: string, term: string): boolean {
+  return spanOf(tokensOf(text), tokensOf(term).joined) !== undefined;
+}
+
+function groundShort(
+  { stem, page, quote }: TaskItem,
+  { accepted }: TaskOf<'short'>,
+  ask: Ask,
+): Grounding {
+  let grounding: Grounding = refused('no fact to learn');
+  for (const back of accepted) {
+    grounding = ask({ type: 'basic', front: stem, back, page, quote });
+    if (!grounding.ok) return grounding;
+  }
+  return grounding;
+}
+
+function groundBlanks(
+  { stem, page, quote }: TaskItem,
+  { around, blanks }: TaskOf<'cloze'>,
+  ask: Ask,
+): Grounding {
+  if (stem.split(blankSign).length !== around.length) return refused('no fact to learn');
+  const text = around
+    .map((words, at) => words + (blanks[at] ? `{{c1::${blanks[at][0]}}}` : ''))
+    .join('');
+  const grounding = ask({ type: 'cloze', text, page, quote });
+  if (!grounding.ok) return grounding;
+  // Other accepted answers must be in the quote too: an abbreviation, not another word.
+  const here = tokensOf(grounding.quote);
+  const isSaid = blanks.flat().every((one) => spanOf(here, tokensOf(one).joined));
+  return isSaid ? grounding : refused('the answer is not in the quote');
+}
+
+function groundTicks(
+  { stem, page, quote }: TaskItem,
+  { options, right }: TaskOf<'multiple'>,
+  { ask, sentencesWith }: TaskTools,
+): Grounding {
+  const words = tokensOf(quote);
+  const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
+  // Options are shuffled, so the order of the list comes from the quote.
+  const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
+  const grounding = ask({ type: 'basic', front: stem, back: listAnswerOf(members), page, quote });
+  if (!grounding.ok) return grounding;
+  // A sentence with a wrong option and all words of the question may make the option right.
+  const asked = wordsOf(stem).filter((word) => !asksNothing(word));
+  const saysSo = (sentence: string) =>
+    asked.length > 0 && asked.every((one) => isTold(one, sentence));
+  const isRisky = options.some(
+    (option) =>
+      !right.includes(option) &&
+      (names(grounding.quote, option) || sentencesWith(option).some(saysSo)),
+  );
+  return isRisky ? refused('another answer may be right') : grounding;
+}
+
+function groundPairs(
+  { parts = [] }: TaskItem,
+  { prompts, answers }: TaskOf<'matching'>,
+  ask: Ask,
+): Grounding {
+  if (parts.length !== prompts.length || answers.length !== prompts.length) {
+    return refused('no fact to learn');
+  }
+  let first: Grounding | undefined;
+  for (const [at, part] of parts.entries()) {
+    const [prompt = '', answer = ''] = [prompts[at], answers[at]];
+    const grounding = ask({
+      ...{ type: 'basic', front: `What is ${prompt}?`, back: answer },
+      ...sourceOf(part),
+    });
+    if (!grounding.ok) return grounding;
+    const others = prompts.filter((_, place) => place !== at).map(tokensOf);
+    if (!standTogether(grounding.quote, prompt, answer, others)) {
+      return refused('the question is about something else');
+    }
+    const told = tokensOf(answer);
+    if (others.some(({ joined }) => spanOf(told, joined)))
+      return refused('another answer may be right');
+    first ??= grounding;
+  }
+  return first ?? refused('no fact to learn');
+}
+
+/** The quote names the prompt, and no other prompt stands between it and its answer. */
+function standTogether(
+  quote: string,
+  prompt: string,
+  answer: string,
+  others: readonly Tokens[],
+): boolean {
+  const said = tokensOf(quote);
+  const [named, told] = [prompt, answer].map((one) => spanOf(said, tokensOf(one).joined));
+  if (named === undefined || told === undefined) return named !== undefined;
+  const [from, to] = [Math.min(named.to, told.to), Math.max(named.from, told.from)];
+  const isBetween = (span: Span | undefined) => span !== undefined && span.to <= to;
+  return !others.some(({ joined }) => isBetween(spanOf(said, joined, from)));
+}
+
+const sourceOf = ({ page, quote }: Sourced) => ({ page, quote });

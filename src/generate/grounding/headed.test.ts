@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
-import { groundOn } from './ground.ts';
-import { withHeadings } from './headed.ts';
+import { groundOn, withHeadings } from './ground.ts';
 
 const entry = (text: string) => ({ kind: 'list' as const, text, page: 1 });
 const pages = [

@@ -1,7 +1,6 @@
-/** An answer that is a list has all entries of the list and their own words, in their order [P4]. */
 import { describe, expect, it } from 'vitest';
 import { groundOn } from './ground.ts';
-import { isListAnswer, listAnswerOf, membersOf } from './list-answers.ts';
+import { isListAnswer, listAnswerOf, membersOf } from './surroundings.ts';
 
 const cut = { ok: false, reason: 'the answer is cut off' };
 

@@ -1,4 +1,3 @@
-/** A quote that leaves out a light word is found, in the words of the page and nowhere else. */
 import { describe, expect, it } from 'vitest';
 import { locate } from './locate.ts';
 import { tokensOf } from './tokens.ts';
@@ -11,7 +10,7 @@ function find(page: string, quote: string): string | undefined {
 
 const said = 'the enzyme slowly splits large fats in the gut';
 const quote = 'The enzyme splits large fats in the gut';
-/** Other words, each of them once. */
+/** Different words. */
 const filler = (words: number, name = 'n') =>
   Array.from(
     { length: words },

@@ -1,26 +1,18 @@
-/**
- * Finds a quote on a page: word for word, or with a few light words left out. Returns the page's own words. A similarity ratio alone
- * would accept a changed number or an added “not”.
- */
-import type { CheckWords } from './check-words.ts';
-import { isTelling } from './polarity.ts';
+/** Finds a quote on a page: exactly, or without a few light words. A similarity ratio would accept a changed number or an added “not”. */
+import { type CheckWords, isTelling } from './check-words.ts';
 import { type Span, spanOf, type Tokens } from './tokens.ts';
 
 /** Most words of the passage that the quote may leave out. */
 const mostLeftOut = 0.1;
 /** In words. A shorter quote must match word for word. */
 const fewestWords = 6;
-/** Number of start positions to try, best first. */
 const mostTries = 4;
-/** More frequent words of the page do not locate the quote. */
+/** Words that are more frequent on the page do not locate the quote. */
 const mostPlaces = 12;
 
 export function locate(quote: Tokens, page: Tokens, words?: CheckWords): Span | undefined {
-  return spanOf(page, quote.joined) ?? alignedIn(quote, page, words);
-}
-
-function alignedIn(quote: Tokens, page: Tokens, words: CheckWords | undefined): Span | undefined {
-  if (quote.words.length < fewestWords) return undefined;
+  const exact = spanOf(page, quote.joined);
+  if (exact !== undefined || quote.words.length < fewestWords) return exact;
   for (const begin of likelyBegins(quote, page)) {
     const span = alignFrom(quote.words, page.words, begin, words);
     if (span !== undefined) return span;
@@ -28,7 +20,7 @@ function alignedIn(quote: Tokens, page: Tokens, words: CheckWords | undefined): 
   return undefined;
 }
 
-/** Start positions of the quote, voted by words that are rare on the page. */
+/** Start positions of the quote, by votes of words that are rare on the page. */
 function likelyBegins(quote: Tokens, page: Tokens): number[] {
   const places = new Map<string, number[]>();
   for (const [place, word] of page.words.entries()) {
@@ -41,7 +33,7 @@ function likelyBegins(quote: Tokens, page: Tokens): number[] {
     const found = places.get(word) ?? [];
     if (found.length > mostPlaces) continue;
     for (const place of found) {
-      // Each left-out word moves the rest by one.
+      // Each omitted word moves the rest by one.
       const begin = Math.round((place - offset) / 4);
       votes.set(begin, (votes.get(begin) ?? 0) + 1);
     }
@@ -50,7 +42,7 @@ function likelyBegins(quote: Tokens, page: Tokens): number[] {
   return best.map(([begin]) => Math.max(0, begin * 4 - 6));
 }
 
-/** All words of the quote in order; the page's words between them are few and light. */
+/** Matches all words of the quote in order; the page's words between them are few and light. */
 function alignFrom(
   quote: readonly string[],
   page: readonly string[],

@@ -1,9 +1,8 @@
-/** A question asks what its quote says, and has one right answer [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { StudyLanguage } from '../language/detect.ts';
 import { groundOn } from './ground.ts';
-import { listAnswerOf } from './list-answers.ts';
 import { asksNothing } from './prompts.ts';
+import { listAnswerOf } from './surroundings.ts';
 
 const ok = { ok: true };
 const notOnPage = { ok: false, reason: 'a name or number is not on the page' };

@@ -1,31 +1,28 @@
 /**
- * A question must be about its quote: each of its meaningful words is in the quote or in a heading above. Otherwise a model could ask
- * about one thing and answer with another, although every word of the answer is true.
+ * A question must be about its quote: each of its content words is in the quote or in a heading above. Otherwise a model could ask about
+ * one thing and answer with another, although every word of the answer is true.
  */
 import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
-import type { CheckWords } from './check-words.ts';
-import { blankedIn } from './claims.ts';
-import type { Ungrounded } from './grounding.ts';
-import { membersOf } from './list-answers.ts';
-import { isNegation } from './polarity.ts';
+import { type CheckWords, isNegation } from './check-words.ts';
+import { blankedIn, partsOfNames, type Ungrounded } from './claims.ts';
+import { membersOf } from './surroundings.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
-import { partsOfNames } from './torn-names.ts';
 
-/** Words of questions in any text. */
+/** Words of any question. */
 const ofQuestions = new Set(
   'what which who whom whose when where why how term terms word name named called call mean means meaning refer refers describe describes definition define defined following people statement statements complete completes true false best example examples part parts kind kinds type types used main order step steps different difference between happen happens occur occurs many much role function purpose reason cause effect correct one ones these those list give explain point points about does did was were answer question text'
     .split(' ')
     .map(stemOf),
 );
 
-/** These are function words elsewhere; any higher one is a word like others. */
+/** In questions these count the members of an answer. Higher numbers are content words. */
 const inWords = new Map([
   ['two', 2],
   ['three', 3],
   ['four', 4],
 ]);
-/** Nouns for the members of an answer. */
+/** Between the members of an answer. */
 const separator = /\n|, (?:and |or )?| (?:and|or) /;
 
 type Asking = Extract<PlainItem, { type: 'basic' | 'question' }>;
@@ -38,11 +35,12 @@ export function faultOfPrompt(
 ): Ungrounded | undefined {
   if (item.type !== 'basic' && item.type !== 'question') return undefined;
   const prompt = item.type === 'basic' ? item.front : item.stem;
-  // `claims.ts` has checked this sentence already.
+  // `claims.ts` has checked a sentence with a blank.
   const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
   const [passage] = said;
   if (passage === undefined) return undefined;
-  if (words && answersItself(item, asked)) return 'no fact to learn';
+  // “What is osmosis?” – “Osmosis”
+  if (words && spanOf(asked, tokensOf(answerOf(item)).joined)) return 'no fact to learn';
   const there = [passage, ...headings.map(tokensOf)];
   const known = new Set<string>();
   const inNames = new Set<string>();
@@ -52,7 +50,7 @@ export function faultOfPrompt(
       (parts.has(at) ? inNames : known).add(stemOf(word));
     }
   }
-  // How many there are is counted.
+  // The number of members in the question must be right.
   const count = item.type === 'basic' ? membersOf(item.back).length : 1;
   if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
   const parts = answerOf(item).split(separator).length;
@@ -74,16 +72,11 @@ export function faultOfPrompt(
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
 }
 
-/** “What is osmosis?” – “Osmosis” */
-function answersItself(item: Asking, asked: Tokens): boolean {
-  return spanOf(asked, tokensOf(answerOf(item)).joined) !== undefined;
-}
-
 function answerOf(item: Asking): string {
   return item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
 }
 
-/** “study” and “studied”, “absorb” and “absorption”: share all of the shorter word but its last letter. */
+/** “study” and “studied”, “absorb” and “absorption” share all letters of the shorter word but its last. */
 function isFormOf(word: string, said: readonly string[]): boolean {
   return said.some((other) => {
     const shorter = Math.min(word.length, other.length);
@@ -99,11 +92,10 @@ const isContent = (word: string) => word.length > 2 && !stopWords.has(word);
 
 const isOfQuestions = (word: string) => ofQuestions.has(stemOf(word));
 
-/** Words that say nothing about the subject of the question. */
+/** Words without meaning for the subject of the question. */
 export const asksNothing = (word: string) =>
   isOfQuestions(word) || !isContent(word) || /\p{N}/u.test(word);
 
-/** Capitalized inside the sentence. */
 function isName({ text, starts, ends }: Tokens, index: number): boolean {
   return index > 0 && /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
 }
@@ -115,7 +107,7 @@ function isSaid(asked: readonly string[], index: number, said: readonly string[]
   return said.some((word, at) => word === asked[index] && (isBeside(at, 1) || isBeside(at, -1)));
 }
 
-/** A wrong answer may be right if the quote has all its words, unless the question names it. */
+/** An option is refused if the quote has all its words and the question does not name it. */
 function faultOfOptions(
   { options, answer }: Extract<PlainItem, { type: 'question' }>,
   passage: Tokens,

@@ -1,6 +1,5 @@
-/** Which sentences hold some words, and that no text takes long. */
 import { describe, expect, it } from 'vitest';
-import { sentencesAround, sentencesIn } from './sentences-with.ts';
+import { sentencesAround, sentencesIn } from './surroundings.ts';
 import { tokensOf } from './tokens.ts';
 
 describe('sentences in which words stand', () => {

@@ -1,8 +1,8 @@
-/** A list of which a quote has only a part must not pass for the whole of it: a student would learn two of three. */
+/** A part of a list must not pass as the whole: a student would learn two of three. */
 import { describe, expect, it } from 'vitest';
 import { surroundingsOf } from './surroundings.ts';
 
-/** @param marked the quote stands in braces */
+/** @param marked the quote is in braces */
 function around(marked: string, ...entries: string[]) {
   const begin = marked.indexOf('{');
   const end = marked.indexOf('}') - 1;

@@ -1,4 +1,3 @@
-/** What counts as one word, so that a quote is found however its page is set, and no number passes for another. */
 import { describe, expect, it } from 'vitest';
 import { spanOf, tokensOf } from './tokens.ts';
 

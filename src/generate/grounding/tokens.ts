@@ -1,11 +1,11 @@
 /** A text as comparable words, each with its position in the text. */
 
 import { squash } from '../../text/clean/characters.ts';
-import { rememberTexts } from '../prepare/remember.ts';
+import { rememberTexts } from '../remember.ts';
 
 export interface Tokens {
   text: string;
-  /** In small letters; “toll-like” are two, “don’t” is one, and a number keeps its signs: 3.5 is not 35, nor −5 5. */
+  /** In small letters. “toll-like” is two words, “don’t” one. Numbers keep their signs: 3.5 is not 35, and −5 is not 5. */
   words: readonly string[];
   /** Start and end of each word in `text`. */
   starts: readonly number[];
@@ -15,7 +15,7 @@ export interface Tokens {
   places: readonly number[];
 }
 
-/** “l’eau”, “dell’acqua”: the article is a word of its own. The dash of “3–5” is no sign, nor one that opens an entry. */
+/** “l’eau”, “dell’acqua”: the article is a word of its own. The dash in “3–5” or before an entry is no sign. */
 const word =
   /(?:(?<![\p{L}\p{N})\]%°”’"']|\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word hyphenated at the end of a line. */
@@ -34,7 +34,7 @@ function findTokens(original: string): Tokens {
   const places: number[] = [];
   let [length, end] = [0, 0];
   for (const found of text.match(word) ?? []) {
-    // Nothing between two words can begin a word.
+    // The text between two words cannot begin a word.
     const start = text.indexOf(found, end);
     end = start + found.length;
     const plain = plainWord(found);
@@ -49,7 +49,7 @@ function findTokens(original: string): Tokens {
   return { text, words, starts, ends, joined: words.join(''), places };
 }
 
-/** Most words are plain, and a page has hundreds. */
+/** For speed: most words of a page are plain. */
 const plainLetters = /^[A-Za-z]+$/;
 
 function plainWord(word: string): string {

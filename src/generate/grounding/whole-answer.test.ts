@@ -1,10 +1,10 @@
-/** English: where an answer may end before its sentence does, so that a student learns no half of it [P4]. */
+/** English: where an answer may end before its sentence [P4]. */
 import { describe, expect, it } from 'vitest';
 import type { StudyItem } from '../engine.ts';
 import { isWholeAnswer } from './claims.ts';
 import { groundOn } from './ground.ts';
 
-/** @param marked the answer stands in braces */
+/** @param marked the answer is in braces */
 function isWhole(marked: string): boolean {
   const [, answer = ''] = /\{(.*)\}/s.exec(marked) ?? [];
   return isWholeAnswer(answer, marked.replace(/[{}]/g, ''));

@@ -1,13 +1,13 @@
 /**
- * Which of the languages that the engine has rules for a text is in, by its function words and its letters. In doubt none: rules of
- * one language applied to another make nonsense, and without them a text still gets its summary, terms and blanks.
+ * Detects the language of a text by its function words and letters, among the languages that the engine has rules for. In doubt it
+ * returns none: wrong rules make nonsense, and without rules a text still gets a summary, terms and blanks.
  */
-import { countListed, listWords } from './listed-words.ts';
+import { countListed, listWords } from './words.ts';
 
 export const studyLanguages = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'] as const;
 export type StudyLanguage = (typeof studyLanguages)[number];
 
-/** Words that are common in it, and letters beside a to z that its own words have. */
+/** Frequent words of each language, and letters other than a to z in its own words. */
 const known: Record<StudyLanguage, { words: string; letters: string }> = {
   de: {
     words:
@@ -51,7 +51,7 @@ const known: Record<StudyLanguage, { words: string; letters: string }> = {
   },
 };
 
-/** Languages without rules here that share many words with one that has. */
+/** Languages without rules that share many words with one of the above. */
 const others: Record<string, string> = {
   english:
     'the of and to in is that it for was with as by this are be have from or which not on an',
@@ -120,20 +120,19 @@ const otherLists = Object.values(others).map(listOf);
 
 const allWords = [...new Set(lists.flatMap(({ words }) => [...words]))];
 const listed = listWords(allWords);
-/** The places in `lists` of those that have a word, for each of `allWords`. */
+/** For each of `allWords`, the indexes of its `lists`. */
 const listsWith = allWords.map((word) =>
   lists.flatMap(({ words }, index) => (words.has(word) ? [index] : [])),
 );
 
-/** The small words of a language that is known here. */
 export function smallWordsIn(language: StudyLanguage): ReadonlySet<string> {
   return lists.find((list) => list.language === language)?.words ?? none;
 }
 
 const fewestWords = 40;
-/** No more are looked at: they tell all there is to tell. */
+/** Words that are read; more would not change the result. */
 const mostWords = 4000;
-/** Of all words, those of its list. Languages with cases need fewer small words. */
+/** Least share of listed words. Languages with cases have fewer function words. */
 const leastShare: Record<StudyLanguage, number> = {
   de: 0.26,
   fr: 0.3,
@@ -144,14 +143,14 @@ const leastShare: Record<StudyLanguage, number> = {
   pl: 0.16,
   sv: 0.26,
 };
-/** Words of another language alone, by words of the best alone: related languages share most of their small words. */
+/** Related languages share most function words. Share of words that only another language has, of the best language's own. */
 const mostOfOther = 0.45;
-/** Of all words, those with a letter that it does not have: names and quotations. */
+/** Share of words with a letter that the language lacks, as in names and quotations. */
 const mostForeign = 0.025;
-/** One or two short words alone are also words of languages far away. */
+/** One or two short words also occur in unrelated languages. */
 const fewestKinds = 9;
 
-/** @returns `undefined` where it is another language, or where too little is said to know */
+/** @returns `undefined` if it is another language, or too short to know */
 export function languageOf(text: string): StudyLanguage | undefined {
   if (!hasEnough(text)) return undefined;
   const words = smallWordsOf(text);
@@ -178,10 +177,10 @@ export function languageOf(text: string): StudyLanguage | undefined {
   return strange > words.length * mostForeign ? undefined : best.language;
 }
 
-/** Whether it has enough words of any of the languages; of most pages this tells that they are in none. */
+/** A quick test: most pages in other languages fail it. */
 function hasEnough(text: string): boolean {
   const counted = countListed(text, listed, 'letters', mostWords);
-  // Letters of other alphabets: all of its words have to be looked at.
+  // With other alphabets all words must be read.
   if (counted === undefined) return true;
   if (counted.words < fewestWords) return false;
   const sums = lists.map(() => 0);
@@ -193,14 +192,14 @@ function hasEnough(text: string): boolean {
   );
 }
 
-/** Of most texts these have as many words as are looked at. */
+/** Letters. Most texts have `mostWords` in them. */
 const lettersTried = 32_000;
 
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+['’]?/gu) ?? [];
 }
 
-/** “l’eau” are two. */
+/** “l’eau” is two words. */
 function smallWordsOf(text: string): string[] {
   const begin = wordsIn(text.slice(0, lettersTried));
   const found = begin.length > mostWords ? begin : wordsIn(text);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultOfEnglish, faultOfForm } from './quality.ts';
-import { splitSentences } from './sentences.ts';
-import { tidy } from './tidy.ts';
+import { splitSentences, tidy } from './sentences.ts';
 import { isEnglish, stemOf } from './words.ts';
 
 describe('splitSentences', () => {

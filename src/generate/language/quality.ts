@@ -1,4 +1,6 @@
-/** Why a sentence is useless outside its text. */
+/** Finds why a sentence is useless outside its text. */
+
+import type { Grammar } from '../define/languages/grammar.ts';
 import type { ReasonAt } from '../drop-reasons.ts';
 import { wordsOf } from './words.ts';
 
@@ -49,10 +51,7 @@ function hasSigns(sentence: string): boolean {
   );
 }
 
-/**
- * For English: whether it can stand alone on a card.
- * @param defining it has a marked term, so "you" means anyone
- */
+/** For English: whether it can stand alone on a card. @param defining it has a marked term, so "you" means anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
   if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
@@ -68,7 +67,7 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
   return verb.test(sentence) ? undefined : 'not a full sentence';
 }
 
-/** Its subject is only in the sentence before. */
+/** Its subject is in the sentence before. */
 export function needsBefore(sentence: string): boolean {
   return (
     leaning.test(sentence) ||
@@ -93,7 +92,7 @@ function letterCount(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     const low = code | 0x20;
-    // The pattern decides only beyond ASCII; most letters are a to z.
+    // Most letters are a to z; only others need the pattern.
     if (low >= 0x61 && low <= 0x7a) count++;
     else if (code > 0x7f) {
       const letter = String.fromCodePoint(text.codePointAt(at) ?? code);
@@ -116,4 +115,21 @@ function isBalanced(text: string): boolean {
     count('“') === count('”') &&
     count('"') % 2 === 0
   );
+}
+
+/** Why a sentence in another language cannot stand alone on a card. */
+export function faultIn(sentence: string, { is, sentences, address }: Grammar): Fault | undefined {
+  // “ang. validity” does not end a sentence.
+  const plain = sentence.replace(/(?<![\p{L}.])([\p{L}.]+)\.(?=\s)/gu, (whole, word: string) =>
+    sentences.abbreviations.has(word.toLowerCase()) ? word : whole,
+  );
+  const form = faultOfForm(plain);
+  if (form !== undefined) return form;
+  if (/[?¿]/u.test(sentence)) return 'a question or an instruction';
+  if (is.leaning.test(sentence)) return 'makes no sense without the sentence before it';
+  if (is.pointing.test(sentence)) return 'refers to a figure, table or chapter';
+  if (address !== undefined && new RegExp(` ${address}(?!\\p{L})`, 'u').test(sentence)) {
+    return 'speaks to the reader';
+  }
+  return undefined;
 }

@@ -1,36 +1,23 @@
-/** Splits a block's text into sentences; a sentence is a verbatim slice of the text. */
-import { rememberTexts } from '../prepare/remember.ts';
+/** Splits text into sentences; each is a verbatim slice of the text. */
+import { rememberTexts } from '../remember.ts';
+import { upperFirst } from './words.ts';
 
 const abbreviations = new Set(
   'e.g i.e cf v vs etc al fig figs eq eqs no nos vol vols p pp ch chap sec ed eds dr mr mrs ms prof st jr sr inc ltd co corp approx dept est gen gov hon lt col sgt rev sen rep u.s u.k u.n ph.d m.d b.c a.d a.m p.m resp def thm viz ca jan feb mar apr jun jul aug sep sept oct nov dec'.split(
     ' ',
   ),
 );
-/** After these a full stop may end the sentence too: it does if a usual opening word follows. */
-const mayEnd = new Set([
-  'u.s',
-  'u.k',
-  'u.n',
-  'ph.d',
-  'm.d',
-  'b.c',
-  'a.d',
-  'a.m',
-  'p.m',
-  'etc',
-  'al',
-  'inc',
-  'co',
-]);
+/** A full stop after these ends the sentence only if a usual opening word follows. */
+const mayEnd = new Set('u.s u.k u.n ph.d m.d b.c a.d a.m p.m etc al inc co'.split(' '));
 const opening =
   /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three)\b/;
-// Begins where a row of signs does: from each sign of a long row it would take time by the square of them.
+// Begins only at the first sign of a row: trying each sign of a long row would take quadratic time.
 const boundary = /(?<![.!?…])[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
 const maxParenthesis = 300;
-/** Letters looked back for an abbreviation. */
+/** Letters before a full stop that are searched for an abbreviation. */
 const maxAbbreviation = 40;
 
-/** What another language than English adds. */
+/** Rules of another language than English. */
 export interface SentenceRules {
   abbreviations: ReadonlySet<string>;
   /** A number with a full stop is an ordinal. */
@@ -41,7 +28,7 @@ export function splitSentences(text: string, rules?: SentenceRules): readonly st
   return rules === undefined ? split(text) : findSentences(text, rules);
 }
 
-/** Key terms and facts are looked for in the same paragraphs, one after the other. */
+/** Several analyses split the same paragraphs. */
 const [textsKept, longestKept] = [1000, 5000];
 
 const split = rememberTexts((text) => findSentences(text), textsKept, longestKept);
@@ -80,7 +67,7 @@ function isWithin(before: string, mark: string, rules: SentenceRules | undefined
   return rules.abbreviations.has(word) || (rules.hasOrdinals && /^\d{1,2}$/.test(word));
 }
 
-/** A full stop in brackets that close soon after does not end the sentence around them. */
+/** A full stop inside brackets that close soon does not end the sentence around them. */
 function isInside(text: string, start: number, at: number): boolean {
   let depth = 0;
   for (let i = Math.max(start, at - maxParenthesis); i < at; i++) {
@@ -90,4 +77,42 @@ function isInside(text: string, start: number, at: number): boolean {
   if (depth === 0) return false;
   const close = text.slice(at, at + maxParenthesis).indexOf(')');
   return close > 1;
+}
+
+/** Removes text that readers skip: references in brackets to sources, figures and pages. Never adds anything. */
+const inBrackets = /(?<!\s)\s*[([]([^()[\]]*)[)\]]/g;
+const pointer =
+  /^(see |see also |e\.g\.,? |as in |cf\. )*(figures?|figs?\.|tables?|box|chapters?|sections?|equations?|eq\.|p\.|pp\.|appendix|link|credit|image)\b/i;
+const citation =
+  /(^|[;,\s&])\p{Lu}[\p{L}.’'-]+.*\b(1[6-9]|20)\d\d[a-z]?\b|^\s*(1[6-9]|20)\d\d[a-z]?\s*$|\bn\.d\.|\bet al\b/u;
+const numbers = /^\d{1,3}([,–\-\s]+\d{1,3})*$/;
+
+/** "However, memory fades." can stand alone without its first word. */
+const connective =
+  /^(?:(?:Thus|Therefore|Hence|However|Moreover|Furthermore|In addition|Additionally|Consequently|As a result|Similarly|Likewise|Indeed|In fact|In other words|In short|In general|In summary|Generally speaking|Accordingly|Nevertheless|Nonetheless|Also|Interestingly|Importantly|Basically|Essentially|Specifically|More specifically|In particular|Today|Again|Of course|In essence|That is|On the other hand|By contrast|In contrast|As (?:you|we|one) (?:might|may|can|would) (?:expect|imagine|see|guess)|In reality|Simply put|Put simply|Not surprisingly|Remember|Recall|Finally),|(?:Note|Recall|Remember|Notice|Keep in mind) that,?) (?=\p{L})/u;
+
+/** Each product and the check tidy the same sentences. */
+const sentencesKept = 4000;
+
+export const tidy = rememberTexts(makeTidy, sentencesKept);
+
+const gapBefore = /(?<!\s)\s+([.,;:!?])/g;
+
+function makeTidy(sentence: string): string {
+  const bare = sentence.replace(connective, '');
+  const whole = bare === sentence ? bare : upperFirst(bare);
+  const plain = /[([]/.test(whole) ? withoutReferences(whole) : whole;
+  return (
+    /\s[.,;:!?\s]/.test(plain) ? plain.replace(gapBefore, '$1').replace(/\s{2,}/g, ' ') : plain
+  ).trim();
+}
+
+function withoutReferences(sentence: string): string {
+  return sentence.replace(inBrackets, (whole: string, inner: string) => {
+    const isReference =
+      pointer.test(inner) ||
+      (citation.test(inner) && !/^\s*\d{4}\s*[–-]/.test(inner)) ||
+      (whole.trimStart().startsWith('[') && numbers.test(inner));
+    return isReference ? '' : whole;
+  });
 }

@@ -1,9 +1,6 @@
 /** The lists of a text: on slides, in handouts and in boxes of terms. */
-
 import type { Block, CleanPage } from '../../text/clean-page.ts';
-import { rememberBy } from '../prepare/remember.ts';
-import { rowsOfTerms, sheetsOf } from './handouts.ts';
-import { leftOpen } from './slides/slide-ends.ts';
+import { rememberBy } from '../remember.ts';
 import {
   areDeck,
   grownAway,
@@ -11,6 +8,7 @@ import {
   isSlide,
   isTitled,
   isTitlePage,
+  leftOpen,
   withoutCount,
 } from './slides/slide-pages.ts';
 
@@ -40,7 +38,7 @@ export interface EntryList {
   /** The line above the list that ends with a colon. */
   intro: Entry | undefined;
   entries: Entry[];
-  /** On a slide; true if it is everything under its title or point. */
+  /** On a slide; true if the slide, or its point, has nothing but this list. */
   isOfSlide?: boolean;
   /** The whole text is a deck of slides in English. */
   isOfDeck?: boolean;
@@ -139,7 +137,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
 /** A list under its announcing line in a handout. */
 const whole = { isOfSlide: true, isOfDeck: true } as const;
 
-/** For lists of a deck. */
+/** Least share of points with a bullet, in a deck. */
 const minSigned = 0.5;
 
 /** If points have bullets, lines without one are labels of a diagram. */
@@ -152,7 +150,7 @@ function withoutDiagrams(lists: readonly EntryList[]): EntryList[] {
   );
 }
 
-/** A list of a slide is whole where nothing but lists stands there; what stands under a point is a list too. */
+/** A list is the whole slide if the slide has nothing but lists. Entries under a point are a list too. */
 function ofSlide(
   found: readonly EntryList[],
   { blocks }: CleanPage,
@@ -184,13 +182,13 @@ function ofSlide(
   });
 }
 
-/** A number in a ball leaves its full stop alone. */
+/** A numbered bullet loses its number but leaves its full stop. */
 function withoutSign(quote: string, isOfDeck: boolean): string {
   const text = quote.replace(bullet, '').trim();
   return isOfDeck ? text.replace(/^\.\s+/, '') : text;
 }
 
-/** What stands two levels under a point: asked for whole only where the point above leaves its end to it. */
+/** Lists two levels under a point. They are asked as a whole only if the text of the point above leads to them. */
 function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
   return entries.flatMap((entry): EntryList[] => {
     const { under, whole } = entry;
@@ -209,7 +207,7 @@ function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
   });
 }
 
-/** @param isOfDeck there what stands two levels further in is kept too */
+/** @param isOfDeck keeps entries two levels further in */
 function entryOf({ text, page, terms = [] }: Block, block: number, isOfDeck = false): Entry {
   const parts = text.split(/\n(?! )/);
   const entries = parts.map((whole): Entry => {
@@ -229,8 +227,78 @@ function entryOf({ text, page, terms = [] }: Block, block: number, isOfDeck = fa
   return { ...first, whole: text, under };
 }
 
-/** The next point begins small where this one does not: it may be the rest of this one. */
+/** The next point begins in small letters and this one does not, so it may be the rest of this one. */
 export function mayGoOn({ text, under }: Entry, next: Entry | undefined): boolean {
   const isOpen = /^\p{Lu}/u.test(text) && !/[.!?:;]$/.test(text);
   return next !== undefined && under.length === 0 && isOpen && /^\p{Ll}/u.test(next.text);
+}
+
+/** Share of letters in points and tables. A book hardly has a tenth. */
+const leastInPoints = 0.3;
+
+/**
+ * A handout is a deck on few pages: points under headings and under lines that announce them.
+ * @returns its parts, each with its page number and all blocks; `undefined` if the text is no handout
+ */
+function sheetsOf(pages: readonly CleanPage[]): CleanPage[] | undefined {
+  const blocks = pages.flatMap((page) => page.blocks);
+  const letters = (some: typeof blocks) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const points = blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
+  if (letters(points) < letters(blocks) * leastInPoints) return undefined;
+  const sheets = pages.flatMap(partsOf);
+  return sheets.length > pages.length && areDeck(sheets) ? sheets : undefined;
+}
+
+function partsOf(whole: CleanPage): CleanPage[] {
+  const { page, blocks } = whole;
+  const parts: Block[][] = [];
+  for (const [index, block] of blocks.entries()) {
+    const open = parts.at(-1);
+    const isList = block.kind === 'list';
+    const announces = announcesList(block, blocks[index + 1]);
+    const isNew =
+      announces ||
+      (block.kind === 'heading'
+        ? // Adjacent headings are joined.
+          open?.some(({ kind }) => kind !== 'heading')
+        : !isList && open?.some(({ kind }) => kind === 'list'));
+    if (open === undefined || isNew) parts.push([block]);
+    else open.push(block);
+  }
+  if (parts.length === 1) return [whole];
+  return parts.map((some) => ({
+    page,
+    blocks: some,
+    text: some.map(({ text }) => text).join('\n\n'),
+  }));
+}
+
+const mostLettersAbove = 60;
+
+/** “Types of pigments:” before points. */
+function announcesList({ kind, text }: Block, next: Block | undefined): boolean {
+  return (
+    kind === 'paragraph' &&
+    text.endsWith(':') &&
+    text.length <= mostLettersAbove &&
+    next?.kind === 'list'
+  );
+}
+
+const headOfTerm =
+  /^(?:key )?(?:terms?|words?|names?|concepts?|vocabulary|vocab|expressions?|symbols?)$/i;
+const headOfMeaning =
+  /^(?:meanings?|definitions?|descriptions?|explanations?|what it (?:is|means|does)|function|role|use|purpose)$/i;
+const betweenCells = /\t| {2,}/;
+
+/** @returns the rows of a table of terms, without its head; none for other tables */
+function rowsOfTerms({ kind, text }: Block): { term: string; meaning: string; row: string }[] {
+  if (kind !== 'table') return [];
+  const [head = '', ...rows] = text.split('\n');
+  const [first = '', second = '', ...more] = head.split(betweenCells);
+  if (more.length > 0 || !headOfTerm.test(first) || !headOfMeaning.test(second)) return [];
+  return rows.flatMap((row) => {
+    const [term = '', meaning = '', ...others] = row.split(betweenCells);
+    return term !== '' && meaning !== '' && others.length === 0 ? [{ term, meaning, row }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-/** “Term: what it is”, as on slides and in lists of terms. */
+/** Entries “term: meaning”, as on slides and in lists of terms. */
 import { isThing } from '../define/things.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
@@ -12,45 +12,45 @@ export interface Gloss {
   meaning: string;
   entry: Entry;
   list: EntryList;
-  /** Said in a sentence, so that nothing else has to say where it belongs. */
+  /** A sentence says it, so the question needs no context. */
   isSaid?: boolean;
-  /** As its sentence has it, with its article. */
+  /** As in its sentence, with its article. */
   named?: string | undefined;
 }
 
 const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
-/** What introduces a remark rather than naming a thing. */
+/** These introduce a remark and are no names. */
 const labels =
   /^(today|tomorrow|yesterday|outcome|assumption|claim|fact|intuition|note that|notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
-/** What one is told to do is no name. */
+/** Instructions are no names. */
 const imperative =
   /^(add|adopt|apply|ask|avoid|build|call|change|check|choose|clean|compare|contribute|copy|create|define|describe|discuss|do|download|draw|edit|enter|explain|find|fix|follow|get|give|go|identify|import|improve|install|keep|learn|list|look|make|move|open|read|remove|repeat|replace|run|save|see|select|send|set|show|start|stop|take|test|think|try|turn|type|update|upload|use|wait|watch|write)\s/i;
 const agenda =
   /agenda|outline|overview|road ?map|schedule|contents|plan|today|question|quiz|reference|reading|exercise/i;
 const mostWordsOfTerm = 4;
-/** Two words under a point are as often an example as a meaning. */
+/** Two words under a point are often an example. */
 const fewestWordsUnder = 4;
 const mostWordsOfMeaning = 40;
 const fewestAlike = 3;
 
-/** Two lines of a slide that came together without a sign between them. */
+/** Two lines of a slide that were joined without a sign. */
 const runsOn =
   /[\p{L})] (The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|Feel|Use|See|\p{Lu}\p{Ll}+(ing|er|or)) \p{Ll}/u;
 
 /** “Multiple Vendors SV1”: labels of a diagram. */
 const ofDiagram = /^(?=.*\d)(?:\p{Lu}[\p{L}\d]*(?:\s|$)){1,5}$/u;
 
-/** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
+/** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …”: no meaning follows. */
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
 
-/** “Incredibly capacious”, “insecure”: how a thing is, and no thing. */
+/** “Incredibly capacious”, “insecure”: a quality, not a thing. */
 const quality =
   /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
   /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
 
-/** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
+/** Certain ones only: the term is marked, the list is a glossary, or the neighbouring entries have the same form. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
   const areAlike =
@@ -88,10 +88,7 @@ function saidIn(list: EntryList): Gloss[] {
   });
 }
 
-/**
- * @param isOfDeck there a term may stand in quotation marks
- * @param areAlike each of the list is a term with what is said of it: that may be a sentence
- */
+/** @param isOfDeck terms may have quotation marks @param areAlike all entries are terms, so a meaning may be a sentence */
 function partsOf(
   { text }: Entry,
   isOfDeck = false,
@@ -103,7 +100,7 @@ function partsOf(
   return isNamed(term) && isMeaning(meaning, areAlike) ? { term, meaning } : undefined;
 }
 
-/** “**action potential** electrical signal that …”: nothing but the font parts them. */
+/** “**action potential** electrical signal that …”: only the font separates them. */
 function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const term = terms.find((one) => text.startsWith(`${one} `));
   if (term === undefined) return undefined;
@@ -113,18 +110,18 @@ function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | 
   return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
 }
 
-/** It says something of the thing, not what the thing is. */
+/** Describes a thing without saying what it is. */
 const tells =
   /^(must|can|could|may|might|is|are|was|were|has|have|had|should|will|would|do|does|did|to|not|never|just|only|typically|usually|often|also|and|but|or|so|because|then|than|requires?|depends?|e\.?g|i\.?e|for example|example|like|such as|don[’']t|did|how|why|what|assume|use|see)\b|\?$|=/i;
 
-/** A point that names a thing, with the one point under it. */
+/** A point that names a thing, with a single point under it. */
 function glossUnder({ text, under }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const [only, ...others] = under;
   if (only === undefined || others.length > 0 || only.whole !== only.quote) return undefined;
   if (wordsOf(only.text).length < fewestWordsUnder) return undefined;
   const term = text.replace(/:$/, '');
   const meaning = only.text;
-  // “Victim bears the rest”: what is under it goes on with it.
+  // “Victim bears the rest”: the point under it continues the clause.
   const isClause = / (?:bears|pays|takes|wants|gets|loses|wins|keeps|goes|comes|makes|gives) /.test(
     term,
   );
@@ -143,7 +140,7 @@ function isNamed(term: string): boolean {
     size >= 1 &&
     size <= mostWordsOfTerm &&
     !labels.test(term) &&
-    // “Consists of 14 members”: what is said of a thing that is not named.
+    // “Consists of 14 members”: the subject is missing.
     !(
       size > 1 &&
       /^(?:consists?|comprises?|has|have|provide|prevent|allow|ensure|require)$|^third$/.test(
@@ -173,21 +170,21 @@ function isMeaning(meaning: string, maySay = false): boolean {
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
     !ofDiagram.test(meaning) &&
-    // What somebody says in a story.
+    // Direct speech in a story.
     !/^(?:your?|my|because|thanks)\b/i.test(meaning) &&
     (maySay || !isStatement(meaning)) &&
     !runsOn.test(meaning)
   );
 }
 
-/** “Arrive ahead of time.”, “Starting a business takes long hours.”: a sentence of prose, not what the thing is. */
+/** “Arrive ahead of time.”, “Starting a business takes long hours.”: a sentence, not a meaning. */
 function isStatement(meaning: string): boolean {
   if (!/^\p{Lu}.*\.$/u.test(meaning)) return false;
   const plain = lowerStart(meaning.slice(0, -1));
   return !isThing(plain) && !/^(?:how|what|when|where|the ways?|an? )/.test(plain);
 }
 
-/** A slide’s entry may be two that came together: what follows with no full stop between is another. */
+/** An entry of a slide may be two that were joined. Text after a missing full stop belongs to the second. */
 function firstSentence(text: string): string {
   const [first = ''] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   return first.replace(/\s+https?:\S+.*$/, '').trim();

@@ -2,31 +2,34 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
-import { listAnswerOf } from '../grounding/list-answers.ts';
-import { keysOf, upperFirst } from '../language/words.ts';
+import { listAnswerOf } from '../grounding/surroundings.ts';
+import { keysOf, lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { type Announced, announcedIn } from './announced.ts';
-import { isLearned } from './books/book-lists.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
-import { frontOfGloss, placed } from './list-prompts.ts';
-import { gapsIn, namesIn } from './slides/slide-gaps.ts';
-import { isRepeated, shownIn, titlesIn } from './slides/slide-lists.ts';
-import { isBeside } from './slides/slide-pages.ts';
+import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
+import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
+import {
+  isBeside,
+  isManyOf,
+  lowered,
+  numberOf,
+  numberWords,
+  saysNothing,
+} from './slides/slide-pages.ts';
+import { isBroken } from './slides/slide-points.ts';
 import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
 import { statementsIn } from './slides/slide-statements.ts';
-import { lowered } from './title-kinds.ts';
 
 const mostGaps = 2;
-/** Of one list. */
 const mostStatements = 2;
 
-export interface ListCard {
-  item: CardItem;
+export interface ListCard<Item = CardItem> {
+  item: Item;
   /** Plain form of the answer, for one card per answer. */
   asks: string;
-  /** Index of the block where it begins. */
+  /** Index of its first block. */
   block: number;
   keys: string[];
 }
@@ -74,7 +77,7 @@ export function listCards(
     const quote = shown && quoteOf(told, told.entries, textOf);
     const [first] = told.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    // Cards ask for each point already.
+    // The points have cards already.
     const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
     const isTold = /main point|the \d points/.test(shown.front);
     if (shown.front.includes('(first: ') && asked.size > 0) return glosses;
@@ -90,13 +93,13 @@ export function listCards(
   return material.english ? [...found, ...gapsBeside(found, lists)] : found;
 }
 
-/** “How can it be stopped?” at the end of a slide asks the audience and is no member of the list. */
+/** “How can it be stopped?” at the end of a slide asks the audience and is no entry. */
 function withoutQuestions(list: EntryList): EntryList {
   const last = list.entries.findLastIndex(({ text }) => !text.endsWith('?'));
   return last < 1 ? list : { ...list, entries: list.entries.slice(0, last + 1) };
 }
 
-/** For slides without other cards: blanks in one or two of their points. */
+/** Blanks in one or two points of slides that give no other card. */
 function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): ListCard[] {
   const asked = new Set(found.map(({ item }) => item.page));
   const taken = new Map<number, number>();
@@ -143,13 +146,9 @@ function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>)
 
 function askFor({ name, members, isSteps, isHeading, list }: Announced): string {
   const order = isSteps ? ', in order' : '';
-  if (name === '') return `What are the ${members.length} ${plainHeading(list)}${order}?`;
+  if (name === '') return `What are the ${members.length} ${lowerStart(list.heading)}${order}?`;
   if (isHeading) return `What are the ${members.length} ${lowered(name)}${order}?`;
   return placed(list, `what are the ${members.length} ${name}${order}?`);
-}
-
-function plainHeading({ heading }: EntryList): string {
-  return heading.charAt(0).toLowerCase() + heading.slice(1);
 }
 
 /** From the first entry to the last, verbatim. @returns `undefined` if the list continues on another page */
@@ -179,4 +178,65 @@ function card(
     block,
     keys: keysOf(`${front} ${back}`),
   };
+}
+
+/** A list whose title or introduction says how many or what entries it has, or numbered steps. A card can ask for the whole list. */
+interface Announced {
+  /** Such as “main features”; without the number. */
+  name: string;
+  members: string[];
+  entries: Entry[];
+  isSteps: boolean;
+  /** The heading announces it. */
+  isHeading: boolean;
+  list: EntryList;
+}
+
+const counted = new RegExp(
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numberWords}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
+  'iu',
+);
+const manyOfKind =
+  /\b(types|kinds|stages|steps|parts|functions|features|advantages|disadvantages|benefits|causes|symptoms|effects|goals|principles|properties|characteristics|components|elements|methods|phases|criteria|requirements|rules|reasons|factors|levels|layers|forms|uses|categories|objectives|duties|roles)\b/i;
+const steps = /\b(steps|stages|phases|procedure|process|workflow|algorithm|how to)\b/i;
+const fewest = 2;
+const most = 7;
+const mostWordsOfMember = 12;
+
+/** @returns `undefined` if nobody could know when the list is complete */
+function announcedIn(list: EntryList): Announced | undefined {
+  const { entries, intro, heading } = list;
+  if (entries.length < fewest || entries.length > most || list.isGlossary) return undefined;
+  if (saysNothing(heading) && intro === undefined) return undefined;
+  const members = membersOf(list);
+  if (members === undefined) return undefined;
+  const isHeading = !counted.test(intro?.text ?? '') && counted.test(heading);
+  const rest = { members, entries, list, isHeading };
+  const [, number = '', counts = ''] =
+    counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
+  if (number !== '') {
+    const isWhole = numberOf(number) === entries.length;
+    return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
+  }
+  const areSteps = steps.test(`${heading} ${intro?.text ?? ''}`);
+  const isNumbered = entries.every(({ number }, index) => number === index + 1);
+  if (isNumbered && entries.length > fewest && areSteps) {
+    return { ...rest, name: 'steps', isSteps: true };
+  }
+  const kind = manyOfKind.exec(heading)?.[0];
+  if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
+  if (list.isOfSlide !== undefined && (!list.isOfSlide || !isManyOf(heading))) return undefined;
+  return { ...rest, name: '', isSteps: false };
+}
+
+/** The name in each entry: the term of a gloss, or a whole short entry. */
+function membersOf(list: EntryList): string[] | undefined {
+  const glosses = glossesOf(list);
+  if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
+  const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
+  if (list.isOfDeck === true && texts.some(isBroken)) return undefined;
+  const areShort = texts.every(
+    (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),
+  );
+  return areShort ? texts : undefined;
 }

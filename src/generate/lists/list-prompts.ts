@@ -1,17 +1,18 @@
 /** Questions for entries of a list. */
 import type { Grammar } from '../define/languages/grammar.ts';
-import { lowerFirst, upperFirst } from '../language/words.ts';
+import { isAct, isBareThing, isThing, mayBeNoun } from '../define/things.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
+import { lowerFirst, lowerStart, sharesRoot, upperFirst, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material } from '../make/material.ts';
 import { articleIn, isPlural, plainTerm } from '../make/term-names.ts';
-import { act, isKind, isOfBook } from './books/book-lists.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
 
-/** Properties of any thing: “Motivation: …” under its name. */
+/** Properties that any thing has: “Motivation: …” under its name. */
 const ofThing =
   /^(?:definition|motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
 
-/** Glossary terms need no context; other terms get it from the heading. */
+/** Glossary terms need no context. Other terms get it from the heading. */
 export function frontOfGloss(
   { term, meaning, list, isSaid, named }: Gloss,
   material: Material,
@@ -19,19 +20,19 @@ export function frontOfGloss(
 ): string {
   if (grammar !== undefined) {
     const asked = grammar.explain.replace('{T}', term.trim());
-    // A heading that asks is no place.
+    // A heading that is a question gives no context.
     return list.isGlossary || list.heading.includes('?') ? asked : placed(list, asked);
   }
   if (!material.english) return placed(list, term);
   const small = lowerFirst(term, (word) => isName(word, material));
   if (!list.isGlossary) {
     if (isOfBook(list)) return frontInBook(term, meaning, material);
-    // The title of the slide is the term itself.
+    // The term is the title of the slide.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
       return whatIs(term, named ?? small);
     if (list.isOfDeck === true && ofThing.test(term))
       return placed(list, `what is the ${term.toLowerCase()}?`);
-    // “Demand curves: Giffen good”, with a meaning of Giffen good.
+    // “Demand curves: Giffen good”: the meaning is of Giffen good.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
       return whatIs(term, small);
     // “Rules – specifies how …”, “clean: clean up …”
@@ -46,7 +47,7 @@ function whatIs(term: string, named: string): string {
   return `What ${isMany(term) ? 'are' : 'is'} ${named}?`;
 }
 
-/** “TGS” is one. */
+/** “TGS” is singular. */
 function isMany(term: string): boolean {
   return !/^\p{Lu}{2,}$/u.test(term) && isPlural(term);
 }
@@ -64,4 +65,59 @@ function frontInBook(term: string, meaning: string, material: Material): string 
 /** @param asked a whole question, or words in its place */
 export function placed({ heading }: EntryList, asked: string): string {
   return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
+}
+
+/** The meaning is an action. */
+const act =
+  /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
+
+const classwork =
+  /\(\d+ min(?:utes)?\)|\b(?:websites?|web resources|assessments?|discussion|activity|lessons?|resources|practice)\b/i;
+const address = /\b[\p{L}\d-]+\.(?:com|org|gov|edu|net)\b/u;
+/** “Apples, bananas, blueberries”, “SIGI 3, FOCUS 2” */
+const names =
+  /^(?:(?:\p{L}[\p{L}\d’'-]*|\d+)(?: [\p{L}\d’'-]+){0,4}, )+(?:and )?[\p{L}\d’'-]+(?: [\p{L}\d’'-]+){0,4}\.?$/u;
+/** “Stage 4”, “Class II”, “Method B” */
+const numbered = /\s(?:\p{L}*\d+|[IVX]+|\p{Lu}\p{Ll}?)$/u;
+const partOfText =
+  /^(?:excerpts?|documents?|sources?|articles?|letters?|advertisements?|writing practice)$/i;
+
+function isOfBook({ isGlossary, isOfSlide }: EntryList): boolean {
+  return !isGlossary && isOfSlide === undefined;
+}
+
+/** English only. In books “term: …” may also be a label, a title, a person or a sentence; only names of things are worth a card. */
+export function isLearned({ list, term, meaning }: Gloss): boolean {
+  if (!isOfBook(list)) return true;
+  if (classwork.test(list.heading) || address.test(meaning) || names.test(meaning)) return false;
+  if (numbered.test(term) || partOfText.test(term) || isTitle(meaning)) return false;
+  const last = wordsOf(term).at(-1) ?? '';
+  const isNoun = mayBeNoun(last) || /ing$/.test(last);
+  if (!isNoun || sharesRoot(term, meaning) || isProse(meaning)) return false;
+  return isKind(meaning) || (act.test(meaning) && !isPlural(term));
+}
+
+/** “Drugs that contain calcium, such as chalk, can lead to high levels.”: a sentence. */
+function isProse(meaning: string): boolean {
+  return (
+    /[.!?][”"]? \p{Lu}|, (?:can|may|is|are|will|has|have)\b|^\p{Lu}{2}/u.test(meaning) ||
+    (meaning.match(/\b(?:can|may|must|will|should|is|are|was|were)\b/g)?.length ?? 0) > 1
+  );
+}
+
+/** A kind of thing, not an action. */
+export function isKind(meaning: string): boolean {
+  const plain = `${lowerStart(meaning).replace(/\.$/, '')} `;
+  const [first = ''] = plain.split(' ');
+  if (verbFormOf(first) === 'third') return false;
+  return isThing(plain) || isAct(plain.trim()) || (isBareThing(plain) && tellsMore.test(plain));
+}
+
+/** “transport with sodium” fits many things without one of these. */
+const tellsMore = / (?:of|that|which|who|whose|used|held|in which|where|when) /;
+
+/** “Building Thesis Statements Lesson” */
+function isTitle(meaning: string): boolean {
+  const long = meaning.match(/[\p{L}’'-]{4,}/gu) ?? [];
+  return long.every((word) => /^\p{Lu}/u.test(word));
 }

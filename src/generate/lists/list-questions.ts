@@ -1,27 +1,22 @@
-/** Questions from lists of terms: which one it is, or what it is; the wrong answers are its neighbours in the list. */
+/** Questions from lists of terms. Wrong answers are neighbours in the list. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { QuestionItem } from '../engine.ts';
-import { sharesRoot } from '../language/roots.ts';
-import { hashOf, keysOf, upperFirst, wordsOf } from '../language/words.ts';
+import { hashOf, keysOf, sharesRoot, upperFirst, wordsOf } from '../language/words.ts';
 import { mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { isLearned } from './books/book-lists.ts';
 import { listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
-import { frontOfGloss, placed } from './list-prompts.ts';
+import type { ListCard } from './list-cards.ts';
+import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
 
-export interface ListQuestion {
-  item: QuestionItem;
-  asks: string;
-  block: number;
-  keys: string[];
-}
-
-export function listQuestions(pages: readonly CleanPage[], material: Material): ListQuestion[] {
+export function listQuestions(
+  pages: readonly CleanPage[],
+  material: Material,
+): ListCard<QuestionItem>[] {
   if (!material.english) return [];
   const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned).filter(isAskable));
-  // A glossary goes on under each letter; another list’s entries are of another kind.
+  // Glossaries have a heading for each letter, so all are one list. Other lists hold different kinds of entries.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
   const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);
   return lists.flatMap((glosses) =>
@@ -37,10 +32,10 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
   );
 }
 
-/** Of what a book’s lists say under a colon shorter ones are notes: “Water: by osmosis”. */
+/** Shorter entries after a colon in books are notes: “Water: by osmosis”. */
 const fewestWordsInBook = 5;
 
-/** A student who does not see the list can tell what is meant. */
+/** Clear to a student who does not see the list. */
 function isAskable({ term, meaning, list }: Gloss): boolean {
   if (list.isGlossary || list.isOfSlide !== undefined) return true;
   return wordsOf(meaning).length >= fewestWordsInBook && !/ and |[,/]/.test(term);
@@ -71,7 +66,7 @@ function askAbout(
   };
 }
 
-/** Of the same kind and size, and not right as well. */
+/** Same kind and size, and not right as well. */
 function isFair(gloss: Gloss, other: Gloss): boolean {
   const [own, its] = [plainTerm(gloss.term), plainTerm(other.term)];
   const ratio = wordsOf(other.meaning).length / wordsOf(gloss.meaning).length;
@@ -85,10 +80,10 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
   );
 }
 
-/** Of a list of thousands the first ones are enough: to hold each against each would take minutes. */
+/** Limits the comparisons, which would take minutes for lists of thousands. */
 const mostLookedAt = 500;
 
-/** Those of its own list come first. */
+/** Entries of the same list come first. */
 function* fairOf(gloss: Gloss, others: readonly (readonly Gloss[])[]): Generator<Gloss> {
   let looked = 0;
   for (const list of others) {

@@ -17,7 +17,7 @@ function slide(
   return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
 }
 
-/** Enough English for the patterns of English to count. */
+/** Enough text to be recognized as English. */
 const prose: CleanPage = {
   page: 90,
   blocks: [

@@ -1,9 +1,8 @@
-/** A glossary of thousands of terms is asked about in seconds. */
 import { expect, it } from 'vitest';
 import { onDeviceEngine } from '../on-device.ts';
 import { pageOf } from '../testing.ts';
 
-/** Each made of letters alone, and unlike the others. */
+/** Different words of letters. */
 const word = (at: number) =>
   `w${((at * 7919) % 99_991).toString(26)}`.replace(
     /\d/g,

@@ -1,4 +1,6 @@
-/** Chooses the best candidates, spread over the sections, without near repeats. */
+/** Chooses the best candidates without near repeats, and runs long work in steps. */
+
+import type { GenerateOptions, TaskItem } from '../engine.ts';
 import { cosine, type Vector } from './rank.ts';
 
 export interface Candidate<Item> {
@@ -9,7 +11,7 @@ export interface Candidate<Item> {
   vector: Vector;
 }
 
-/** Cosine. Two sentences above it state the same fact. */
+/** Cosine. More similar sentences state the same fact. */
 export const sameFact = 0.72;
 /** Score penalty for each item already chosen from the same section. */
 const crowding = 0.05;
@@ -36,7 +38,10 @@ export function choose<C extends Candidate<unknown>>(
     }
     const [next] = left.splice(best, 1);
     if (next === undefined) break;
-    if (taken.some((other) => isTwin(other, next))) onTwin();
+    // Items from one sentence are no twins: they ask for different words.
+    const isTwin = ({ place, vector }: C) =>
+      place !== next.place && cosine(vector, next.vector) > sameFact;
+    if (taken.some(isTwin)) onTwin();
     else {
       taken.push(next);
       perSection.set(next.section, (perSection.get(next.section) ?? 0) + 1);
@@ -45,7 +50,26 @@ export function choose<C extends Candidate<unknown>>(
   return taken.sort((a, b) => a.place - b.place);
 }
 
-/** Items from one sentence are no twins: they ask for different words. */
-function isTwin(one: Candidate<unknown>, two: Candidate<unknown>): boolean {
-  return one.place !== two.place && cosine(one.vector, two.vector) > sameFact;
+const stretch = 48;
+
+/** @returns false if cancelled */
+export async function inSteps<T>(
+  things: readonly T[],
+  options: GenerateOptions,
+  work: (thing: T) => void,
+): Promise<boolean> {
+  for (let start = 0; start < things.length; start += stretch) {
+    await options.yieldNow?.();
+    if (options.isCancelled?.()) return false;
+    for (const thing of things.slice(start, start + stretch)) work(thing);
+    options.onProgress?.(Math.min(start + stretch, things.length), things.length);
+  }
+  return !options.isCancelled?.();
+}
+
+/** A possible question with its terms and quotes, so that two kinds never ask for the same. */
+export interface KindCandidate extends Candidate<TaskItem> {
+  /** Plain forms of the terms. */
+  asks: readonly string[];
+  quotes: readonly string[];
 }

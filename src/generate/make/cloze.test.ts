@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createDrops } from '../drop-reasons.ts';
+import { keyphrasesOf } from '../terms/key-terms.ts';
 import { pageOf } from '../testing.ts';
 import { blanksIn } from './cloze.ts';
-import { keyphrasesOf } from './keyphrases.ts';
 import { materialOf } from './material.ts';
 
 const more =
   'Cities grow when people move to them from the land, and they change as they grow. It is known that the work of the student is to read what the book has for all who have the time to do it.';
 
-/** What is hidden in the sentence. */
 function hiddenIn(text: string): string[] {
   const pages = [pageOf(1, text, more)];
   const material = materialOf(pages, createDrops());

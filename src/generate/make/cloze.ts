@@ -1,9 +1,8 @@
 /** Blanks: hides the phrase that the sentence is about, never a word that anyone could guess. */
 
-import { sharesRoot } from '../language/roots.ts';
-import { stopWords, wordsOf } from '../language/words.ts';
-import { rememberBy } from '../prepare/remember.ts';
-import type { Keyphrase } from './keyphrases.ts';
+import { sharesRoot, stopWords, wordsOf } from '../language/words.ts';
+import { rememberBy } from '../remember.ts';
+import type { Keyphrase } from '../terms/key-terms.ts';
 import { contains, type Material, type Sentence } from './material.ts';
 import { isTermLike, plainTerm } from './term-names.ts';
 
@@ -61,7 +60,7 @@ function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): strin
   return [...found].sort((a, b) => (phrases.get(b)?.score ?? 0) - (phrases.get(a)?.score ?? 0));
 }
 
-/** First words of a phrase. */
+/** The first word of each phrase. */
 const openingOf = rememberBy(
   (phrases: ReadonlyMap<string, Keyphrase>) =>
     new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ', 1))),
@@ -79,7 +78,9 @@ function hide(text: string, phrase: string): string | undefined {
   const rest = `${before} ${after}`;
   if (/^\s*:/.test(after) || isHalf(hidden, before, after) || isListed(before, after))
     return undefined;
-  if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
+  if (wordsOf(rest).length < minWordsLeft) return undefined;
+  const isTold = sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
+  if (isTold) return undefined;
   return `${before}{{c1::${hidden}}}${after}`;
 }
 
@@ -99,7 +100,7 @@ function placesOf(text: string, phrase: string): number[] {
 
 const finite =
   /\b(?:is|are|was|were|has|have|had|can|may|will|would|does|do|called|known|termed|include|includes)\b/;
-/** “, nausea, and vomiting”; “, a process in plants and algae,” stands beside the term. */
+/** “, nausea, and vomiting”. “, a process in plants and algae,” is an apposition, not a list. */
 const firstOfMany =
   /^, (?!(?:an?|the|which|who|where|when|in|as|also|or|is|are|was|were|has|have|can|may|both|at|by|with|for|to|so|but|and|because|while)\b)[^,.;:()]{3,28}, (?:[^,.;:()]{3,28}, )*(?:and|or) (?!\S+ (?:is|was|has|can)\b)/u;
 
@@ -131,9 +132,4 @@ function isHalf(phrase: string, before: string, after: string): boolean {
     next !== '' &&
     !stopWords.has(next.trim())
   );
-}
-
-/** The sentence repeats the hidden words or has another name for them. */
-function givesAway(rest: string, phrase: string): boolean {
-  return sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
 }

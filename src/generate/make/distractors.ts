@@ -1,4 +1,4 @@
-/** Wrong answers of the same kind as the right one: near in the text, alike in form, and not also right. */
+/** Wrong answers of the same kind as the right one: near in the text, similar in form, and not also right. */
 
 import { hashOf, keysOf } from '../language/words.ts';
 import { thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
@@ -25,10 +25,7 @@ export interface TermQuestion {
   place: number | undefined;
 }
 
-/**
- * @param pool may contain `answer`; terms that could be right are skipped
- * @param weights of likeness, to try others than the engine's own
- */
+/** @param pool may contain `answer`; terms that could be right are skipped @param weights of likeness, to try others */
 export function wrongTerms(
   answer: Alternative,
   pool: readonly Alternative[],

@@ -1,38 +1,30 @@
-/**
- * Flashcards by the rules of formulating knowledge: one fact a card, a short answer, a question that is clear without its page.
- * Definitions become questions, other facts about terms become blanks.
- */
-import type { CleanPage } from '../../text/clean-page.ts';
+/** Flashcards: one fact a card, a short answer, clear without its page. Definitions are asked, other facts become blanks. */
 import { cardOf } from '../define/fronts.ts';
 import type { Drops } from '../drop-reasons.ts';
-import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
+import type { CardItem, Make } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { type ListCard, listCards } from '../lists/list-cards.ts';
-import { listed, placeOf } from '../lists/place-of.ts';
 import { slideBlanks } from '../lists/slides/slide-blanks.ts';
-import { preparedOf } from '../prepare/prepared.ts';
-import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore, scoresEnough } from '../scoring/card-score.ts';
-import { type Candidate, choose } from './choose.ts';
+import { preparedOf } from '../prepared.ts';
+import { leastScore, scoreBlank, scoresEnough } from '../scoring/card-features.ts';
+import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
-import type { Ranked } from './rank.ts';
-import { inSteps } from './steps.ts';
+import { listed, placeOf, type Ranked } from './rank.ts';
 import { plainTerm } from './term-names.ts';
+
+type Card = Candidate<CardItem> & { asks: string };
 
 const maxPerSentence = 2;
 /** Score bonus of a definition over a blank. */
 const ofDefinition = 0.5;
 
-export async function makeFlashcards(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<CardItem>> {
+export const makeFlashcards: Make<CardItem> = async (pages, options) => {
   const text = preparedOf(pages);
   const { ground } = text;
   const [material, drops] = [text.material(), text.drops()];
   const [phrases, known] = [text.phrases(), text.known()];
-  const found: (Candidate<CardItem> & { asks: string })[] = [];
+  const found: Card[] = [];
   const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
       if (drops.passes(ground(card.item))) found.push(card);
@@ -40,7 +32,7 @@ export async function makeFlashcards(
   });
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   take(listCards(pages, material));
-  // A blank in a point of a slide comes last: only for slides that gave no other card.
+  // A blank in a point of a slide comes last: only for slides without another card.
   const asked = new Set(found.map(({ item }) => item.page));
   take(slideBlanks(pages, material).filter(({ item }) => !asked.has(item.page)));
   const chosen = choose(bestPerAnswer(found, drops), options.count, () =>
@@ -55,37 +47,28 @@ export async function makeFlashcards(
     }
   }
 
-  function cardsFrom({
-    sentence,
-    vector,
-    score,
-  }: Ranked): (Candidate<CardItem> & { asks: string })[] {
+  function cardsFrom({ sentence, vector, score }: Ranked): Card[] {
     const { page, quote, section, place } = sentence;
+    const placed = { section, place, vector };
     const definitions = material.english ? text.definitionsIn(sentence).filter(scoresEnough) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
-      return {
-        item,
-        score: score + ofDefinition + chance(definition.cardScore),
-        section,
-        place,
-        vector,
-        asks: plainTerm(definition.term),
-      };
+      const sum = score + ofDefinition + chance(definition.cardScore);
+      return { ...placed, item, score: sum, asks: plainTerm(definition.term) };
     });
     const blanks = blanksIn(sentence, phrases, material).flatMap((blank) => {
       const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
       const cardScore = material.english ? scoreBlank(blank, sentence, material, known) : 0;
       if (material.english && cardScore < leastScore.blank) return [];
       const asks = plainTerm(blank.hidden);
-      return [{ item, score: score + chance(cardScore), section, place, vector, asks }];
+      return [{ ...placed, item, score: score + chance(cardScore), asks }];
     });
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);
   }
-}
+};
 
-/** One card a term: students confuse two cards with the same answer. */
+/** One card a term: students confuse cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(
   cards: readonly C[],
   drops: Drops,

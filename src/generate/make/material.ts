@@ -2,12 +2,15 @@
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Drops } from '../drop-reasons.ts';
-import { faultIn } from '../foreign/sentence-faults.ts';
-import { type Fault, faultOfEnglish, faultOfForm, needsBefore } from '../language/quality.ts';
-import { rootOf } from '../language/roots.ts';
-import { splitSentences } from '../language/sentences.ts';
-import { tidy } from '../language/tidy.ts';
-import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
+import {
+  type Fault,
+  faultIn,
+  faultOfEnglish,
+  faultOfForm,
+  needsBefore,
+} from '../language/quality.ts';
+import { splitSentences, tidy } from '../language/sentences.ts';
+import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
 import { isSlide } from '../lists/slides/slide-pages.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -20,9 +23,9 @@ export interface Sentence {
   section: number;
   /** Order in the whole text. */
   place: number;
-  /** Cannot stand alone; only an aside that defines a term can be used. */
+  /** Cannot stand alone. Only an aside that defines a term can be used. */
   leans: boolean;
-  /** `leans` because of the sentence before, not because it is long, points at a picture or speaks to the reader. */
+  /** `leans` because of the sentence before, not because of its length, a picture or an address to the reader. */
   needsBefore: boolean;
   /** First of its paragraph. */
   opens: boolean;
@@ -33,7 +36,7 @@ export interface Sentence {
   inList: boolean;
   /** Marked terms in the sentence, as written there. */
   terms: string[];
-  /** Stems of the words that carry meaning. */
+  /** Stems of content words. */
   keys: string[];
 }
 
@@ -60,7 +63,6 @@ export interface Material {
   small: ReadonlySet<string>;
   /** Count of each exact spelling inside sentences. */
   spellings: ReadonlyMap<string, number>;
-  /** Number of sentences with each stem. */
   spread: ReadonlyMap<string, number>;
 }
 
@@ -113,7 +115,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
     marked: new Set(running.flatMap(({ terms = [] }) => terms.filter(isTerm).map(plainTerm))),
     ...wordsIn(running),
-    spread: spreadOf(sentences),
+    spread: countsOf(sentences.flatMap(({ keys }) => [...new Set(keys)])),
   };
 
   function addSentences(
@@ -124,7 +126,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
   ): void {
     const whole = block.text
       .split('\n')
-      .flatMap((line) => splitSentences(withoutBullet(line.trim()), grammar?.sentences));
+      .flatMap((line) => splitSentences(line.trim().replace(bullet, ''), grammar?.sentences));
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
@@ -174,16 +176,14 @@ function isPlainWords(term: string): boolean {
   return term.length > 4 && /^[\p{L}\s’'-]+$/u.test(term) && !/\p{Ll}\p{Lu}/u.test(term);
 }
 
-function withoutBullet(text: string): string {
-  return text.replace(/^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/, '');
-}
+const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
 
 /** Matches the text before a word inside a sentence. */
 const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;
 /** UTF-16 units; a letter may take two. */
 const lettersBefore = 4;
 
-/** Fast path: most words follow a letter a to z and a blank. The pattern decides the others. */
+/** For speed: most words follow a letter a to z and a blank. The pattern decides the others. */
 function goesOn(text: string, at: number): boolean {
   if (text.charCodeAt(at - 1) === blank) {
     const code = text.charCodeAt(at - 2);
@@ -203,7 +203,7 @@ function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'
     for (const word of text.match(/\p{L}[\p{L}’'-]*/gu) ?? []) {
       const at = text.indexOf(word, end);
       end = at + word.length;
-      // The first word of a sentence is not counted, since its capital says nothing.
+      // The first word of a sentence is not counted: its capital says nothing.
       if (goesOn(text, at)) spellings.set(word, (spellings.get(word) ?? 0) + 1);
       const isBehindSign = at > 0 && /[’']/.test(text.charAt(at - 1));
       words.add(isBehindSign ? `’${word}` : word);
@@ -215,14 +215,6 @@ function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'
   return { spellings, small: new Set([...new Set(small)].map(rootOf)) };
 }
 
-function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { keys } of sentences) {
-    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Endings of derived words, which are no names. Not “-ism”: “Buddhism” is a name. */
 const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|ship|hood|cy)s?$/;
 
@@ -230,7 +222,7 @@ const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|s
 export function isName(word: string, { spellings, small }: Material): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
   const often = spellings.get(word) ?? 0;
-  // Seen only at the start of sentences: a name unless a related word occurs in small letters.
+  // Only at the start of sentences: a name unless a related word occurs in small letters.
   if (often === 0) return !small.has(rootOf(word.toLowerCase())) && !madeWord.test(word);
   return often > (spellings.get(word.toLowerCase()) ?? 0);
 }

@@ -1,40 +1,28 @@
-/**
- * Multiple choice after Haladyna: a stem that is a whole question, one right answer, and two or three wrong answers of the same kind. A
- * question without two fair wrong answers is dropped (docs/decisions/32).
- */
-import type { CleanPage } from '../../text/clean-page.ts';
+/** Multiple choice after Haladyna: a whole question, one right answer, two or three fair wrong answers (docs/decisions/32). */
 import type { Definition } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { withoutAdverb } from '../define/verbs.ts';
-import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { sharesRoot } from '../language/roots.ts';
+import type { Make, QuestionItem } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
-import { hashOf, keysOf, lowerFirst, upperFirst } from '../language/words.ts';
+import { hashOf, keysOf, lowerFirst, sharesRoot, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
-import { listed, placeOf } from '../lists/place-of.ts';
-import { preparedOf } from '../prepare/prepared.ts';
-import { scoreBlank } from '../scoring/blank-score.ts';
-import { leastScore } from '../scoring/card-score.ts';
-import { type Candidate, choose } from './choose.ts';
+import { preparedOf } from '../prepared.ts';
+import { leastScore, scoreBlank } from '../scoring/card-features.ts';
+import { type Candidate, choose, inSteps } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { mixed, wrongTerms } from './distractors.ts';
-import { alternativeOf, poolOf } from './likeness/alternatives.ts';
 import { thingOfMeaning } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import type { Alternative } from './likeness/of-one-kind.ts';
+import { type Alternative, alternativeOf, poolOf } from './likeness/of-one-kind.ts';
 import { type Contexts, contextsOf, type TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
-import type { Ranked } from './rank.ts';
-import { inSteps } from './steps.ts';
+import { listed, placeOf, type Ranked } from './rank.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
-export async function makeQuestions(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<QuestionItem>> {
+export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   const text = preparedOf(pages);
   const { ground } = text;
   const [material, drops] = [text.material(), text.drops()];
@@ -61,13 +49,8 @@ export async function makeQuestions(
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
           if (drops.passes(ground(item))) {
             asked.add(plainTerm(term));
-            found.push({
-              item,
-              score: ranked.score + bonus,
-              section,
-              place,
-              vector: ranked.vector,
-            });
+            const { vector, score } = ranked;
+            found.push({ item, score: score + bonus, section, place, vector });
           }
         }
       }
@@ -92,7 +75,7 @@ export async function makeQuestions(
     const definitions = (defined.get(ranked) ?? []).filter(isFitToAsk);
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
-        draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
+        draft: askDefinition(definition, ranked),
         term: definition.term,
         bonus: 0.4 + chance(definition.cardScore),
       }));
@@ -104,46 +87,47 @@ export async function makeQuestions(
           scoreBlank(blank, ranked.sentence, material, known) >= leastScore.blankAsked,
       )
       .slice(0, 1)
-      .map(({ hidden, text }) => {
-        const draft = askBlank(hidden, text, ranked, pool, byTerm, contexts, material);
+      .map(({ hidden, text: asked }) => {
+        const draft = askBlank(hidden, asked, ranked);
         return { draft, term: hidden, bonus: 0.2 };
       });
   }
-}
 
-function askDefinition(
-  definition: Definition,
-  ranked: Ranked,
-  pool: readonly Alternative[],
-  byTerm: ReadonlyMap<string, Alternative>,
-  contexts: Contexts,
-  material: Material,
-): Draft | undefined {
-  const { quote } = ranked.sentence;
-  const { term, plural, meaning, link } = definition;
-  const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
-  const answer: Alternative = { ...own, vector: ranked.vector, plural };
-  const { front } = frontOf(definition, material);
-  const { place } = ranked.sentence;
-  const askMeaning = (): Draft | undefined => {
-    if (link === 'called' || isHinted(term, meaning)) return undefined;
-    const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
-    const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
-    return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
-  };
-  const askTerm = (): Draft | undefined => {
-    const stem = link === 'called' ? front : recallStem(definition, material);
-    if (isHinted(term, stem)) return undefined;
-    const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
+  function askDefinition(definition: Definition, ranked: Ranked): Draft | undefined {
+    const { quote } = ranked.sentence;
+    const { term, plural, meaning, link } = definition;
+    const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
+    const answer: Alternative = { ...own, vector: ranked.vector, plural };
+    const { front } = frontOf(definition, material);
+    const { place } = ranked.sentence;
+    const askMeaning = (): Draft | undefined => {
+      if (link === 'called' || sharesRoot(term, meaning)) return undefined;
+      const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
+      const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
+      return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
+    };
+    const askTerm = (): Draft | undefined => {
+      const stem = link === 'called' ? front : recallStem(definition, material);
+      if (sharesRoot(term, stem)) return undefined;
+      const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
+      return wrong && { stem, ...mixed(term, wrong, quote) };
+    };
+    return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
+  }
+
+  function askBlank(hidden: string, text: string, ranked: Ranked): Draft | undefined {
+    const { quote } = ranked.sentence;
+    const term = lowerFirst(hidden, (word) => isName(word, material));
+    const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
+    const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
+    const stem = `Which term completes this statement? “${sentence}”`;
+    if (sharesRoot(term, sentence)) return undefined;
+    const question = { stem, quote, place: ranked.sentence.place };
+    const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
+    const wrong = wrongTerms(answer, fit, question, contexts);
     return wrong && { stem, ...mixed(term, wrong, quote) };
-  };
-  return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
-}
-
-/** A word that the question shares with the right answer gives it away. */
-function isHinted(term: string, meaning: string): boolean {
-  return sharesRoot(term, meaning);
-}
+  }
+};
 
 function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
   const small = lowerFirst(meaning, (word) => isName(word, material));
@@ -158,32 +142,11 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
   const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
-  // “Which of these is formation of cells?” is no English.
+  // “Which of these is formation of cells?” is ungrammatical.
   const isBare = /^is$/.test(verb) && !/^(?:an?|the|any|one|when|how|what) /i.test(meaning);
   if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
   return `${lead} of these ${verb} ${meaning}?`;
-}
-
-function askBlank(
-  hidden: string,
-  text: string,
-  ranked: Ranked,
-  pool: readonly Alternative[],
-  byTerm: ReadonlyMap<string, Alternative>,
-  contexts: Contexts,
-  material: Material,
-): Draft | undefined {
-  const { quote } = ranked.sentence;
-  const term = lowerFirst(hidden, (word) => isName(word, material));
-  const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
-  const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
-  const stem = `Which term completes this statement? “${sentence}”`;
-  if (isHinted(term, sentence)) return undefined;
-  const question = { stem, quote, place: ranked.sentence.place };
-  const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
-  const wrong = wrongTerms(answer, fit, question, contexts);
-  return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
 /** “easier to spot”, “more common among …”, “similar to …” */
@@ -193,7 +156,7 @@ const compares =
 const leans =
   /\b(?:that|which|where) (?:it|they|he|she)\b|^(?:only|also|still|not|often|usually|just|once|now|both|either)\b|\b(?:figure|table|chapter|section) \d|^the (?:primary|main|first|major|most|only|best)\b|\bby the \p{Ll}+$/iu;
 
-/** The definition says what the thing is, not only something about it. */
+/** The definition says what the thing is, not only a fact about it. */
 function saysWhat(definition: Definition): boolean {
   const { meaning } = definition;
   const thing = thingOfMeaning(definition);
@@ -213,14 +176,11 @@ export function isFitToAsk(definition: Definition): boolean {
   return definition.cardScore >= least && saysWhat(definition);
 }
 
-/** Below this count the articles of a term say nothing. */
+/** With fewer uses the articles of a term prove nothing. */
 const fewestTimes = 3;
 const mostly = 0.5;
 
-/**
- * Whether a term fits the articles around the blank.
- * @param sentence with “_____” for the answer
- */
+/** Whether a term fits the articles around the blank. @param sentence with “_____” for the answer */
 export function fitsArticle(
   other: Alternative,
   answer: Alternative,

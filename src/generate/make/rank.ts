@@ -1,8 +1,6 @@
-/**
- * Scores how central a sentence is: similarity to the centroid of its section and of the text (a linear variant of LexRank), definitions
- * in it, and its position.
- */
-import { rememberBy } from '../prepare/remember.ts';
+/** Scores how central a sentence is: similarity to the centroids of section and text (a linear LexRank), definitions, position. */
+import { countsOf } from '../language/words.ts';
+import { rememberBy } from '../remember.ts';
 import type { Material, Sentence } from './material.ts';
 
 export type Vector = ReadonlyMap<string, number>;
@@ -83,34 +81,44 @@ export function vectorOf(
   spread: ReadonlyMap<string, number>,
   total: number,
 ): Vector {
-  const vector = new Map<string, number>();
-  for (const key of keys) vector.set(key, (vector.get(key) ?? 0) + 1);
-  let sum = 0;
+  const vector = countsOf(keys);
   for (const [key, count] of vector) {
     const weight = (1 + Math.log(count)) * Math.log(1 + total / (spread.get(key) ?? 1));
     vector.set(key, weight);
-    sum += weight * weight;
   }
-  const length = Math.sqrt(sum) || 1;
-  for (const [key, weight] of vector) vector.set(key, weight / length);
-  return vector;
+  return unitOf(vector);
 }
 
-export function middleOf(vectors: readonly Vector[]): Vector {
+function middleOf(vectors: readonly Vector[]): Vector {
   const sum = new Map<string, number>();
   for (const vector of vectors) {
     for (const [key, weight] of vector) sum.set(key, (sum.get(key) ?? 0) + weight);
   }
-  let squares = 0;
-  for (const weight of sum.values()) squares += weight * weight;
-  const length = Math.sqrt(squares) || 1;
-  return new Map([...sum].map(([key, weight]) => [key, weight / length]));
+  return unitOf(sum);
 }
 
-/** Both of length 1. */
+function unitOf(vector: Vector): Vector {
+  let squares = 0;
+  for (const weight of vector.values()) squares += weight * weight;
+  const length = Math.sqrt(squares) || 1;
+  return new Map([...vector].map(([key, weight]) => [key, weight / length]));
+}
+
+/** Of unit vectors. */
 export function cosine(a: Vector, b: Vector): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let sum = 0;
   for (const [key, weight] of small) sum += weight * (large.get(key) ?? 0);
   return sum;
+}
+
+/** An entry of a list is as certain as a definition. */
+export const listed = 1.2;
+
+/** @param block index of its block in the whole text */
+export function placeOf(block: number, keys: readonly string[], { sentences, spread }: Material) {
+  const after = sentences.findIndex(({ paragraph }) => paragraph >= block);
+  const place = (after < 0 ? sentences.length : after) - 0.5;
+  const section = sentences[Math.max(0, Math.floor(place))]?.section ?? 0;
+  return { place, section, vector: vectorOf({ keys }, spread, Math.max(sentences.length, 1)) };
 }

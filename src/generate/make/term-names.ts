@@ -1,7 +1,7 @@
 /** Whether a phrase names a thing that a question can ask for. */
 
 import { stopWords, wordsKept, wordsOf } from '../language/words.ts';
-import { rememberTexts } from '../prepare/remember.ts';
+import { rememberTexts } from '../remember.ts';
 
 const maxTermWords = 5;
 const joining = new Set(
@@ -54,7 +54,7 @@ export function isPlural(term: string, article = ''): boolean {
   );
 }
 
-/** “Thrombolytics, or drugs that …”: the plural of the meaning shows that the name is plural. */
+/** “Thrombolytics, or drugs that …”: a plural meaning shows that the name is plural. */
 export function isPluralBy(meaning: string, term: string): boolean {
   return (
     /[^s]s$/.test(term) &&
@@ -80,7 +80,7 @@ export function articleIn(sentences: readonly { text: string }[], term: string):
   return isNamed ? article : '';
 }
 
-/** Bound of the cache key: longer phrases are sentences and seldom looked up again. */
+/** Letters. Longer phrases are sentences and rarely looked up again. */
 const longestKept = 40;
 
 /** "conditioned stimulus (CS)" and "Conditioned Stimuli" have the same plain form. */

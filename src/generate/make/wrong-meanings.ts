@@ -1,8 +1,7 @@
 /** Wrong answers that are meanings of other terms of the same kind. */
 import type { Definition } from '../define/definitions.ts';
-import { rootsOf } from '../language/roots.ts';
-import { wordsOf } from '../language/words.ts';
-import { rememberBy } from '../prepare/remember.ts';
+import { rootsOf, wordsOf } from '../language/words.ts';
+import { rememberBy } from '../remember.ts';
 import {
   areApart,
   fewestWrong,
@@ -17,10 +16,10 @@ import type { Contexts } from './likeness/term-contexts.ts';
 import { contains } from './material.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 
-/** Less likely terms are of another part of the subject. */
+/** Less likely terms are from another part of the subject. */
 const leastLikeness = 3;
 
-/** Those that answer the same kind of question in the same form: of many definitions only these are looked at. */
+/** Meanings that answer the same kind of question in the same form. Limits the comparisons. */
 const groupsOf = rememberBy((pool: readonly Alternative[]) =>
   Map.groupBy(
     pool.flatMap((other) => {
@@ -37,14 +36,14 @@ function groupOf(plural: boolean, { link, meaning }: Definition): string {
   return `${plural}|${kindOf(link)}|${formOf(meaning)}`;
 }
 
-/** @param text where it is known what else the text says; without it the terms' places and names tell how near they are */
+/** @param text with its term contexts, if known; without it the terms' places and names show how near they are */
 export function wrongMeanings(
   answer: Alternative,
   pool: readonly Alternative[],
   right: Definition,
   text?: { contexts: Contexts; likenessOf: (term: string) => number },
 ): string[] | undefined {
-  // What is said of an ion is true of an anion too.
+  // A statement about ions is true of anions too.
   const rightPlain = plainTerm(kindNamed(right.meaning));
   const fit = (groupsOf(pool).get(groupOf(answer.plural, right)) ?? [])
     .flatMap(({ other, definition: { meaning } }) => {
@@ -56,7 +55,7 @@ export function wrongMeanings(
     })
     .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
   const picked = new Set<string>();
-  // The likeliest first: what takes long is asked of few.
+  // Likeliest first: the slow checks run for few.
   for (const { other, meaning } of fit) {
     if (picked.size === wrongAnswers) break;
     const isFair =
@@ -71,7 +70,7 @@ export function wrongMeanings(
   return picked.size >= fewestWrong ? [...picked] : undefined;
 }
 
-/** Both say what something is, and of the same kind; or what two things of one kind do. */
+/** Both say what a thing is, of the same kind; or what two things of one kind do. */
 function isSaidAlike(answer: Alternative, right: Definition, other: Alternative): boolean {
   const [a, b] = [thingOfMeaning(right), other.definition && thingOfMeaning(other.definition)];
   if (a === undefined || b === undefined)
@@ -79,7 +78,7 @@ function isSaidAlike(answer: Alternative, right: Definition, other: Alternative)
   return a.noun === b.noun || areSame(a, b);
 }
 
-/** Of what the shorter one says. */
+/** Share of the shorter meaning. */
 const nearlyAll = 0.6;
 
 /** “A class of drugs that prevent seizures”, “a class of drugs to treat or prevent seizures”: both may be right. */
@@ -100,7 +99,7 @@ function costOf(answer: Alternative, other: Alternative): number {
   );
 }
 
-/** "When does it occur?" and "What is it?" have answers of different kinds. “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
+/** Answers to "When does it occur?", “What is it?”, “Where is it located?” and “What does it secrete?” are of different kinds. */
 function kindOf(link: string): string {
   const verb = link.replace(/\b(generally|usually|often|simply) /, '');
   const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);

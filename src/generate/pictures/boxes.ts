@@ -1,10 +1,15 @@
-/** Rectangles on a page. Points from its upper left corner, as the page is turned on screen. Pure. */
+/** Rectangles on a page. Points from the upper left corner, as the page is turned on screen. Pure. */
 
 export interface Box {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** Without other fields. */
+export function boxOf({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
 }
 
 export function widthOf({ left, right }: Box): number {
@@ -28,7 +33,7 @@ export function unite(one: Box, other: Box): Box {
   };
 }
 
-/** What both have; its sides may be the wrong way round where they have nothing. */
+/** The intersection. Its sides are in the wrong order if it is empty. */
 export function meet(one: Box, other: Box): Box {
   return {
     left: Math.max(one.left, other.left),
@@ -42,7 +47,6 @@ export function isEmpty(box: Box): boolean {
   return !(widthOf(box) > 0 && heightOf(box) > 0);
 }
 
-/** @param by points on each side */
 export function grow(box: Box, by: number): Box {
   return {
     left: box.left - by,

@@ -1,7 +1,4 @@
-/**
- * Captions of figures: which block of a page is one, and what it says without its number and without who is to be credited.
- * Pure.
- */
+/** Captions of figures: finds them on a page, and separates their text from number and credits. Pure. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { type SentenceRules, splitSentences } from '../language/sentences.ts';
 import { stopWords } from '../language/words.ts';
@@ -10,13 +7,13 @@ export interface Caption {
   page: number;
   /** As the page has it: `Figure 3.2`, `Abb. 4`. */
   label: string;
-  /** All of it, word for word. */
+  /** The whole caption, word for word. */
   text: string;
-  /** Where its words begin behind the number. */
+  /** Where the text after the number begins. */
   start: number;
 }
 
-/** A table is no picture. Nine languages: each word with what it is shortened to. */
+/** Figures, not tables, in nine languages: each word with its abbreviation. */
 const names = [
   'figure|fig',
   'abbildung|abb|bild',
@@ -33,11 +30,11 @@ const begins = new RegExp(
 );
 const afterLabel = /^\s*[.:|–—-]?\s*/u;
 
-/** “Figure 2 shows …” is running text that speaks of a figure. */
+/** “Figure 2 shows …” is running text about a figure. */
 const mention =
   /^(?:\([^)]{1,40}\)\s*)?(?:shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?|zeigt|stellt|ist|und|montre|illustre|présente|est|et|muestra|ilustra|presenta|es|mostra|illustra|è|toont|laat|geeft|pokazuje|przedstawia|i|visar|är|och|ilustr\p{Ll}+)(?![\p{L}])/iu;
 
-/** In brackets or as a line of its own: whose picture it is. */
+/** Credits in brackets or on a line of their own. */
 const creditInBrackets =
   /\s*[([](?:[^()[\]]{0,20}\s)?(?:credit|source|adapted from|modified from|photo(?:graph)?|image|courtesy|attribution|©|quelle|foto|crédit|fuente|fonte|bron|źródło|zdjęcie|autor|källa|crédito)s?\b.*$/isu;
 const creditBegins =
@@ -48,7 +45,7 @@ const mostBlocksRead = 400;
 const mostCaptions = 40;
 const mostLettersOfCaption = 3_000;
 
-/** @returns those of a page, from above; two of the same number are none, since it is not known which one is meant */
+/** @returns captions from top to bottom. If two have the same number, neither is returned: the reference is ambiguous. */
 export function captionsOf(page: CleanPage): Caption[] {
   const found: Caption[] = [];
   for (const block of page.blocks.slice(0, mostBlocksRead)) {
@@ -65,17 +62,13 @@ function captionIn({ kind, text }: Block, page: number): Caption | undefined {
   const label = begins.exec(text)?.[1];
   if (label === undefined) return undefined;
   const rest = text.slice(label.length);
-  // In running text a sentence goes on with what the figure does, or a comma, or a bracket that closes.
+  // Running text continues with a verb of the figure, a comma or a closing bracket.
   if (/^[,;)\]]/.test(rest) || mention.test(rest.trimStart())) return undefined;
   const start = label.length + (afterLabel.exec(rest)?.[0].length ?? 0);
   return { page, label, text, start };
 }
 
-/**
- * The first sentence that is no credit, word for word.
- * @param title words at the beginning that are left out
- * @returns empty where there is none
- */
+/** The first sentence that is no credit, word for word; empty if there is none. @param title words at the beginning to skip */
 export function firstSaid(
   { text, start }: Pick<Caption, 'text' | 'start'>,
   title = '',
@@ -90,7 +83,7 @@ export function firstSaid(
   return '';
 }
 
-/** @returns the words that another font sets apart, where they are a title: a sentence begins behind them */
+/** @returns words in another font at the beginning, if they are a title: a sentence begins after them */
 export function titleIn(
   { text, start }: Pick<Caption, 'text' | 'start'>,
   apart: string | undefined,

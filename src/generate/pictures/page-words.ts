@@ -1,9 +1,9 @@
-/** The words of a page as boxes: what belongs to which caption, what is running text, and what may be a label. Pure. */
+/** The words of a page as boxes: captions, running text, and possible labels. Pure. */
 import { type Fragment, textOf } from '../../text/clean/fragments.ts';
-import { type Box, overlapsAcross, overlapsDown, unite } from './boxes.ts';
+import { type Box, boxOf, overlapsAcross, overlapsDown, unite } from './boxes.ts';
 import type { Caption } from './caption.ts';
 
-/** A piece of text on one line, with its place. */
+/** Text on one line. */
 export interface Words extends Box {
   text: string;
   size: number;
@@ -14,15 +14,15 @@ export interface PlacedCaption {
   label: string;
   box: Box;
   words: Words[];
-  /** What its first words say that are set apart by their font: a title. */
+  /** Its first words in another font: a title. */
   title: string | undefined;
 }
 
-/** Above and below a baseline, shares of the font's size. */
+/** Shares of the font size above and below the baseline. */
 const ascent = 0.82;
 const descent = 0.24;
 
-/** @param pageHeight points @returns from above */
+/** @param pageHeight points @returns from top to bottom */
 export function placedWordsOf(fragments: readonly Fragment[], pageHeight: number): Words[] {
   return fragments
     .map((fragment) => ({
@@ -40,7 +40,7 @@ export function placedWordsOf(fragments: readonly Fragment[], pageHeight: number
 const lettersOfProse = 30;
 const wordsOfProse = 5;
 
-/** Lines of running text; labels of figures are shorter. The short last line of a paragraph is one too. */
+/** Lines of running text; labels of figures are shorter. Includes the short last line of a paragraph. */
 export function proseOf(words: readonly Words[]): Words[] {
   const long = words.filter(isProse);
   const isTail = (one: Words) =>
@@ -58,12 +58,12 @@ function isProse({ text }: Words): boolean {
   return text.length >= lettersOfProse && (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= wordsOfProse;
 }
 
-/** From one line of a caption to the next, font sizes. */
+/** Between lines of a caption, in font sizes. */
 const mostLeading = 2.1;
-/** Between a caption's number and its words on one line, font sizes. */
+/** Between a caption's number and its text on one line, in font sizes. */
 const mostBeside = 4;
 
-/** @returns `undefined` where its words are not found on the page */
+/** @returns `undefined` if the words are not found on the page */
 export function placeCaption(
   { label, text }: Pick<Caption, 'label' | 'text'>,
   words: readonly Words[],
@@ -90,13 +90,9 @@ export function placeCaption(
         one.left > start.left;
     if (!isNear) continue;
     own.push(one);
-    box = unite(box, boxOf(one));
+    box = unite(box, one);
   }
   return { label, box, words: own, title: titleOf(own, label) };
-}
-
-function boxOf({ left, top, right, bottom }: Words): Box {
-  return { left, top, right, bottom };
 }
 
 function lettersOf(text: string): string {
@@ -105,7 +101,7 @@ function lettersOf(text: string): string {
 
 const mostWordsOfTitle = 14;
 
-/** The words behind the number in one font, where others of another font follow. */
+/** The words after the number in one font, if words in another font follow. */
 function titleOf(words: readonly Words[], label: string): string | undefined {
   const runs = words.flatMap(({ fragment }) => fragment.runs.map((run, at) => ({ ...run, at })));
   let behind = '';

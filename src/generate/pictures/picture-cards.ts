@@ -1,15 +1,13 @@
-/** Cards about figures: what a figure shows, by its caption, and what its labels name. All cards are grounded. Pure. */
+/** Cards about figures: what a figure shows, by its caption, and the names of its parts, by its labels. All cards are grounded. Pure. */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import { createDrops } from '../drop-reasons.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
-import { askedIn } from './asked.ts';
-import type { Box } from './boxes.ts';
+import { type Box, grow, overlapsAcross, unite } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
-import { bestLabels, coverOf, labelsIn } from './labels.ts';
-import { saidOfPicture } from './said-of-picture.ts';
+import { askedIn, saidOfPicture } from './said-of-picture.ts';
 
 export interface FigureOnPage {
   page: number;
@@ -17,7 +15,7 @@ export interface FigureOnPage {
   label: string;
   title?: string | undefined;
   box: Box;
-  words: readonly (Box & { text: string; size: number })[];
+  words: readonly Written[];
 }
 
 export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
@@ -88,7 +86,7 @@ function isOf({ page, label }: FigureOnPage, caption: Caption): boolean {
 
 const longestQuote = 2_000;
 
-/** From its number to the end of what is answered. */
+/** From the number to the end of the answer. */
 function quoteOf({ text }: Caption, back: string): string {
   const at = text.toLowerCase().indexOf(back.toLowerCase());
   if (at < 0) return text;
@@ -96,7 +94,7 @@ function quoteOf({ text }: Caption, back: string): string {
   return text.slice(0, /[.!]/.test(text[end] ?? '') ? end + 1 : end);
 }
 
-/** What stands in another font is a line of its own: the caption goes on behind it with a sentence. */
+/** Puts a title in another font on a line of its own. The caption continues after it with a sentence. */
 function withTitlesApart(
   page: CleanPage,
   captions: readonly Caption[],
@@ -114,7 +112,7 @@ function withTitlesApart(
   return { ...page, text };
 }
 
-/** The picture says its answer itself. */
+/** The answer is printed in the picture. */
 function isTold(back: string, { words }: FigureOnPage): boolean {
   const written = tokensOf(words.map(({ text }) => text).join(' '));
   return spanOf(written, tokensOf(back).joined) !== undefined;
@@ -126,7 +124,7 @@ function labelCards(figure: FigureOnPage, caption: Caption, pages: readonly Clea
   const own = pages.find(({ page }) => page === figure.page);
   const around = [-1, 0, 1].flatMap((step) => {
     const page = pages.find(({ page }) => page === figure.page + step);
-    // What is said in running text: the labels themselves stand on the page too.
+    // Running text says it. The labels are also on the page, so they do not count.
     return (
       page?.blocks.flatMap(({ kind, text }) =>
         kind === 'paragraph' && text.length > 120 ? [text] : [],
@@ -137,4 +135,95 @@ function labelCards(figure: FigureOnPage, caption: Caption, pages: readonly Clea
   if (own === undefined) return [];
   const isKnown = (text: string) => spanOf(said, tokensOf(text).joined) !== undefined;
   return bestLabels(labels, isKnown).map((label) => ({ text: label.text, cover: coverOf(label) }));
+}
+
+interface Written extends Box {
+  text: string;
+  size: number;
+}
+
+const fewest = 3;
+const most = 20;
+/** More of one figure ask much the same. */
+const mostCards = 4;
+const longest = 40;
+const mostWords = 4;
+/** This many numbers along the sides show a chart. The words of a chart name its axes. */
+const numbersOfChart = 4;
+
+/** @returns labels that occur once in the figure; none if there are too few or too many */
+export function labelsIn(written: readonly Written[]): Written[] {
+  const isNumber = ({ text }: Written) => /^[\s\d.,%–—+-]+$/.test(text);
+  if (written.filter(isNumber).length >= numbersOfChart) return [];
+  const labels = joinLines(written).filter(isLabel);
+  const times = Map.groupBy(labels, ({ text }) => text.toLowerCase());
+  const single = labels.filter(({ text }) => times.get(text.toLowerCase())?.length === 1);
+  return single.length < fewest || labels.length > most ? [] : single;
+}
+
+/** @param isKnown whether the text around has the label @returns known ones, longest first */
+export function bestLabels(
+  labels: readonly Written[],
+  isKnown: (text: string) => boolean,
+): Written[] {
+  return labels
+    .filter(({ text }) => isKnown(text))
+    .toSorted((a, b) => b.text.length - a.text.length)
+    .slice(0, mostCards);
+}
+
+/** Joins the lines of a label: same font size, one right under the other. */
+function joinLines(written: readonly Written[]): Written[] {
+  const joined: Written[] = [];
+  for (const one of [...written].sort((a, b) => a.top - b.top)) {
+    const before = joined.find(
+      (other) =>
+        Math.abs(one.size - other.size) < other.size * 0.1 &&
+        one.top - other.bottom < one.size * 0.45 &&
+        one.top - other.bottom > -one.size * 0.6 &&
+        overlapsAcross(one, other) > 0 &&
+        isAligned(one, other),
+    );
+    if (before === undefined) joined.push({ ...one });
+    else Object.assign(before, unite(before, one), { text: textOfTwo(before, one) });
+  }
+  return joined;
+}
+
+function textOfTwo({ text }: Written, after: Written): string {
+  return /\p{Ll}-$/u.test(text) ? text.slice(0, -1) + after.text : `${text} ${after.text}`;
+}
+
+function isAligned(one: Box, other: Box): boolean {
+  const within = 3;
+  const centers = (one.left + one.right - other.left - other.right) / 2;
+  return (
+    Math.abs(one.left - other.left) < within ||
+    Math.abs(one.right - other.right) < within ||
+    Math.abs(centers) < within
+  );
+}
+
+/** A few words of letters. Not the mark of a part, such as “(a)”. */
+function isLabel({ text }: Written): boolean {
+  const words = text.split(/\s+/);
+  return (
+    text.length <= longest &&
+    words.length <= mostWords &&
+    /^\p{L}[\p{L}\p{M}’' -]*\p{L}$/u.test(text) &&
+    (text.match(/\p{L}/gu)?.length ?? 0) >= 4 &&
+    words.some((word) => word.length >= 4) &&
+    !small.test(text)
+  );
+}
+
+/** Words about the drawing that name nothing in it. */
+const small =
+  /^(?:see|symbol|legend|top|bottom|left|right|front|back|side|view|figure|note|key|scale|time|before|after|with|without|from|step|input|output|start|end|other|total|none|average|mean|high|low|yes|true|false)(?:\s(?:view|side|step|key|\w))?$|\b(?:figure|http|www|copyright)\b/i;
+
+/** Margin around the words, so that they are covered completely. */
+const coverPoints = 2;
+
+export function coverOf(label: Box): Box {
+  return grow(label, coverPoints);
 }

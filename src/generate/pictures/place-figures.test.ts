@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from './boxes.ts';
-import { clustersOf } from './clusters.ts';
 import { placeCaption, type Words } from './page-words.ts';
-import { placeFigures } from './place-figures.ts';
+import { clustersOf, placeFigures } from './place-figures.ts';
 
 const page: Box = { left: 0, top: 0, right: 600, bottom: 800 };
 

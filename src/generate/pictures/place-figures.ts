@@ -1,10 +1,11 @@
 /**
- * Which drawing a caption is of: the one that ends right above it, begins right below it, or stands beside it, with no running
- * text between. Pages differ, so the side that suits most captions of the page is tried first. Pure.
+ * Finds the drawing of each caption: it ends right above, begins right below or stands beside the caption, with no running text between.
+ * The side that fits most captions of a page is tried first. Pure.
  */
 import {
   areaOf,
   type Box,
+  boxOf,
   grow,
   heightOf,
   isInside,
@@ -14,13 +15,11 @@ import {
   unite,
   widthOf,
 } from './boxes.ts';
-import { type Cluster, clustersOf } from './clusters.ts';
 import { type PlacedCaption, proseOf, type Words } from './page-words.ts';
 
 export interface PlacedFigure {
   caption: PlacedCaption;
   box: Box;
-  /** Words in it. */
   words: Words[];
 }
 
@@ -32,7 +31,7 @@ export interface PageOfFigures {
   captions: readonly PlacedCaption[];
 }
 
-/** Points from a caption to its drawing; a line that says whom to credit may stand between. */
+/** Points from a caption to its drawing. A credit line may stand between. */
 const mostGap = 48;
 /** Points between parts of one figure. */
 const mostPartGap = 30;
@@ -40,7 +39,7 @@ const mostPartGap = 30;
 const labelGap = 12;
 const narrowest = 70;
 const lowest = 48;
-/** Shares of the page. */
+/** Share of the page. */
 const ground = 0.8;
 const largest = 0.9;
 const margin = 3;
@@ -84,7 +83,7 @@ export function placeFigures({ page, painted, words, captions }: PageOfFigures):
 
 type Seeds = Map<PlacedCaption, Cluster>;
 
-/** Each caption's drawing, on the side that suits most of them; a caption that has none there may have another side. */
+/** Each caption's drawing on the side that fits most captions. A caption without one there may have it on another side. */
 function chooseSeeds(
   clusters: readonly Cluster[],
   captions: readonly PlacedCaption[],
@@ -128,9 +127,9 @@ function nearestOn(
   return best;
 }
 
-/** Of the narrower of caption and drawing: short captions often begin at the margin, under a drawing in the middle. */
+/** Share of the narrower of caption and drawing. Short captions often begin at the margin, under a centred drawing. */
 const leastAcross = 0.1;
-/** How far a drawing may reach into the line of its caption, points. */
+/** Points that a drawing may overlap with the line of its caption. */
 const overlap = 4;
 
 function gapOn(side: Side, caption: Box, cluster: Box): number | undefined {
@@ -146,7 +145,7 @@ function gapOn(side: Side, caption: Box, cluster: Box): number | undefined {
   return gap < -overlap ? undefined : Math.max(0, gap);
 }
 
-/** Running text or another caption between the two. */
+/** Running text or another caption stands between the two. */
 function hasWall(caption: Box, cluster: Box, side: Side, walls: readonly Box[]): boolean {
   const both = unite(caption, cluster);
   const between: Box =
@@ -168,7 +167,7 @@ function hasWall(caption: Box, cluster: Box, side: Side, walls: readonly Box[]):
   );
 }
 
-/** With drawings that stand beside or above it and are of no other caption. */
+/** Adds neighbouring drawings that belong to no other caption. */
 function withParts(
   seed: Cluster,
   { box: caption }: PlacedCaption,
@@ -176,7 +175,7 @@ function withParts(
   taken: ReadonlySet<Cluster>,
   walls: readonly Box[],
 ): Box {
-  let whole: Box = plain(seed);
+  let whole = boxOf(seed);
   let left = clusters.filter((one) => !taken.has(one));
   for (let round = 0; round < 8; round++) {
     const next = left.find((one) => {
@@ -195,18 +194,14 @@ function withParts(
     whole = unite(whole, next);
     left = left.filter((one) => one !== next);
   }
-  return plain(whole);
+  return whole;
 }
 
 function covers(box: Box, wall: Box): boolean {
   return overlapsAcross(box, wall) > 2 && overlapsDown(box, wall) > 3;
 }
 
-function plain({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
-}
-
-/** With the short words at its edges, and without what is not of it. */
+/** Adds short words at the edges, and removes parts that do not belong to the figure. */
 function withLabels(
   whole: Box,
   free: readonly Words[],
@@ -221,7 +216,7 @@ function withLabels(
       if (others.has(one) || isInside(one, box)) continue;
       const near = grow(box, labelGap);
       if (overlapsAcross(one, near) <= 0 || overlapsDown(one, near) <= 0) continue;
-      const grown = unite(box, plain(one));
+      const grown = unite(box, one);
       if ([...outside, caption].some((wall) => covers(grown, wall) && !covers(box, wall))) continue;
       box = grown;
     }
@@ -245,7 +240,7 @@ const leastFilled = 0.05;
 const mostProse = 8;
 const mostOfText = 0.4;
 
-/** Large enough, a drawing, and neither text in a frame nor a whole page. */
+/** Large enough, and neither framed text nor a whole page. */
 function isFigure(
   box: Box,
   seed: Cluster,
@@ -258,4 +253,89 @@ function isFigure(
   if (overlapsAcross(box, caption) > 0 && overlapsDown(box, caption) > 1) return false;
   const ofText = inside.reduce((sum, one) => sum + areaOf(meet(one, box)), 0);
   return proseOf(inside).length < mostProse && ofText < mostOfText * areaOf(box);
+}
+
+interface Cluster extends Box {
+  /** Painted share of its box, 0 to 1. */
+  filled: number;
+}
+
+/** Points. Parts nearer than two cells are one. */
+const cell = 4;
+/** Larger pages get a coarser grid. */
+const mostCells = 400;
+
+/** Joins painted parts that are close together. On a grid, ten thousand strokes take no longer than ten. @param page begins at 0, 0 */
+export function clustersOf(painted: readonly Box[], page: Box): Cluster[] {
+  const size = Math.max(cell, widthOf(page) / mostCells, heightOf(page) / mostCells);
+  const wide = Math.max(1, Math.ceil(widthOf(page) / size));
+  const high = Math.max(1, Math.ceil(heightOf(page) / size));
+  const marked = new Uint8Array(wide * high);
+  const at = (value: number, most: number) =>
+    Math.min(most - 1, Math.max(0, Math.floor(value / size)));
+  for (const { left, top, right, bottom } of painted) {
+    const [from, to] = [at(left, wide), at(right, wide)];
+    for (let y = at(top, high); y <= at(bottom, high); y++) {
+      marked.fill(1, y * wide + from, y * wide + to + 1);
+    }
+  }
+  const groups = joined(marked, wide, high);
+  const found = new Map<number, { box: Box; cells: number }>();
+  for (let index = 0; index < marked.length; index++) {
+    const group = groups[index] ?? 0;
+    if (group === 0) continue;
+    const [left, top] = [(index % wide) * size, Math.floor(index / wide) * size];
+    const own = { left, top, right: left + size, bottom: top + size };
+    const known = found.get(group);
+    if (known === undefined) found.set(group, { box: own, cells: 1 });
+    else {
+      known.box = unite(known.box, own);
+      known.cells += 1;
+    }
+  }
+  return [...found.values()].map(({ box, cells }) => ({
+    ...tightened(box, painted, size),
+    filled: (cells * size * size) / Math.max(areaOf(box), 1),
+  }));
+}
+
+/** Cells that touch, or have one empty cell between them, form a group. @returns 0 for an empty cell */
+function joined(marked: Uint8Array, wide: number, high: number): Int32Array {
+  const groups = new Int32Array(marked.length);
+  const stack: number[] = [];
+  let group = 0;
+  for (let start = 0; start < marked.length; start++) {
+    if (marked[start] === 0 || groups[start] !== 0) continue;
+    group += 1;
+    groups[start] = group;
+    stack.push(start);
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      const [x, y] = [index % wide, Math.floor(index / wide)];
+      for (let dy = -2; dy <= 2; dy++) {
+        for (let dx = -2; dx <= 2; dx++) {
+          const [nx, ny] = [x + dx, y + dy];
+          if (nx < 0 || ny < 0 || nx >= wide || ny >= high) continue;
+          const next = ny * wide + nx;
+          if (marked[next] === 0 || groups[next] !== 0) continue;
+          groups[next] = group;
+          stack.push(next);
+        }
+      }
+    }
+  }
+  return groups;
+}
+
+/** Replaces the box of the cells by the box of the painted parts in it. */
+function tightened(box: Box, painted: readonly Box[], size: number): Box {
+  let exact: Box | undefined;
+  for (const one of painted) {
+    const isOf =
+      one.left >= box.left - size &&
+      one.right <= box.right + size &&
+      one.top >= box.top - size &&
+      one.bottom <= box.bottom + size;
+    if (isOf) exact = exact === undefined ? boxOf(one) : unite(exact, one);
+  }
+  return exact ?? box;
 }

@@ -1,9 +1,8 @@
-/** What a caption answers when the picture is asked about, and which question that is; most captions answer none. Pure. */
+/** The question about a picture that its caption answers, with the answer; most captions answer none. Pure. */
 import type { Grammar } from '../define/languages/grammar.ts';
-import { faultIn } from '../foreign/sentence-faults.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import type { StudyLanguage } from '../language/detect.ts';
-import { faultOfEnglish, talksToReader } from '../language/quality.ts';
+import { faultIn, faultOfEnglish, talksToReader } from '../language/quality.ts';
 import { upperFirst, wordsOf } from '../language/words.ts';
 
 export interface Said {
@@ -15,7 +14,7 @@ export interface Said {
 const longest = 240;
 const mostWords = 36;
 
-/** “This diagram shows …”: the answer is what follows. */
+/** “This diagram shows …”: the answer follows. */
 const kindOfPicture =
   '(?:figure|diagram|graph|chart|map|image|picture|photo(?:graph)?|illustration|drawing|micrograph|flow ?chart|painting|cartoon|poster|screenshot|plot|schematic|scan|table|timeline|infographic|x-ray|scatterplot|model|sketch|view)s?';
 const shows = new RegExp(
@@ -23,7 +22,6 @@ const shows = new RegExp(
   'iu',
 );
 
-/** What kind of picture it is. */
 const ofPicture =
   /^(?:an? |the )?(?:(?:light|electron|scanning|transmission|simple|schematic|labell?ed|simplified|colored|false-color) ){0,3}(?:micrograph|diagram|photograph|photo|image|drawing|illustration|graph|map|chart|schematic)s? (?:of|showing) /iu;
 
@@ -36,10 +34,7 @@ const points =
   /\b(?:figure|fig\.|table|chapter|section|equation|listing)s? ?\(?\d|\b(?:above|below|see also|left|right|shown here|pictured|seen here)\b|\bhttps?:|www\.|\bQR\b/i;
 const told = /\b(?:credit|courtesy|copyright|licen[cs]e|flickr|wikimedia|commons)\b|©/i;
 
-/**
- * @param title what the caption sets apart by its font; @param said the sentence behind it
- * @param grammar none: English
- */
+/** @param title words of the caption in another font; @param said the sentence after them @param grammar none: English */
 export function saidOfPicture(
   title: string | undefined,
   said: string,
@@ -51,7 +46,7 @@ export function saidOfPicture(
   return first ?? ofShowing(said) ?? named ?? ofSentence(said, grammar);
 }
 
-/** With a full stop at its end, a name of a thing still begins as one: “A neuron …”, “Fraction of …”. */
+/** Even with a full stop it names a thing: “A neuron …”, “Fraction of …”. */
 const namesFirst =
   /^(?:an?|the|some|two|three|four|five|six|several|different|types|stages|parts|examples) |^\p{L}+ (?:of|for|in|between|from|vs) /iu;
 
@@ -63,7 +58,7 @@ const verb =
   /\b(?:is|are|was|were|has|have|had|can|could|may|might|must|will|would|do|does|did|includes?|contains?|consists?|begins?|makes?|became|becomes?|helps?|uses?|allows?|occurs?|takes?|came|led|wrote|won|said|gave|went|feels?|thinks?|wants?|involves?|lowers?|provides?|plays?|tends?|it’s|that’s|don’t|there’s)\b/i;
 const mostWordsOfTitle = 14;
 
-/** A word that is a verb here: one in -s behind a noun, or one that only sentences have. */
+/** Contains a verb: one in -s after a noun, or one that only sentences have. */
 function hasVerb(text: string): boolean {
   if (verb.test(text)) return true;
   const words = wordsOf(text);
@@ -79,7 +74,7 @@ function hasVerb(text: string): boolean {
   });
 }
 
-/** A few words that name what is to be seen, and no sentence. */
+/** A few words that name the thing in the picture; no sentence. */
 function ofTitle(title: string, language: StudyLanguage | undefined): Said | undefined {
   const words = wordsOf(title);
   if (title.length > longest || words.length > mostWordsOfTitle || words.length < 1)
@@ -126,7 +121,7 @@ function ofShowing(said: string): Said | undefined {
 const instruction =
   /^(?:notice|note|compare|look|see|use|find|click|watch|imagine|consider|try|do|which|what|who|why|how (?:do|does|can|many|much)|remember|think|let)\b/i;
 
-/** A sentence that stands alone and speaks of what things are, are made of, or do to each other. */
+/** A sentence that can stand alone, about what things are, consist of, or do to each other. */
 function ofSentence(said: string, grammar: Grammar | undefined): Said | undefined {
   if (said.length > longest || hasNoWords(said) || isPart.test(said)) return undefined;
   const count = wordsOf(said).length;
@@ -140,7 +135,7 @@ function ofSentence(said: string, grammar: Grammar | undefined): Said | undefine
   return { asks: 'shows', back: said };
 }
 
-/** What once happened, may happen, or is said of it: nobody sees it in the picture. */
+/** Past events, possibilities and opinions are not visible in the picture. */
 const tale =
   /\b(?:1[5-9]\d\d|20\d\d|was|were|had|became|won|wrote|said|believed|might|may|would|could|should|often|sometimes|now|routinely|commonly|popular|famous|known for|people|students?|adults|children|important|help(?:s|ed)?|here|thought|believe|effective|useful|best|success\p{Ll}*|research\p{Ll}*|stud(?:y|ies))\b/iu;
 
@@ -154,7 +149,7 @@ function hasNoWords(text: string): boolean {
   );
 }
 
-/** A verb that only sentences have. */
+/** Verbs that only sentences have. */
 const sentenceVerb: Record<StudyLanguage, RegExp> = {
   de: /\b(?:ist|sind|war|waren|wird|werden|hat|haben|kann|können|zeigt|zeigen|besteht)\b/iu,
   fr: /\b(?:est|sont|était|a|ont|peut|peuvent|montre|montrent)\b/iu,
@@ -165,3 +160,67 @@ const sentenceVerb: Record<StudyLanguage, RegExp> = {
   pl: /\b(?:jest|są|był|była|było|ma|mają|może|mogą|pokazuje|przedstawia)\b/iu,
   sv: /\b(?:är|var|har|kan|visar|består|blir)\b/iu,
 };
+
+/** Questions of a picture card, in the language of its page. */
+interface Asked {
+  /** If the caption describes the picture. */
+  shows: string;
+  /** If the caption names a thing by its term. */
+  thing: string;
+  /** If a label is covered. */
+  covered: string;
+}
+
+const english: Asked = {
+  shows: 'What does this picture show?',
+  thing: 'Which structure is this?',
+  covered: 'What is at the covered place?',
+};
+
+const others: Record<StudyLanguage, Asked> = {
+  de: {
+    shows: 'Was zeigt dieses Bild?',
+    thing: 'Welche Struktur ist das?',
+    covered: 'Was ist an der verdeckten Stelle?',
+  },
+  fr: {
+    shows: 'Que montre cette image ?',
+    thing: 'Quelle est cette structure ?',
+    covered: 'Qu’y a-t-il à l’endroit caché ?',
+  },
+  es: {
+    shows: '¿Qué muestra esta imagen?',
+    thing: '¿Qué estructura es esta?',
+    covered: '¿Qué hay en el lugar cubierto?',
+  },
+  pt: {
+    shows: 'O que mostra esta imagem?',
+    thing: 'Que estrutura é esta?',
+    covered: 'O que está no lugar coberto?',
+  },
+  it: {
+    shows: 'Che cosa mostra questa immagine?',
+    thing: 'Quale struttura è questa?',
+    covered: 'Che cosa c’è nel punto coperto?',
+  },
+  nl: {
+    shows: 'Wat laat deze afbeelding zien?',
+    thing: 'Welke structuur is dit?',
+    covered: 'Wat staat er op de bedekte plek?',
+  },
+  pl: {
+    shows: 'Co przedstawia ten obraz?',
+    thing: 'Co to za struktura?',
+    covered: 'Co jest w zakrytym miejscu?',
+  },
+  sv: {
+    shows: 'Vad visar bilden?',
+    thing: 'Vilken struktur är detta?',
+    covered: 'Vad finns på den täckta platsen?',
+  },
+};
+
+/** @param language none: English, or a language without grammar */
+export function askedIn(language: StudyLanguage | undefined): Asked {
+  return language === undefined ? english : others[language];
+}

@@ -1,14 +1,22 @@
-/** Features of a possible card or question: one number for each of `cardFeatureNames`. */
-import { definitionFeatureNames } from '../define/definition-features.ts';
-import { rootsOf } from '../language/roots.ts';
-import { flag } from '../language/weigh.ts';
-import { wordsOf } from '../language/words.ts';
-import type { Sentence } from '../make/material.ts';
-import { commonness } from '../terms/common-words.ts';
+/**
+ * Features of a possible card or question, and its score: how likely a student would keep it. Learned from cards that one reader judged.
+ * The score says nothing about truth; rules and the grounding check do.
+ */
+import {
+  definitionFeatureNames,
+  definitionFeatures,
+  definitionWeights,
+} from '../define/definition-features.ts';
+import type { KnownTerms } from '../define/term-places.ts';
+import { flag, weigh } from '../language/weigh.ts';
+import { rootsOf, wordsOf } from '../language/words.ts';
+import type { Blank } from '../make/cloze.ts';
+import type { Material, Sentence } from '../make/material.ts';
+import { commonness } from '../terms/text-words.ts';
+import { cardWeights } from './card-weights.ts';
 
 /** What a card says about a term, or the text around a hidden term. */
 export interface Telling {
-  /** The term. */
   name: string;
   /** For a definition its meaning; for a blank the sentence without the term. */
   told: string;
@@ -119,43 +127,19 @@ const ofPlace: readonly [string, RegExp][] = [
   ['byName', /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u],
 ];
 
-const own = [
-  'score',
-  'scoreSquared',
-  'longTold',
-  'veryLong',
-  'letters',
-  'longTerm',
-  'oneWord',
-  'allCapitals',
-  'capitalEach',
-  'capital',
-  'noArticle',
-  'isThe',
-  'sharesRoots',
-  'allRoots',
-  'rareWords',
-  'rarest',
-  'rareName',
-  'commonName',
-  'leans',
-  'inList',
-  'closes',
-  'manyTerms',
-  'ands',
-  'names',
-  'ofs',
-] as const;
+/** Of the term and the whole card. */
+const own =
+  'score scoreSquared longTold veryLong letters longTerm oneWord allCapitals capitalEach capital noArticle isThe sharesRoots allRoots rareWords rarest rareName commonName leans inList closes manyTerms ands names ofs';
 
 export const cardFeatureNames: readonly string[] = [
   ...definitionFeatureNames.map((name) => `d.${name}`),
-  ...own,
+  ...own.split(' '),
   ...ofTold.map(([name]) => name),
   ...ofLink.map(([name]) => name),
   ...ofPlace.map(([name]) => name),
 ];
 
-/** @param defining its features as a definition, in the order of `definitionFeatureNames` */
+/** @param defining its `definitionFeatures` */
 export function cardFeatures(telling: Telling, defining: readonly number[]): number[] {
   const { name, told, link, article, sentence, score, blanked = '' } = telling;
   const words = wordsOf(told);
@@ -195,4 +179,77 @@ export function cardFeatures(telling: Telling, defining: readonly number[]): num
     ...ofLink.map(([, pattern]) => flag(pattern.test(link))),
     ...ofPlace.map(([, pattern]) => flag(blanked !== '' && pattern.test(blanked))),
   ];
+}
+
+const ofDefinition = cardFeatureNames.map((name) => cardWeights[name]?.[0] ?? 0);
+const ofBlank = cardFeatureNames.map((name) => cardWeights[name]?.[1] ?? 0);
+
+/** Log odds that a card would be kept unchanged. Cards below are not made: a student who meets bad cards stops trusting all of them. */
+export const leastScore = {
+  definition: 0,
+  blank: 0.4,
+  // Higher for questions, since their wrong answers may be weak too.
+  definitionAsked: 0.1,
+  statementAsked: 0.5,
+  blankAsked: 0.6,
+};
+
+/** @param defining its `definitionFeatures` @returns log odds, as in `leastScore` */
+export function scoreDefinition(telling: Telling, defining: readonly number[]): number {
+  return weigh(cardFeatures(telling, defining), ofDefinition);
+}
+
+export function scoresEnough({ cardScore }: { cardScore: number }): boolean {
+  return cardScore >= leastScore.definition;
+}
+
+const weights = Object.values(definitionWeights).map(([, ofBlank]) => ofBlank);
+/** Terms that the author did not mark are less often real terms. */
+const moreIfUnmarked = 0.5;
+
+/** “… is called _”: none of 32 judged blanks was bad. Of blanks in sentences that define nothing, two of five were bad. */
+const bonusOfPlace: readonly [RegExp, number][] = [
+  [/\b(?:called|call|known as|referred to as|termed|named|term)(?: an?| the)? [“"]?_/, 0.6],
+  [/^(?:An? |The )?_[^,]{0,24} (?:is|are|means|refers)\b/, 0.1],
+];
+const ofOthers = -0.15;
+
+/** @param blanked the sentence with “_” for the term */
+export function moreByPlace(blanked: string): number {
+  return bonusOfPlace.find(([place]) => place.test(blanked))?.[1] ?? ofOthers;
+}
+
+/**
+ * Scores how clearly a sentence points to its hidden term: a sentence that fits many terms teaches none.
+ * @returns log odds that the card would be kept unchanged
+ */
+export function scoreBlank(
+  blank: Blank,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): number {
+  const { telling, defining } = seenOfBlank(blank, sentence, material, known);
+  return (
+    weigh(cardFeatures(telling, defining), ofBlank) +
+    moreByPlace(telling.blanked ?? '') -
+    (blank.marked ? 0 : moreIfUnmarked)
+  );
+}
+
+export function seenOfBlank(
+  { hidden, text }: Blank,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): { telling: Telling; defining: number[] } {
+  const told = sentence.text.replace(hidden, ' ');
+  const form = { form: 'blank', link: '' } as const;
+  const defining = definitionFeatures(form, hidden, told, sentence, material, known);
+  const blanked = text.replace(/\{\{c1::.+?\}\}/, '_');
+  const score = weigh(defining, weights);
+  return {
+    telling: { name: hidden, told, link: '', article: '', sentence, score, blanked },
+    defining,
+  };
 }

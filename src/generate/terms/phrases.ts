@@ -1,48 +1,32 @@
-/** The runs of words of a text that may be terms, with what is counted of each. */
+/** Finds word sequences of a text that may be terms, with their counts. */
 import type { Block } from '../../text/clean-page.ts';
-import { createPhraseCounts, of } from './phrase-counts.ts';
-import { createPhraseTrie, noNode, root } from './phrase-trie.ts';
-import { createTextWords, is } from './text-words.ts';
+import { type Column, createPhraseCounts, createTextWords, is, of } from './text-words.ts';
 
 export interface FoundPhrase {
-  /** The stems of its words. */
+  /** Stems of its words. */
   key: string;
-  /** How it is written, and how often, in the order in which they come. */
+  /** Each spelling with its count, in order of first use. */
   spellings: [string, number][];
-  words: number;
-  count: number;
-  /** How many words come before it. */
-  first: number;
-  paragraphs: number;
-  inside: number;
-  capitals: number;
-  opens: number;
-  heading: number;
   defined: number;
-  called: number;
-  acronym: number;
-  marked: number;
-  /** How often it stands inside a longer one, and in how many of them. */
-  nested: number;
-  longer: number;
+  count(column: Column): number;
 }
 
 const mostWords = 4;
 
-/** All runs of up to four words that may be terms, in the order in which they come. */
+/** All possible terms of up to four words, in order of first use. */
 export function createPhrases() {
   const words = createTextWords();
   const trie = createPhraseTrie();
   const counts = createPhraseCounts();
   /** The spellings of all words and signs of the text. */
   const text: number[] = [];
-  /** Without the beginnings of runs that are no terms themselves. */
+  /** Without prefixes that are no terms themselves. */
   const inOrder: number[] = [];
-  /** How a phrase is written elsewhere than where it stands first. */
+  /** Spellings that differ from the first use. */
   const others = new Map<number, { place: number; written: number }[]>();
   let marked: number[] = [];
   let paragraph = 0;
-  /** How many words there were up to here. */
+  /** Number of words so far. */
   let at = 0;
 
   const nodeOf = (spellings: readonly number[]) =>
@@ -113,7 +97,7 @@ export function createPhrases() {
     return true;
   }
 
-  /** What stands around it says that it is defined here. */
+  /** Counts signs around a phrase that it is defined here. */
   function addCues(
     node: number,
     i: number,
@@ -150,7 +134,7 @@ export function createPhrases() {
     eachRun(found.map(words.stemOf), mostWords, (node) => counts.add(node, of.heading, 1));
   }
 
-  /** Each run of at most `most` of the stems that is a phrase of the text. */
+  /** Each part, of at most `most` stems, that is a phrase of the text. */
   function eachRun(stems: readonly number[], most: number, work: (node: number) => void): void {
     for (let i = 0; i < stems.length; i++) {
       let node: number = root;
@@ -168,7 +152,7 @@ export function createPhrases() {
   }
 
   function foundAt(node: number): FoundPhrase {
-    const count = (column: (typeof of)[keyof typeof of]) => counts.get(node, column);
+    const count = (column: Column) => counts.get(node, column);
     const size = count(of.words);
     const first = { place: count(of.place), written: count(of.written) };
     const textAt = (place: number) =>
@@ -182,20 +166,8 @@ export function createPhrases() {
         textAt(place),
         written,
       ]),
-      words: size,
-      count: count(of.count),
-      first: count(of.first),
-      paragraphs: count(of.paragraphs),
-      inside: count(of.inside),
-      capitals: count(of.capitals),
-      opens: count(of.opens),
-      heading: count(of.heading),
       defined: counts.defined(node),
-      called: count(of.called),
-      acronym: count(of.acronym),
-      marked: count(of.marked),
-      nested: count(of.nested),
-      longer: count(of.longer),
+      count,
     };
   }
 
@@ -216,9 +188,8 @@ export function createPhrases() {
         });
       }
     },
-    /** How many words the text has. */
     wordCount: () => at,
-    /** Those of which something is seen: said twice, defined, in a heading or set apart. */
+    /** Phrases with some evidence: repeated, defined, in a heading, or marked. */
     found: () =>
       inOrder
         .filter(
@@ -230,4 +201,70 @@ export function createPhrases() {
         )
         .map(foundAt),
   };
+}
+
+const noNode = -1;
+/** The empty sequence. */
+const root = 0;
+
+/** Word sequences as numbers. Objects or strings for all sequences of a text would take most of the time and memory. */
+interface PhraseTrie {
+  /** The sequence with one more word; added if it is new. */
+  grow(node: number, word: number): number;
+  /** The same; `noNode` if it is new. */
+  find(node: number, word: number): number;
+}
+
+/** A hash table with open addressing, at most half full. @param room a power of two */
+function createPhraseTrie(room = 1 << 14): PhraseTrie {
+  let mask = room - 1;
+  let parents = new Int32Array(room);
+  let words = new Int32Array(room);
+  /** 0: free. */
+  let nodes = new Int32Array(room);
+  let count = 1;
+
+  const placeOf = (parent: number, word: number) => {
+    let place = mixed(parent, word) & mask;
+    while (nodes[place] !== 0 && (parents[place] !== parent || words[place] !== word)) {
+      place = (place + 1) & mask;
+    }
+    return place;
+  };
+  const put = (place: number, parent: number, word: number, node: number) => {
+    parents[place] = parent;
+    words[place] = word;
+    nodes[place] = node;
+  };
+  const widen = () => {
+    const [oldParents, oldWords, oldNodes] = [parents, words, nodes];
+    mask = oldNodes.length * 2 - 1;
+    parents = new Int32Array(mask + 1);
+    words = new Int32Array(mask + 1);
+    nodes = new Int32Array(mask + 1);
+    for (const [old, node] of oldNodes.entries()) {
+      if (node === 0) continue;
+      const [parent = 0, word = 0] = [oldParents[old], oldWords[old]];
+      put(placeOf(parent, word), parent, word, node);
+    }
+  };
+  return {
+    grow(parent, word) {
+      const place = placeOf(parent, word);
+      const found = nodes[place] ?? 0;
+      if (found !== 0) return found;
+      const node = count++;
+      put(place, parent, word, node);
+      if (count * 2 > mask) widen();
+      return node;
+    },
+    find(parent, word) {
+      return nodes[placeOf(parent, word)] || noNode;
+    },
+  };
+}
+
+function mixed(parent: number, word: number): number {
+  const hash = Math.imul(parent, 0x9e3779b1) ^ Math.imul(word + 1, 0x85ebca6b);
+  return hash ^ (hash >>> 15);
 }

@@ -1,58 +1,17 @@
-/** Phrases that may be terms of a text, with what is seen of each: one number for each of `termFeatureNames`. */
+/** Phrases that may be terms of a text, with their features in the order of the weights in `key-terms.ts`. */
 import type { CleanPage } from '../../text/clean-page.ts';
-import { splitSentences } from '../language/sentences.ts';
-import { tidy } from '../language/tidy.ts';
+import { splitSentences, tidy } from '../language/sentences.ts';
 import { stopWords } from '../language/words.ts';
-import { commonness } from './common-words.ts';
 import { createPhrases, type FoundPhrase } from './phrases.ts';
-import { joining } from './text-words.ts';
-
-export const termFeatureNames = [
-  'one',
-  'count',
-  'twoWords',
-  'threeWords',
-  'fourWords',
-  'independent',
-  'commonest',
-  'rarest',
-  'lastCommon',
-  'allRare',
-  'capital',
-  'name',
-  'heading',
-  'defined',
-  'called',
-  'acronym',
-  'insideLonger',
-  'paragraphs',
-  'early',
-  'inner',
-  'adverb',
-  'endsIng',
-  'endsEd',
-  'opens',
-  'single',
-  'plural',
-  'adjective',
-  'noun',
-  'hyphen',
-  'definedLong',
-  'countLong',
-  'definedCount',
-  'marked',
-  'markedDefined',
-  'markedLong',
-  'markedHeading',
-] as const;
+import { commonness, joining, of } from './text-words.ts';
 
 export interface TermCandidate {
-  /** The stems of its words. */
+  /** Stems of its words. */
   key: string;
   /** As it is written most often. */
   text: string;
   count: number;
-  /** How often it stands inside a longer one. */
+  /** Uses inside longer phrases. */
   nested: number;
   defined: number;
   features: number[];
@@ -62,7 +21,7 @@ const nounEnding =
   /(tion|sion|ment|ness|ity|ism|ance|ence|ship|logy|sis|ist|or|er|age|ure|hood|acy|graphy|phy|itis|ase|ine|in|cyte|ogen|um|us|ia|ion|y)$/;
 const adjectiveEnding = /(al|ic|ous|ive|ful|able|ible|ary|ant|ent)$/;
 
-/** Those of which something is seen: said twice, defined, in a heading or set apart. */
+/** Phrases with some evidence: repeated, defined, in a heading, or marked. */
 export function termCandidates(pages: readonly CleanPage[]): TermCandidate[] {
   const blocks = pages.flatMap((page) => page.blocks);
   const phrases = createPhrases();
@@ -78,7 +37,8 @@ export function termCandidates(pages: readonly CleanPage[]): TermCandidate[] {
 
 /** @param words of the whole text */
 function candidateOf(one: FoundPhrase, words: number): TermCandidate {
-  const { key, spellings } = one;
+  const { key, spellings, count: uses } = one;
+  const [size, times, nested] = [uses(of.words), uses(of.count), uses(of.nested)];
   const [text = ''] = spellings.sort(
     (a, b) => b[1] - a[1] || (/^\p{Ll}/u.test(a[0]) ? -1 : 1),
   )[0] ?? [''];
@@ -86,21 +46,21 @@ function candidateOf(one: FoundPhrase, words: number): TermCandidate {
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';
   const common = parts.filter((word) => !stopWords.has(word)).map(commonness);
-  const capital = one.inside === 0 ? 0 : one.capitals / one.inside;
-  const isLong = one.words > 1 ? 1 : 0;
+  const capital = uses(of.inside) === 0 ? 0 : uses(of.capitals) / uses(of.inside);
+  const isLong = size > 1 ? 1 : 0;
   const defined = Math.min(2, one.defined);
-  const count = Math.log(one.count);
-  const heading = Math.min(2, one.heading);
-  const marked = one.marked > 0 ? 1 : 0;
-  const alone = one.count - (one.longer === 0 ? 0 : one.nested / one.longer);
+  const count = Math.log(times);
+  const heading = Math.min(2, uses(of.heading));
+  const marked = uses(of.marked) > 0 ? 1 : 0;
+  const alone = times - (uses(of.longer) === 0 ? 0 : nested / uses(of.longer));
   const is = (yes: boolean) => (yes ? 1 : 0);
   const features = [
     1,
     count,
-    is(one.words === 2),
-    is(one.words === 3),
-    is(one.words > 3),
-    Math.log(1 + Math.max(0, Math.log2(1 + one.words) * alone)),
+    is(size === 2),
+    is(size === 3),
+    is(size > 3),
+    Math.log(1 + Math.max(0, Math.log2(1 + size) * alone)),
     Math.max(...common) / 3,
     Math.min(...common) / 3,
     commonness(last) / 3,
@@ -109,17 +69,17 @@ function candidateOf(one: FoundPhrase, words: number): TermCandidate {
     is(capital > 0.8),
     heading,
     defined,
-    Math.min(1, one.called),
-    Math.min(1, one.acronym),
-    Math.min(1, one.nested / one.count),
-    Math.log(one.paragraphs),
-    1 - one.first / Math.max(words, 1),
+    Math.min(1, uses(of.called)),
+    Math.min(1, uses(of.acronym)),
+    Math.min(1, nested / times),
+    Math.log(uses(of.paragraphs)),
+    1 - uses(of.first) / Math.max(words, 1),
     is(parts.slice(1, -1).some((word) => joining.has(word))),
     is(/ly$/.test(first)),
     is(/ing$/.test(last)),
     is(/ed$/.test(last)),
-    one.opens / one.count,
-    is(one.count === 1),
+    uses(of.opens) / times,
+    is(times === 1),
     is(/[^s]s$/.test(last)),
     is(adjectiveEnding.test(last)),
     is(nounEnding.test(last)),
@@ -132,5 +92,5 @@ function candidateOf(one: FoundPhrase, words: number): TermCandidate {
     marked * isLong,
     marked * heading,
   ];
-  return { key, text, count: one.count, nested: one.nested, defined: one.defined, features };
+  return { key, text, count: times, nested, defined: one.defined, features };
 }

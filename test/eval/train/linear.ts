@@ -68,9 +68,14 @@ export function logistic(
 }
 
 /** @returns as they stand in the source */
-export function tableOfWeights(names: readonly string[], weights: readonly number[], digits = 3) {
+export function tableOfWeights(
+  names: readonly string[],
+  columns: readonly (readonly number[])[],
+  digits = 3,
+) {
+  const rowOf = (i: number) => columns.map((one) => Number((one[i] ?? 0).toFixed(digits)));
   return Object.fromEntries(
-    names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(digits))]),
+    names.map((name, i) => [name, columns.length === 1 ? rowOf(i)[0] : rowOf(i)]),
   );
 }
 

@@ -8,19 +8,21 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { definitionFeatureNames } from '../../../src/generate/define/definition-features.ts';
-import { definitionWeights } from '../../../src/generate/define/definition-weights.ts';
+import { definitionWeights } from '../../../src/generate/define/definition-features.ts';
 import { candidatesOf, tellingOf } from '../../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
+import { knownTermsOf } from '../../../src/generate/define/term-places.ts';
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { hashOf } from '../../../src/generate/language/words.ts';
 import { blanksIn } from '../../../src/generate/make/cloze.ts';
-import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
 import { plainTerm } from '../../../src/generate/make/term-names.ts';
-import { seenOfBlank } from '../../../src/generate/scoring/blank-score.ts';
-import { cardFeatureNames, cardFeatures } from '../../../src/generate/scoring/card-features.ts';
+import {
+  cardFeatureNames,
+  cardFeatures,
+  seenOfBlank,
+} from '../../../src/generate/scoring/card-features.ts';
+import { keyphrasesOf } from '../../../src/generate/terms/key-terms.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
 
@@ -34,7 +36,7 @@ const ofUsable = 0.35;
 const ofPlain = 0.4;
 /** Lower bound of a feature's spread: rare features get no higher weight. */
 const leastSpread = 0.2;
-const inOrder = definitionFeatureNames.map((name) => definitionWeights[name]);
+const inOrder = Object.values(definitionWeights).map(([ofDefinition]) => ofDefinition);
 
 interface Judged {
   book: string;
@@ -58,6 +60,7 @@ for (const [book, labels] of Object.entries(judgements)) {
   }
 }
 
+const columns: number[][] = [];
 for (const kind of ['definition', 'blank'] as const) {
   const own = judged.filter((one) => one.kind === kind);
   const told = Object.keys(judgements).flatMap((book) => {
@@ -77,8 +80,9 @@ for (const kind of ['definition', 'blank'] as const) {
       `from ${least}: ${some.length}, ${share('good')}/${share('usable')}/${share('bad')} %`,
     );
   }
-  console.log(tableOfWeights(cardFeatureNames, weightsFor(own)));
+  columns.push(weightsFor(own));
 }
+console.log(tableOfWeights(cardFeatureNames, columns));
 
 function gather(
   book: string,

@@ -1,7 +1,11 @@
-/** The weights of words and pairs of words for `src/generate/summary/concept-weights.ts`: is each in the author's own summary? */
+/** The weights of words and pairs of words for `src/generate/summary/concepts.ts`: is each in the author's own summary? */
 import type { Material } from '../../../src/generate/make/material.ts';
-import { mostTimes, seenIn, tokensIn } from '../../../src/generate/summary/concept-features.ts';
-import type { ConceptWeights } from '../../../src/generate/summary/concepts.ts';
+import {
+  type ConceptWeights,
+  mostTimes,
+  seenIn,
+  tokensIn,
+} from '../../../src/generate/summary/concepts.ts';
 import { type Example, logistic } from './linear.ts';
 
 interface Section {

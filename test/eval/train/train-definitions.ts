@@ -1,5 +1,5 @@
 /**
- * `node test/eval/train/train-definitions.ts FOLDER BOOK…`: the weights of `src/generate/define/definition-weights.ts`, by logistic
+ * `node test/eval/train/train-definitions.ts FOLDER BOOK…`: the weights of `src/generate/define/definition-features.ts`, by logistic
  * regression of whether what a sentence says of a glossary term has the words of the glossary. Says for each book, by weights that
  * were found on the others, how many terms would be told and how many of them as their authors tell them. Books: gold of OpenStax
  * textbooks (CC BY 4.0), as `npm run eval` reads them.
@@ -10,13 +10,12 @@ import {
   definitionFeatures,
 } from '../../../src/generate/define/definition-features.ts';
 import { candidatesOf } from '../../../src/generate/define/definitions.ts';
-import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
-import { termPlaces } from '../../../src/generate/define/term-places.ts';
+import { knownTermsOf, termPlaces } from '../../../src/generate/define/term-places.ts';
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';
-import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
+import { keyphrasesOf } from '../../../src/generate/terms/key-terms.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
@@ -54,8 +53,8 @@ for (const book of books) {
   });
   console.log(book, told.join('; '));
 }
-for (const examples of [definitions, blanks])
-  console.log(tableOfWeights(definitionFeatureNames, logistic(examples, size, ridge)));
+const columns = [definitions, blanks].map((examples) => logistic(examples, size, ridge));
+console.log(tableOfWeights(definitionFeatureNames, columns));
 
 function others(some: readonly Labelled[], book: string): Labelled[] {
   return some.filter((one) => one.book !== book);

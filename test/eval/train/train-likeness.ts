@@ -15,4 +15,4 @@ for (const book of books) {
   if (reviewed === undefined) console.error(book, 'has no review questions with short answers');
   else choices.push(...choicesOf(reviewed));
 }
-console.log(tableOfWeights(likenessFeatureNames, likenessBy(choices)));
+console.log(tableOfWeights(likenessFeatureNames, [likenessBy(choices)]));

@@ -1,5 +1,5 @@
 /**
- * `node test/eval/train/train-summaries.ts FOLDER BOOK…`: the weights of `src/generate/summary/summary-weights.ts`, by ridge
+ * `node test/eval/train/train-summaries.ts FOLDER BOOK…`: the weights of `src/generate/summary/sentence-features.ts`, by ridge
  * regression of how much of the authors' own summary a sentence says (ROUGE-1 and twice ROUGE-2 precision) on what is seen
  * of it. Says how well each book is summarized by weights that were found on the others. Books: gold of OpenStax textbooks
  * (CC BY 4.0), as `npm run eval` reads them.
@@ -8,15 +8,18 @@
 import { createDrops } from '../../../src/generate/drop-reasons.ts';
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
 import { type Material, materialOf } from '../../../src/generate/make/material.ts';
-import { choosePoints } from '../../../src/generate/summary/choose-points.ts';
 import {
+  type ConceptWeights,
+  conceptsOf,
   pairFeatureNames,
   wordFeatureNames,
-} from '../../../src/generate/summary/concept-features.ts';
-import { type ConceptWeights, conceptsOf } from '../../../src/generate/summary/concepts.ts';
-import { fitFor } from '../../../src/generate/summary/fit.ts';
-import { scoresOf } from '../../../src/generate/summary/scores.ts';
-import { featureNames, featuresByPlace } from '../../../src/generate/summary/sentence-features.ts';
+} from '../../../src/generate/summary/concepts.ts';
+import {
+  featureNames,
+  featuresByPlace,
+  scoresOf,
+} from '../../../src/generate/summary/sentence-features.ts';
+import { choosePoints, fitFor } from '../../../src/generate/summary/summary.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';
@@ -84,9 +87,9 @@ for (const [name, byBook] of results) {
   console.log(name, '|', line, '| mean', told(sum));
 }
 const { sentences, concepts } = train(sections);
-console.log(tableOfWeights(featureNames, sentences, 4));
-console.log(tableOfWeights(wordFeatureNames, concepts.ofWords));
-console.log(tableOfWeights(pairFeatureNames, concepts.ofPairs));
+console.log(tableOfWeights(featureNames, [sentences], 4));
+console.log(tableOfWeights(wordFeatureNames, [concepts.ofWords]));
+console.log(tableOfWeights(pairFeatureNames, [concepts.ofPairs]));
 
 function train(some: readonly Section[]): Weights {
   const sentences = regress(some);

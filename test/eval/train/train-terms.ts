@@ -1,15 +1,11 @@
 /**
- * `node test/eval/train/train-terms.ts FOLDER BOOK…`: the weights of `src/generate/terms/term-weights.ts`, by logistic regression
+ * `node test/eval/train/train-terms.ts FOLDER BOOK…`: the weights of `src/generate/terms/key-terms.ts`, by logistic regression
  * of whether a phrase of a chapter is in the authors' glossary of it. Says how good the terms of each book are by weights that
  * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
  */
 
-import { pickTerms } from '../../../src/generate/terms/key-terms.ts';
-import {
-  type TermCandidate,
-  termCandidates,
-  termFeatureNames,
-} from '../../../src/generate/terms/term-candidates.ts';
+import { pickTerms, termFeatureNames } from '../../../src/generate/terms/key-terms.ts';
+import { type TermCandidate, termCandidates } from '../../../src/generate/terms/term-candidates.ts';
 import { chaptersOf, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
 import { logistic, tableOfWeights } from './linear.ts';
@@ -49,7 +45,8 @@ console.error(
   chapters.reduce((n, { plain }) => n + plain.length, 0),
 );
 
-for (const kind of ['plain', 'marked'] as const) {
+const termKinds = ['plain', 'marked'] as const;
+for (const kind of termKinds) {
   const told = books.flatMap((book) => {
     const held = chapters.filter((chapter) => chapter.book === book);
     if (held.length === 0) return [];
@@ -67,9 +64,9 @@ for (const kind of ['plain', 'marked'] as const) {
     '| mean',
     (100 * mean).toFixed(1),
   );
-  const weights = regress(chapters, kind);
-  console.log(tableOfWeights(termFeatureNames, weights));
 }
+const columns = termKinds.map((kind) => regress(chapters, kind));
+console.log(tableOfWeights(termFeatureNames, columns));
 
 function precision({ gold, ...of }: Chapter, kind: 'plain' | 'marked', weights: readonly number[]) {
   const ours = new Set<string>();

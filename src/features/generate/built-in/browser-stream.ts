@@ -4,10 +4,14 @@
  */
 import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
 import { createDrops } from '../../../generate/drop-reasons.ts';
-import { cancelled, createEventQueue } from '../../../generate/event-queue.ts';
 import { languageOf } from '../../../generate/language/detect.ts';
 import { isEnglish } from '../../../generate/language/words.ts';
-import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import {
+  cancelled,
+  createEventQueue,
+  type GenerationEvent,
+  type GenerationStream,
+} from '../../../generate/stream.ts';
 import { MissingPart } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
 import { builtInApis } from '../../../platform/built-in-ai.ts';

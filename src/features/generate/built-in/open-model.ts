@@ -4,11 +4,11 @@
  */
 import {
   type Asked,
+  itemsIn,
   listOf,
   schemaInWords,
   type Wanted,
 } from '../../../generate/by-model/model.ts';
-import { itemsIn } from '../../../generate/by-model/salvage.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import {
   type Availability,

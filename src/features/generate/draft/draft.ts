@@ -7,7 +7,7 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { dropJob, hasResult } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { Job } from '../../../db/tables.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import type { GenerationKind, ItemPicture, StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import { changeResult } from '../../../jobs/results.ts';

@@ -6,7 +6,7 @@ import { hasBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
 import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';

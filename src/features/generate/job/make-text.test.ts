@@ -1,11 +1,10 @@
 /** A summary by chapter, with the engine of this device [P4]. */
 import { expect, it } from 'vitest';
-import { chapterTextsOf } from '../../../generate/chapters/chapter-texts.ts';
-import { pointsOfChapter } from '../../../generate/chapters/summary-shape.ts';
+import { chapterTextsOf, pointsOfChapter } from '../../../generate/chapters.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { handle } from '../../../generate/handle.ts';
-import type { WorkerMessage } from '../../../generate/messages.ts';
 import { onDeviceEngine } from '../../../generate/on-device.ts';
+import type { WorkerMessage } from '../../../generate/stream.ts';
 import { chapterPages } from '../../../generate/testing.ts';
 import type { Collector } from './collect.ts';
 import { type Ask, makeChapters } from './make-text.ts';

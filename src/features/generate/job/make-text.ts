@@ -4,8 +4,9 @@ import {
   type ChapterText,
   chapterOf,
   chapterTextsOf,
-} from '../../../generate/chapters/chapter-texts.ts';
-import { pointsOfChapter, pointsOfShort } from '../../../generate/chapters/summary-shape.ts';
+  pointsOfChapter,
+  pointsOfShort,
+} from '../../../generate/chapters.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import type { EngineRequest, StudyRequest } from '../../../generate/study-request.ts';

@@ -1,13 +1,13 @@
 /** The parts of a page range, its chapters and its marks. Students review the items of one part while the next is read. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import type { ChapterBegin } from '../../../generate/chapters/chapter-texts.ts';
+import type { Mark } from '../../../generate/around-marks.ts';
 import {
+  type ChapterBegin,
   pointsOfShort,
   type SummaryShape,
   wordsOfDetail,
-} from '../../../generate/chapters/summary-shape.ts';
+} from '../../../generate/chapters.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
-import type { Mark } from '../../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { type Chapter, readChapters } from '../../../reading/pdf/chapters.ts';
 import type { PageRange } from '../../../reading/pdf/text/file-text.ts';

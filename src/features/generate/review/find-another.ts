@@ -1,7 +1,7 @@
 /** Replaces an item with another from its page that neither the draft nor the student has. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { aroundMarks } from '../../../generate/around-marks.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import { aroundMarks } from '../../../generate/marked/around-marks.ts';
 import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';

@@ -5,10 +5,12 @@
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure-kind.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import { cancelled } from '../../../generate/event-queue.ts';
-import { groundOn } from '../../../generate/grounding/ground.ts';
-import { withHeadings } from '../../../generate/grounding/headed.ts';
-import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import { groundOn, withHeadings } from '../../../generate/grounding/ground.ts';
+import {
+  cancelled,
+  type GenerationEvent,
+  type GenerationStream,
+} from '../../../generate/stream.ts';
 import type { EngineRequest } from '../../../generate/study-request.ts';
 import { cardKinds } from '../../../model/study/quiz/kind-names.ts';
 import {

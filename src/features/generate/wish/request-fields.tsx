@@ -2,8 +2,8 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
+import type { SummaryShape } from '../../../generate/chapters.ts';
+import type { Difficulty } from '../../../generate/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';

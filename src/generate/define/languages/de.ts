@@ -1,4 +1,3 @@
-/** German. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;
@@ -39,25 +38,21 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*als {X} bezeichnet`,
       ask: 'Wie {verb} {M} bezeichnet?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*{X} genannt`,
       ask: 'Wie {verb} {M} genannt?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>nennt|bezeichnet) man (?:auch |oft |häufig |meist |allgemein |daher )*(?:als )?{X}`,
       ask: 'Wie {verb} man {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>heißt|heißen) (?:auch |oft |meist )*{X}`,
       ask: 'Wie {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern:

@@ -1,4 +1,3 @@
-/** Spanish. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?|[Uu]nos|[Uu]nas|[Aa]quel|[Aa]quella|[Cc]ualquier|[Tt]odo|[Tt]oda) .+)`;
@@ -32,19 +31,16 @@ export const table: LanguageTable = {
       pattern: `${meaning} se (?<verb>denominan?|llaman?) (?:también |a menudo |comúnmente )*{X}`,
       ask: '¿Cómo se {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} se (?<verb>conocen?) (?:también |a menudo |comúnmente )*como {X}`,
       ask: '¿Cómo se {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>reciben?) el nombre de {X}`,
       ask: '¿Qué nombre {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: '[Ee]l (?:término|concepto) (?:de )?{X} se refiere (?<meaning>al? .+)',

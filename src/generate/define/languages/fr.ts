@@ -1,4 +1,3 @@
-/** French. */
 import type { LanguageTable } from './grammar.ts';
 
 const nbsp = '\u00a0';
@@ -36,13 +35,11 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?:est|sont) (?:aussi |souvent |parfois |également |généralement )*(?:appelée?s?|nommée?s?|dénommée?s?) {X}`,
       ask: `Comment appelle-t-on {M}${nbsp}?`,
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?:s['’]appelle|s['’]appellent|porte le nom d[e'’]|portent le nom d[e'’]) ?{X}`,
       ask: `Comment appelle-t-on {M}${nbsp}?`,
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `[Ll]e (?:terme|mot|concept) (?:de |d['’])?{X} désigne {M}`,

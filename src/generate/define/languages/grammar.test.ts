@@ -11,7 +11,7 @@ async function cardsOf(language: StudyLanguage, ...texts: string[]) {
   return items;
 }
 
-/** Each sentence, the question wanted and its answer. Terms between asterisks are set apart. */
+/** Sentence, expected question and answer. Terms between asterisks are marked. */
 const wanted: [StudyLanguage, string, string, string][] = [
   [
     'de',
@@ -177,7 +177,7 @@ const wanted: [StudyLanguage, string, string, string][] = [
   ],
 ];
 
-/** No card that asks: what leans on the text before it, says nothing, or is told of one case. */
+/** Sentences that give no card: they need the text before, say nothing, or are about one case. */
 const traps: [StudyLanguage, string][] = [
   ['de', 'Dieser *Vorgang* ist ein langsamer Austausch von Wasser durch die Wand der Zelle.'],
   ['de', 'Das *Blatt* ist ein wichtiger Teil der Pflanze und ihres Lebens.'],

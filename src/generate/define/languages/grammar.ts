@@ -1,78 +1,72 @@
-/**
- * What the makers must know of a language to find what its textbooks define, to tell a sentence that stands alone, and to ask. One
- * table for each language beside this file; each is loaded when a text in it is seen.
- */
+/** The rules of a language for finding definitions and sentences that stand alone, and for asking. Each table is loaded when needed. */
 import type { StudyLanguage } from '../../language/detect.ts';
 
 /**
- * A phrase that defines. `{X}` is the term with its article, `{M}` its meaning; both may stand once, and `(?<verb>…)` or other groups
- * may be named. It must cover the whole sentence, without its full stop.
+ * A phrase that defines. `{X}` is the term with its article, `{M}` its meaning. Each may occur once, and there may be named groups such as
+ * `(?<verb>…)`. It must match the whole sentence without its full stop.
  */
 export interface Form {
   pattern: string;
   /** The question, with `{X}` (article and term), `{T}` (term), `{M}` (meaning) and named groups. */
   ask: string;
-  /** Meanings of one kind answer one question: those of others would not be grammatical beside them. */
+  /** Only meanings of the same kind are wrong answers to each other, by grammar. The answer to `called` is the term, else the meaning. */
   kind: string;
-  /** What answers it; the meaning, unless the term comes last. */
-  answer?: 'term';
-  /** The verb says so little of itself that the term must be one that the text sets apart or comes back to. */
+  /** A weak verb: the term must be marked by the text or occur again. */
   ofKnown?: true;
-  /** The term stands in another case than in a list of terms, by these endings where they tell. */
+  /** The term has another case than in a list of terms. A string: endings that show this. */
   inflected?: true | string;
 }
 
 export interface LanguageTable {
   language: StudyLanguage;
-  /** The plainest, with its blank: `weak` begins with one. */
+  /** The plainest, with the blank after it: `weak` begins with one. */
   anArticle: string;
   /** With the blank or apostrophe after it; may be empty. */
   article: string;
   forms: readonly Form[];
-  /** How a definition of one thing begins: “a …”, “the …”. */
+  /** Beginnings of a definition of one thing: “a …”, “the …”. */
   thing: string;
-  /** Articles that name one certain thing: “the …” of it may be one case of it only. */
+  /** Articles of one particular thing: “the …” may be a single case. */
   definite: string;
-  /** Function words that may stand inside a term. */
+  /** Function words that may be inside a term. */
   joining: string;
   functionWords: string;
-  /** With a full stop after them; in small letters, without it. */
+  /** Words before a full stop that does not end a sentence. In small letters, without the full stop. */
   abbreviations: string;
   /** “am 3. Oktober”: a number with a full stop is an ordinal. */
   hasOrdinals?: true;
-  /** First words of sentences that lean on the one before. */
+  /** First words of sentences that need the sentence before. */
   leaning: string;
-  /** Words that lean wherever they stand in a meaning. */
+  /** Words of a meaning that need other sentences, at any place. */
   vague: string;
-  /** Words that point to figures and other places, or speak to the reader. */
+  /** References to figures and other places, and words that address the reader. */
   pointing: string;
-  /** Polite words for “you” that differ from others by their capital; they say so only inside a sentence. */
+  /** Polite words for “you” that only their capital shows; they count only inside a sentence. */
   address?: string;
-  /** A finite verb, as a second clause has one after “and”. */
+  /** A finite verb, as in a second clause after “and”. */
   secondClause: string;
   /** Beginnings of a meaning that say nothing. */
   weak: string;
-  /** Nouns that are no terms by themselves. */
+  /** Nouns that are no terms alone. */
   emptyNouns: string;
-  /** Headings under which nothing is to be learned. */
+  /** Headings of sections with nothing to learn. */
   skipped: string;
-  /** `undefined` where the number cannot be told by the ending. */
+  /** `undefined` if the ending does not show the number. */
   plural?: string;
-  /** Nouns are written with a capital. */
+  /** Nouns are capitalized. */
   capitalNouns?: true;
-  /** Opening and closing. */
   quotes: readonly [string, string];
-  /** What a list says of `{T}`. */
+  /** The question for an entry of a list about `{T}`. */
   explain: string;
-  /** Before the quoted meaning. */
+  /** Stands before the quoted meaning. */
   whichTerm: string;
-  /** Before the quoted sentence with its blank. */
+  /** Stands before the quoted sentence with its blank. */
   whichIsMissing: string;
-  /** A noun without an article is a name: “X es la …” of any other is turned round. */
+  /** A noun without an article is a name. Any other “X es la …” has subject and object swapped. */
   needsArticle?: true;
-  /** What a term does not look like: in some languages a verb stands where it could. */
+  /** Forms that no term has. In some languages a verb may stand in a term's place. */
   noTerm?: string;
-  /** What must be put right in a question that was put together: “de el” → “del”. */
+  /** Corrections of a composed question: “de el” → “del”. */
   mend?: readonly (readonly [RegExp, string])[];
 }
 
@@ -87,7 +81,7 @@ export interface Grammar extends Omit<LanguageTable, 'forms'> {
   isPlural(term: string): boolean | undefined;
 }
 
-/** Beside the term may stand its abbreviation, what it comes from, or another name. */
+/** After the term: its abbreviation, its origin or another name. */
 const aside = String.raw`(?: \([^()]{1,60}\)|,? [„“«”"][^„“«”"]{2,40}[“”»"],?)?`;
 const term = String.raw`(?<term>[„“«”"‘']?[^\s,;:()„“«»”"‘][^,;:()]{1,70}?)`;
 

@@ -1,4 +1,3 @@
-/** Italian. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Ii]l |[Ll]o |[Ll]a |[Ll]['’]|[Ii] |[Gg]li |[Ll]e |[Uu]n[oa]? |[Uu]n['’]|[Dd]ei |[Dd]elle |[Dd]egli |[Qq]ualsiasi |[Oo]gni |[Qq]uell[oa] |[Cc]iò che ).+)`;
@@ -40,25 +39,21 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?<verb>(?:è|sono|viene|vengono) (?:chiamat|dett|denominat|definit)[oaie]) (?:anche |spesso |comunemente )*{X}`,
       ask: 'Come {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>(?:è|sono) (?:conosciut|not)[oaie]) (?:anche |spesso |comunemente )*come {X}`,
       ask: 'Come {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} si (?<verb>chiamano|chiama|dice|dicono) {X}`,
       ask: 'Come si {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>prende|prendono) il nome di {X}`,
       ask: 'Che nome {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: '[Ii]l (?:termine|concetto) (?:di )?{X} (?:indica|designa) {M}',

@@ -1,4 +1,3 @@
-/** The table of a language, fetched when a text in it is seen for the first time. */
 import { DidNotCome } from '../../../lib/parts/missing-part.ts';
 import type { StudyLanguage } from '../../language/detect.ts';
 import { type Grammar, grammarOf, type LanguageTable } from './grammar.ts';
@@ -16,7 +15,7 @@ const tables: Record<StudyLanguage, () => Promise<{ table: LanguageTable }>> = {
 
 const loaded = new Map<StudyLanguage, Promise<Grammar>>();
 
-/** @throws `DidNotCome` where its table cannot be fetched */
+/** @throws `DidNotCome` if the table cannot be loaded */
 export function loadGrammar(language: StudyLanguage): Promise<Grammar> {
   const known = loaded.get(language);
   if (known) return known;

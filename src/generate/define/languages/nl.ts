@@ -1,4 +1,3 @@
-/** Dutch. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Dd]e|[Hh]et|[Ee]en|[Ee]lke?|[Ii]edere?|[Aa]lle|[Dd]egene) .+)`;
@@ -34,25 +33,21 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?<verb>wordt|worden) (?:ook |ook wel |vaak |meestal |dan )*(?:de |het |een )?{X} genoemd`,
       ask: 'Hoe {verb} {M} genoemd?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>noemt men|noemen we|noem je|noemen wij) (?:ook |ook wel |vaak |meestal |dan )*{X}`,
       ask: 'Hoe {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>heet|heten) (?:ook |ook wel |dan )*{X}`,
       ask: 'Hoe {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>staat|staan) bekend als {X}`,
       ask: 'Hoe {verb} {M} bekend?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: '(?:De term|Het begrip|Het woord) {X} (?:verwijst) (?<meaning>naar .+)',

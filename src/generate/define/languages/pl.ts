@@ -1,4 +1,3 @@
-/** Polish. */
 import type { LanguageTable } from './grammar.ts';
 
 /** Endings of a term in the instrumental. */
@@ -28,14 +27,12 @@ export const table: LanguageTable = {
         '(?<meaning>\\p{Lu}\\p{L}+ .{15,170}) (?<verb>nazywamy|nazywa się|określamy|określa się)(?: również| także| też| często)? (?:mianem )?{X}',
       ask: 'Jak {verb} {M}?',
       kind: 'called',
-      answer: 'term',
       inflected: instrumental,
     },
     {
       pattern: '(?<meaning>\\p{Lu}\\p{L}+ .{15,170}) (?<verb>nosi|noszą) nazwę {X}',
       ask: 'Jaką nazwę {verb} {M}?',
       kind: 'called',
-      answer: 'term',
       inflected: true,
     },
     {

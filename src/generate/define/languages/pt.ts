@@ -1,4 +1,3 @@
-/** Portuguese. */
 import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Oo]s?|[Aa]s?|[Uu]ma?|[Uu]ns|[Uu]mas|[Aa]quel[ea]s?|[Qq]ualquer|[Tt]od[oa]s?) .+)`;
@@ -27,19 +26,16 @@ export const table: LanguageTable = {
       pattern: `${meaning} (?<verb>(?:é|são) (?:chamad|denominad)[oa]s?) (?:também )?(?:de )?{X}`,
       ask: 'Como {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>(?:é|são) conhecid[oa]s?) (?:também )?(?:como|por) {X}`,
       ask: 'Como {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${meaning} (?<verb>chama-se|denomina-se|chamam-se) {X}`,
       ask: 'Como se chama {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern:

@@ -1,7 +1,6 @@
-/** Swedish. */
 import type { LanguageTable } from './grammar.ts';
 
-/** Its article may be its ending: “läran om …”. */
+/** The article may be the ending of the noun: “läran om …”. */
 const whatIsCalled = '(?<meaning>\\p{Lu}\\p{L}+ .{12,170}?)';
 const meaning = String.raw`(?<meaning>(?:[Ee]n|[Ee]tt|[Vv]arje|[Aa]lla) .+|[Dd]e[nt]? (?!inte|ofta|med|fråga|bara|också)\p{L}+ .*som .+)`;
 
@@ -27,20 +26,13 @@ export const table: LanguageTable = {
       pattern: `${whatIsCalled} (?<verb>kallas|benämns) (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad {verb} {M}?',
       kind: 'called',
-      answer: 'term',
     },
     {
       pattern: `${whatIsCalled} kallar man (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad kallar man {M}?',
       kind: 'called',
-      answer: 'term',
     },
-    {
-      pattern: `${whatIsCalled} (?<verb>heter) {X}`,
-      ask: 'Vad {verb} {M}?',
-      kind: 'called',
-      answer: 'term',
-    },
+    { pattern: `${whatIsCalled} (?<verb>heter) {X}`, ask: 'Vad {verb} {M}?', kind: 'called' },
     { pattern: 'Som {X} (?<verb>räknas|betecknas) {M}', ask: 'Vad {verb} som {X}?', kind: 'thing' },
     {
       pattern: '(?:Termen|Begreppet|Ordet) {X} (?<verb>betyder|syftar på|avser|betecknar) {M}',

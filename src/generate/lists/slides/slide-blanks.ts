@@ -1,4 +1,4 @@
-/** Blanks in points of slides: the words that their author set apart. */
+/** Blanks in points of slides, for words that the author marked. */
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { keysOf, stopWords, wordsOf } from '../../language/words.ts';
@@ -6,13 +6,12 @@ import { contains, type Material } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, listsOf, mayGoOn } from '../entries.ts';
 import type { ListCard } from '../list-cards.ts';
-import { verb } from '../title-kinds.ts';
-import { leans } from './slide-lists.ts';
-import { saysNothing } from './slide-pages.ts';
+import { leans } from './slide-gaps.ts';
+import { saysNothing, verb } from './slide-pages.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
-/** Its last words are missing. */
+/** The sentence is cut off. */
 const cut = / (and|or|the|an?|of|to|that|with|in|for|by|from|as|is|are)$| \. /i;
 const fewestLettersOfName = 6;
 const [fewestLetters, mostOnPage] = [4, 2];
@@ -45,14 +44,14 @@ function blankIn(
 ): string | undefined {
   const size = wordsOf(text).length;
   if (size < fewestWords || size > mostWords || leans.test(text)) return undefined;
-  // A term with its meaning is asked for elsewhere; a note or a path is no statement.
+  // A term with its meaning gets another card. A note or a path is no statement.
   if (/:|;$|\s[–—-]\s|^[^\p{Lu}“"]|^(To|For|In|By) |[/#†‡*]/u.test(text) || !verb.test(text))
     return undefined;
   const named = names.flatMap((name) => {
     const at = text.toLowerCase().indexOf(name);
     return at < 0 ? [] : [text.slice(at, at + name.length)];
   });
-  // In a deck what one is told to do is no statement, and a single word is often set apart for stress alone.
+  // Instructions are no statements, and in a deck a single marked word is often only stressed.
   const [first = ''] = wordsOf(text);
   if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
     return undefined;
@@ -67,7 +66,7 @@ function blankIn(
 const lacksSubject =
   /^(?:will|would|can|could|should|must|may|how|what|when|where|why|who|which|if|even|only|gives?|\p{L}+ing (?:an?|the|to|of|for))\b/iu;
 
-/** No word for how, how much or where, and not the first word of its point alone. */
+/** Not a word for manner, amount or place, and not the first word of the point alone. */
 function isNameOfThing(term: string, text: string): boolean {
   if (wordsOf(term).length > 1) return true;
   return (
@@ -80,7 +79,7 @@ function isNameOfThing(term: string, text: string): boolean {
   );
 }
 
-/** What other slides are about, and what is set apart elsewhere; the longest first. */
+/** Subjects of other slides and terms marked elsewhere; longest first. */
 function namesIn({ sections, marked }: Material): string[] {
   const titles = sections.filter((title) => !saysNothing(title) && !/[?:!.]/.test(title));
   return [...new Set([...titles.map((title) => title.toLowerCase()), ...marked])]
@@ -88,7 +87,7 @@ function namesIn({ sections, marked }: Material): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** A whole word or a few, once in the point and not in the title. */
+/** Whole words, once in the point and not in the title. */
 function mayBeHidden(term: string, text: string, heading: string): boolean {
   const words = wordsOf(term);
   const parts = text.split(term);
@@ -98,7 +97,7 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
     term.length >= fewestLetters &&
     /^[\p{L}][\p{L}\s’'-]*$/u.test(term) &&
     !/\([^)]*$/.test(before) &&
-    // Of two that are named together either could be hidden.
+    // “A or B”: each of the two would fit.
     !/\b(and|or) (an? |the )?[“"]?$|, $/.test(before) &&
     !/^[”"]?,? (and|or)\b|^[”"]?, /.test(after) &&
     words.length <= mostWordsOfTerm &&

@@ -1,14 +1,21 @@
-/** Names, years and terms in single points of slides: what is missing there is asked for under the title. */
+/** Cards for slides by their titles: gaps for names, years and terms in single points, and whole lists. Pure. */
 import { verbFormOf } from '../../language/common-verbs.ts';
-import { wordsOf } from '../../language/words.ts';
+import { upperFirst, wordsOf } from '../../language/words.ts';
 import { contains } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { glossesOf } from '../glosses.ts';
-import { isManyOf, verb } from '../title-kinds.ts';
-import { isClosed } from './slide-ends.ts';
-import { isBeside } from './slide-pages.ts';
-import { isBroken, isOdd, spoken } from './slide-points.ts';
+import {
+  isBeside,
+  isClosed,
+  isManyOf,
+  lead,
+  lowered,
+  numberWords,
+  saysNothing,
+  verb,
+} from './slide-pages.ts';
+import { isBroken, isOdd, pointsIn, type Shown, spoken } from './slide-points.ts';
 
 export interface Gap {
   front: string;
@@ -25,13 +32,13 @@ const year = /(?<![\d$€£.,–-])(?:1[0-9]|20)\d{2}(?![\d%.,]\d|s\b|[–-]\d|\
 const isCounted =
   /\b(?:surveys?|estimated|stud(?:y|ies)|found that|report(?:s|ed)?|polls?|according to)\b/i;
 const share = /(?<![\d.,–-])\d{1,3}(?:\.\d+)?\s?%/g;
-/** Two capitals or more, behind the first word. */
+/** Two capitals or more, after the first word. */
 const properName =
   /(?<=[\p{Ll},;]\s(?:the )?)\p{Lu}\p{Ll}+(?:(?: (?:of|de|von|van|the))? \p{Lu}[\p{L}.’']+){1,3}(?! \p{Lu})/gu;
 const leaning =
   /^(?:in (?:that|this|such) |this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|such|other|others|another|same|both|instead|still|however|yet|otherwise)\b/i;
 
-/** What slides of the deck are about and what is defined on them, the longest first. */
+/** Subjects and defined terms of the deck; longest first. */
 export function namesIn(lists: readonly EntryList[]): string[] {
   const ofDeck = lists.filter(({ isOfDeck }) => isOfDeck === true);
   const titles = ofDeck
@@ -46,7 +53,7 @@ export function namesIn(lists: readonly EntryList[]): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** The surest one of each point of a list. @param list of a deck */
+/** The most certain gap in each point. @param list of a deck */
 export function gapsIn(list: EntryList, names: readonly string[]): Gap[] {
   const { entries, heading } = list;
   if (isBeside(heading) || isOdd(heading) || wordsOf(heading).length > mostWordsOfTitle) return [];
@@ -90,7 +97,7 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
       const one = text.slice(at, at + name.length);
       return at < 0 || !mayBeHidden(one, text, heading) ? [] : [one];
     }),
-    // When somebody counted is not what is learned.
+    // The year of a count is not worth learning.
     ...(isCounted.test(text) ? [] : (text.match(year) ?? [])),
     ...(text.match(properName) ?? []),
     ...(text.match(share) ?? []),
@@ -110,7 +117,7 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
 function isStatement(text: string): boolean {
   const words = wordsOf(text);
   const [first = ''] = words;
-  // What one is told to do, or what a thing does that is not named.
+  // An instruction, or an action without a subject.
   if (!/^[\p{Lu}_\d]/u.test(text) || verbFormOf(first) !== undefined || first.endsWith('ing'))
     return false;
   if (/^not\b|^we\b|\b(?:me|we[’']ve)\b/i.test(text)) return false;
@@ -128,11 +135,11 @@ function isStatement(text: string): boolean {
   );
 }
 
-/** A term of two words or a long one, set apart by its author and no mere stress. */
+/** A long term or one of two words, marked by the author and not only stressed. */
 function mayBeHidden(term: string, text: string, heading: string): boolean {
   const words = wordsOf(term);
   return (
-    // A single word that is set apart could mostly be another.
+    // A single marked word could often be another word.
     words.length > 1 &&
     words.length <= 4 &&
     /^\p{L}[\p{L}\s’'-]*$/u.test(term) &&
@@ -150,7 +157,7 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
   );
 }
 
-/** “affordable” under “Affordability” is told by it; “the 1623 statute” is no date. */
+/** “affordable” under “Affordability” is given away. “the 1623 statute” is no date. */
 function isApart(one: string, text: string, heading: string): boolean {
   if (/^\d{4}$/.test(one))
     return new RegExp(`\\b(?:in|since|until|by|before|after|around) ${one}\\b`, 'i').test(text);
@@ -167,4 +174,125 @@ function isOnce(one: string, text: string): boolean {
     !/\b(?:and|or) $|, $/.test(text.split(one)[0] ?? '') &&
     !/^(?:,| and | or )/.test(text.split(one)[1] ?? '')
   );
+}
+
+const [fewest, most] = [2, 7];
+const mostWordsOfMember = 14;
+/** Longer points are learned by their names, not by heart. */
+const mostWordsOfPoint = 5;
+/** Needs the text before it, addresses the listener, or is no fact. */
+export const leans =
+  /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
+/** A list with a number in its title is asked for by that number. */
+const numbered = new RegExp(String.raw`\b(?:${numberWords}|\d+)\b`, 'i');
+const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
+
+/** Number of lists under each title. Repeated titles are not asked for. */
+export function titlesIn(lists: readonly EntryList[]): ReadonlyMap<string, number> {
+  const titles = new Map<string, number>();
+  for (const list of lists) {
+    // In a deck only a list that fills its slide can be asked for by the title.
+    if (list.isOfDeck === true && list.isOfSlide !== true) continue;
+    const key = keyOf(list);
+    titles.set(key, (titles.get(key) ?? 0) + 1);
+  }
+  return titles;
+}
+
+/** @returns `undefined` if nobody could know which entries belong to the list */
+export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
+  const all = shownWhole(list, titles);
+  if (all !== undefined || list.isOfDeck !== true) return all;
+  return pointsIn(list, isRepeated(list, titles));
+}
+
+/** Titles that say what the entries are, and lists of few words. */
+function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
+  const { entries, heading, intro, isOfSlide } = list;
+  if (isOfSlide !== true || entries.length < fewest || entries.length > most) return undefined;
+  if (isRepeated(list, titles) || numbered.test(intro?.text ?? heading)) return undefined;
+  if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
+  const members = membersOf(list);
+  if (members === undefined) return undefined;
+  // “Patent rights” with statements about them: the entries are no rights.
+  const isSaid = list.isOfDeck === true && members.some(isClause);
+  if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
+  // “Organization”, “Purpose”: titles of the entries under each.
+  const names = list.entries.filter(({ under }) => under.length > 0);
+  const areNames = list.isOfDeck === true && names.length * 2 > list.entries.length;
+  if (areNames && intro === undefined && !isManyOf(heading)) return undefined;
+  // “Default rules” under the title “Default rules” is the subject, not a kind of it.
+  if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
+    return undefined;
+  const areShort = members.every(
+    (member) => wordsOf(member).length <= mostWordsOfPoint && !verb.test(member),
+  );
+  const front =
+    intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
+  return front === undefined ? undefined : { front, members };
+}
+
+/** “Revenues follow work” */
+function isClause(member: string): boolean {
+  const [first = '', second = ''] = wordsOf(member);
+  return verb.test(member) || (first.endsWith('s') && verbFormOf(second) === 'base');
+}
+
+/** Its title, or its point under that title, has another list, too. */
+export function isRepeated(list: EntryList, titles: ReadonlyMap<string, number>): boolean {
+  return (titles.get(keyOf(list)) ?? 0) > 1;
+}
+
+const keyOf = ({ heading, intro }: EntryList) => `${heading} ${intro?.text ?? ''}`.toLowerCase();
+
+/** The terms if each entry is a term with its meaning; otherwise all entries. */
+function membersOf(list: EntryList): string[] | undefined {
+  const glosses = glossesOf(list);
+  const members =
+    glosses.length === list.entries.length
+      ? glosses.map(({ term }) => term)
+      : list.entries.map(({ text }) => text.replace(/[.;,:]$/, ''));
+  const areFacts = members.every((member) => {
+    const size = wordsOf(member).length;
+    const isFit = size > 0 && size <= mostWordsOfMember && /\p{L}{3}/u.test(member);
+    return isFit && !leans.test(member) && !(list.isOfDeck === true && isBroken(member));
+  });
+  return areFacts && new Set(members).size === members.length ? members : undefined;
+}
+
+function askTitle(heading: string, count: number, areShort: boolean): string | undefined {
+  const title = heading.trim();
+  if (title === '' || saysNothing(title) || wordsOf(title).length > mostWordsOfTitle)
+    return undefined;
+  if (title.endsWith('?'))
+    return asks.test(title) && !/\b(we|you|i)\b/i.test(title) ? title : undefined;
+  if (/[.!:]$|\b(we|you|your|our|i)\b|…|\.\.\./i.test(title)) return undefined;
+  if (isManyOf(title)) return `What are the ${count} ${lowered(title)}?`;
+  // “Secure”, “Some final considerations”: too vague to recall the entries.
+  const isVague =
+    wordsOf(title).length < 2 ||
+    /^(?:some|final|other|further)\b|\b(?:considerations|remarks|aspects)$/i.test(title);
+  return count < 3 || count > 5 || !areShort || isVague || verb.test(title)
+    ? undefined
+    : `${title}: what are the ${count} points?`;
+}
+
+function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): string | undefined {
+  const point = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
+  if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
+  const place = saysNothing(heading) || heading.endsWith('?') ? '' : `${heading}: `;
+  if (point.endsWith('?')) {
+    return asks.test(point) && !/\b(we|you|i)\b/i.test(point) ? `${place}${point}` : undefined;
+  }
+  if (leans.test(point) || saysNothing(point)) return undefined;
+  const asked = isManyOf(point)
+    ? `what are the ${entries.length} ${lowered(point)}?`
+    : verb.test(point) ||
+        !areShort ||
+        entries.length < 3 ||
+        wordsOf(point).length > mostWordsOfPoint
+      ? undefined
+      : `what are the ${entries.length} points about “${point}”?`;
+  if (asked === undefined) return undefined;
+  return place === '' ? upperFirst(asked) : place + asked;
 }

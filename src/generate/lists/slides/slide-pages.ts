@@ -1,12 +1,13 @@
-/** Which pages are slides, and which of their titles say nothing by themselves. */
+/** Recognizes slides and decks; judges and rewrites their titles. Pure. */
 import type { CleanPage } from '../../../text/clean-page.ts';
-import { isEnglish } from '../../language/words.ts';
+import { isEnglish, upperFirst, wordsOf } from '../../language/words.ts';
+import { isPlural } from '../../make/term-names.ts';
 
 const mostLetters = 1300;
-/** Of the letters under the title. */
+/** Share of the letters under the title. */
 const leastInLists = 0.5;
 
-/** A short page with a title above points: whatever is on it belongs to the title. */
+/** A short page with a title above points. All its text belongs to the title. */
 export function isSlide({ blocks, text }: CleanPage): boolean {
   const [title, ...rest] = blocks;
   if (title?.kind !== 'heading' || text.length > mostLetters) return false;
@@ -15,10 +16,10 @@ export function isSlide({ blocks, text }: CleanPage): boolean {
   return listed.length > 0 && letters(listed) >= letters(rest) * leastInLists;
 }
 
-/** Of the pages with text in a deck of slides. */
+/** Shares of the pages with text. */
 const [leastSlides, leastShort] = [0.25, 0.7];
 
-/** Whether all of these pages are one deck in English: then a point is whole as it stands, with no full stop. */
+/** Whether all pages are one deck in English. Points of a deck are whole without a full stop. */
 export function areDeck(pages: readonly CleanPage[]): boolean {
   const withText = pages.filter(({ blocks }) => blocks.length > 0);
   const short = withText.filter(({ text }) => text.length <= mostLetters);
@@ -31,7 +32,6 @@ export function areDeck(pages: readonly CleanPage[]): boolean {
   );
 }
 
-/** A short page that begins with its title. */
 export function isTitled({ blocks, text }: CleanPage): boolean {
   return blocks[0]?.kind === 'heading' && blocks.length > 1 && text.length <= mostLetters;
 }
@@ -39,12 +39,12 @@ export function isTitled({ blocks, text }: CleanPage): boolean {
 const ofTitlePage =
   /\b(?:prof(?:essor)?|dr|ph\.?d|university|universität|institute|lecturer|instructor|licensed under|version \d[\d.]*)\b|©|\S@\S|\b20\d\d\b/i;
 
-/** The first page names the lecture, who holds it, where and when. */
+/** A first page with the lecture's title, speaker, place and date. */
 export function isTitlePage({ page, text }: CleanPage): boolean {
   return page === 1 && ofTitlePage.test(text);
 }
 
-/** Slides of which the next one shows all again, with more: one slide that grew while it was shown. */
+/** Numbers of slides that the next slide repeats with additions: one slide, shown step by step. */
 export function grownAway(pages: readonly CleanPage[]): ReadonlySet<number> {
   const gone = new Set<number>();
   for (const [index, page] of pages.entries()) {
@@ -69,19 +69,19 @@ const counting =
   /\s*(?:\((?:\d+\s*\/\s*\d+|\d+ of \d+|cont(?:inued|[’'.]?d)?\.?|\d+)\)|\d+\s*\/\s*\d+|\[[^\]]{1,60}\]|,? \(?cont(?:inued|[’'.]?d)?\.?\)?)\s*$/i;
 const romanNumber = / (?:I{1,3}|I?V|VI{0,3}|I?X)$/;
 
-/** Without what only counts or cites: “Demand II”, “Demand (cont.)”, “Design 1/2 [F10]”. */
+/** Removes counts and citations: “Demand II”, “Demand (cont.)”, “Design 1/2 [F10]”. */
 export function plainTitle(title: string): string {
   return withoutCount(title).replace(romanNumber, '').toLowerCase().trim();
 }
 
-/** A number in Roman figures stays: it may be part of a name. */
+/** Keeps Roman numerals: they may be part of a name. */
 export function withoutCount(title: string): string {
   let plain = title.trim();
   for (let i = 0; i < 3; i++) plain = plain.replace(counting, '');
   return plain;
 }
 
-/** “WHY DO WE CARE?”: in small letters, but for words that the slide itself has in capitals. */
+/** “WHY DO WE CARE?” in small letters, except words that the slide itself has in capitals. */
 export function inSmallLetters(title: string, body: string): string {
   if (/\p{Ll}/u.test(title) || !/\p{L}{2,}\s+\S*\p{L}/u.test(title)) return title;
   const known = new Set(body.match(/\b\p{Lu}{2,6}s?\b/gu) ?? []);
@@ -90,13 +90,13 @@ export function inSmallLetters(title: string, body: string): string {
     return known.has(letters) || letters === 'I' ? word : word.toLowerCase();
   });
   const small = words.join(' ');
-  return small.charAt(0).toUpperCase() + small.slice(1);
+  return upperFirst(small);
 }
 
 const beside =
   /^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
 
-/** Titles of slides that hold what is shown for once: a quiz, an example, what the lecture was about. */
+/** Titles of asides: a quiz, an example, an outline of the lecture. */
 export function isBeside(title: string): boolean {
   return saysNothing(title) || beside.test(title.trim());
 }
@@ -106,8 +106,69 @@ const empty =
 const leading =
   /^(road ?map|outline|objectives|examples?|exercises?|question|quiz|problem|case study|practical session|demo|activity|discussion|appendix|figure|table|note|solution|answers?|reminder|recall|review|agenda|outline|summary|homework)\b\s*(\d|#|:|–|-|\()/i;
 
-/** “Overview”, “Example: a shop”, “Questions?”: nobody could answer what belongs to it. */
+/** “Overview”, “Example: a shop”, “Questions?”: too general to ask what belongs to it. */
 export function saysNothing(title: string): boolean {
   const plain = title.replace(/[*_“”"]/g, '').trim();
   return !/\p{L}{3}/u.test(plain) || empty.test(plain) || leading.test(plain);
+}
+
+/** Words that only introduce a statement. */
+export const lead =
+  /^(?:(?:recall|notice|note)(?: that)?|in fact|of course|that is|again|thus|hence|so|but|then|and|therefore|however|in general|in other words)[,:]? (?=\S)/i;
+
+/** The next line, or the points under it, complete the statement. */
+export const leftOpen =
+  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|cannot|whether|forbids?|says?|states?|means?))$/i;
+
+/** Complete without the next line. “more than it can” is complete. */
+export function isClosed(text: string): boolean {
+  return (
+    !leftOpen.test(text) ||
+    /\b(?:than|what|how|where)\b.* (?:be|is|are|was|were|can|could|has|have|had|do|does|did)$/i.test(
+      text,
+    )
+  );
+}
+
+/** Words that show a verb. */
+export const verb =
+  /\b(is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|do|does|did|means?|needs?|uses?|makes?|gives?|shows?|depends?|varies|lie|lies|approximates|switch|compares?|get|gets|became|becomes?|matters?|wants?|works?)\b/i;
+
+const kinds =
+  /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models)$/i;
+
+/** “Types of prevention”, “Main files”: the entries are members of it. */
+export function isManyOf(title: string): boolean {
+  const isPlain = !verb.test(title) && !/[:,;“”"&/–—(]|\bvs\b|\band\b/.test(title);
+  if (!isPlain || wordsOf(title).length > 8) return false;
+  const [head = ''] = title.split(/ (?:of|in|for|to|from|with|on|against|between|behind) /);
+  const words = head.trim().split(' ');
+  if (
+    words.length > 3 ||
+    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '') ||
+    // “Validate all inputs” is an instruction.
+    words.slice(1).some((word) => /^(?:all|any|every|each|no|the|an?|its|their)$/i.test(word))
+  )
+    return false;
+  return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** For patterns. */
+export const numberWords = numbers.join('|');
+
+/** @param said one of `numberWords`, or digits */
+export function numberOf(said: string): number {
+  const at = numbers.indexOf(said.toLowerCase());
+  return at < 0 ? Number(said) : at + 2;
+}
+
+/** Makes the first word small, if the text writes it so elsewhere. */
+export function lowered(title: string): string {
+  const words = title.replace(/^(the|our) /i, '').split(' ');
+  const [first = '', ...rest] = words;
+  const isPlain =
+    kinds.test(first) ||
+    /^(main|key|major|basic|common|important|different|possible|two|three)$/i.test(first);
+  return [isPlain ? first.toLowerCase() : first, ...rest].join(' ');
 }

@@ -3,7 +3,7 @@ import type { CleanPage } from '../../../text/clean-page.ts';
 import { cardsOfSlides, englishSlide, slide } from '../../testing.ts';
 import { areDeck, grownAway, inSmallLetters, isBeside, plainTitle } from './slide-pages.ts';
 
-/** A page of a book: the same points on it are no slide’s. */
+/** The same points on a page of a book. */
 function bookPage(page: number): CleanPage {
   const text = `${englishSlide.blocks[1]?.text}. `.repeat(12);
   return { page, blocks: [{ kind: 'paragraph', text, page }], text };

@@ -1,11 +1,19 @@
-/** What all points of a slide say of its title, where each is whole as it stands. */
+/** Cards that ask for all points of a slide by its title, if each point is a whole statement. */
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
-import { isManyOf, lowered, numberOf, numberWords, verb } from '../title-kinds.ts';
-import { isClosed, lead, leftOpen } from './slide-ends.ts';
-import { isBeside } from './slide-pages.ts';
+import {
+  isBeside,
+  isClosed,
+  isManyOf,
+  lead,
+  leftOpen,
+  lowered,
+  numberOf,
+  numberWords,
+  verb,
+} from './slide-pages.ts';
 
 export interface Shown {
   front: string;
@@ -20,26 +28,23 @@ const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
 const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
-/** “Software is free if the user receives”, with what is received under it. */
+/** “Software is free if the user receives”: the points under it complete the sentence. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
-/** It is said to the listener, is a question, or is shown for once. */
+/** Addresses the listener, is a question, or is an aside. */
 export const spoken =
   /\?$|\b(?:suppose|imagine|consider)[:,]?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
-/** It leans on another point: in a list it may stand, but not as the first. */
+/** Needs another point, so it cannot be the first of a list. */
 const leaning =
   /^(?:there|here|this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|also|such|other|others|another|same|both|instead|still|however|yet|otherwise|because|either|neither|which|where)\b/i;
 const asks = /^(?:what|which|why|how|when|where|who)\b.*\?$/i;
 // “Part I” is a number.
 const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lecture))\b/iu;
 
-/**
- * @param list of a deck
- * @param comesAgain its title stands above other points, too: then the first of them is told
- */
+/** @param list of a deck @param comesAgain its title has other points, too; then only the first statement is asked for */
 export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefined {
   const { entries, heading, intro } = list;
   if (list.isOfSlide !== true || isBeside(heading)) return undefined;
-  // A part of “types of ovens” is not what the types are.
+  // A part of “types of ovens” does not say what the types are.
   if (comesAgain && (intro !== undefined || isManyOf(heading))) return undefined;
   const [only] = entries;
   if (entries.length === 1 && only !== undefined && intro === undefined && !comesAgain)
@@ -62,7 +67,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
     new Set(members).size === members.length;
   if (!isFine) return undefined;
-  // Names with their own points under them: these are asked for one by one.
+  // Names with their own points: each is asked for alone.
   const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
   if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
     return undefined;
@@ -78,7 +83,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
 }
 
-/** A name beside whole statements is the title of what follows; “costs” and “benefits” are titles of what is not there. */
+/** A name beside whole statements is a title of the following points. “costs” and “benefits” are titles of points that are missing. */
 function areAlike(members: readonly string[]): boolean {
   const sizes = members.map((member) => wordsOf(member).length);
   const said = members.filter((member) => verb.test(member));
@@ -86,12 +91,12 @@ function areAlike(members: readonly string[]): boolean {
   return (
     !(Math.min(...sizes) < 2 && said.length > 0) &&
     bare.length * 2 < members.length &&
-    // Many statements are too much for one card.
+    // More statements are too much for one card.
     (said.length <= mostStatements || said.length * 2 < members.length)
   );
 }
 
-/** The first words of a point, as far as they tell it from another. */
+/** The first words of a point, enough to tell it from others. */
 function cueOf(point: string): string {
   const words = point.split(' ');
   let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
@@ -99,7 +104,7 @@ function cueOf(point: string): string {
   return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
 }
 
-/** “A more predictable project leads to”, with the one thing under it that it leads to. */
+/** “A more predictable project leads to”, with the single point under it. */
 function completedBy(entry: Entry, list: EntryList): Shown | undefined {
   const said = (list.intro?.text ?? '').replace(/\s*:$/, '');
   if (!leftOpen.test(said) || !isWholePoint(entry, 1) || wordsOf(entry.text).length < 2)
@@ -109,7 +114,7 @@ function completedBy(entry: Entry, list: EntryList): Shown | undefined {
   return front === undefined ? undefined : { front, members };
 }
 
-/** All that a slide says of its title is one statement. */
+/** The only statement of a slide. */
 function askOne(entry: Entry, heading: string): Shown | undefined {
   const { text } = entry;
   const title = heading.trim().replace(/:$/, '');
@@ -126,7 +131,7 @@ function askOne(entry: Entry, heading: string): Shown | undefined {
   };
 }
 
-/** “At least two variants”, “Other obligations”, or the title again: what stands under it says it. */
+/** “At least two variants”, “Other obligations”, or the title again: only the points under it say something. */
 function onlyBegins({ text, under }: Entry, heading: string): boolean {
   if (
     /^(?:at least|more than|other|others|further|more|common|some|several|many|various|two|three|four|five|etc)\b/i.test(
@@ -137,7 +142,7 @@ function onlyBegins({ text, under }: Entry, heading: string): boolean {
   return under.length > 0 && plainTerm(text) === plainTerm(heading);
 }
 
-/** @param index a later point may lean on the ones before it */
+/** @param index a later point may need the ones before it */
 export function isWholePoint({ text, under }: Entry, index = 0): boolean {
   const size = wordsOf(text).length;
   return (
@@ -155,7 +160,7 @@ export function isWholePoint({ text, under }: Entry, index = 0): boolean {
   );
 }
 
-/** A formula, a quotation, a source, or text of which letters are missing. */
+/** A formula, a quotation, a source, or text with missing letters. */
 export function isOdd(text: string): boolean {
   const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
   return (
@@ -167,7 +172,7 @@ export function isOdd(text: string): boolean {
   );
 }
 
-/** Code, what only its picture explains, and two points that came together. */
+/** Code, text that needs a picture, or two joined points. */
 export function isBroken(text: string): boolean {
   return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text);
 }
@@ -175,7 +180,7 @@ export function isBroken(text: string): boolean {
 /** “In picture A”, “⟹ rents rise” */
 const ofPicture =
   /^fig(?:ure|\.)?\s?\d|\b(?:picture|figure|panel|graph)s? [A-H\d]\b|^in [A-H] |^[⟹⇒→↑↓]/iu;
-/** Two lines that came together: “… rises Lower prices …”, “… (of all) Lowers prices …” */
+/** Two joined lines: “… rises Lower prices …”, “… (of all) Lowers prices …” */
 const runsOn = new RegExp(
   [
     String.raw`\) \p{Lu}\p{Ll}+ \p{Ll}|\p{Ll} Non-\p{L}`,
@@ -206,7 +211,7 @@ function askTitle(heading: string, members: readonly string[]): string | undefin
     return undefined;
   // “Strategies for reliable communication?”
   const plain = title.replace(/\s*\?$/, '');
-  // “Takes input”, “stores data”: what the thing of the title does.
+  // “Takes input”, “stores data”: actions of the thing in the title.
   if (!verb.test(plain) && !isPlural(plain) && members.every(isDeed))
     return `${plain}: what does it do? (${members.length} points)`;
   return isManyOf(plain) && !members.some((member) => verb.test(member))
@@ -225,7 +230,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
   const place = heading.endsWith('?') ? '' : `${heading}: `;
-  // “In software, works that can be copyrighted are” goes on in each of what stands under it.
+  // “In software, works that can be copyrighted are”: each point under it completes the sentence.
   if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
     const count = members.length === 1 ? '' : ` (${members.length} points)`;
     return size < 4 || /\b(?:we|our|us)\b|,$/i.test(said)
@@ -238,12 +243,12 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
     const isAll = numberOf(number) === members.length && !verb.test(counted);
     return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
   }
-  if (size > mostWordsOfIntro || isClause(said) || isRestOf(said)) return undefined;
+  if (size > mostWordsOfIntro || isClause(said) || restOf.test(said)) return undefined;
   const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
-  return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+  return place === '' ? upperFirst(asked) : place + asked;
 }
 
-/** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name of what stands under it. */
+/** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name for the points under it. */
 function isClause(said: string): boolean {
   const [first = '', second = '', ...others] = wordsOf(said);
   const isOrder =
@@ -262,12 +267,10 @@ function isClause(said: string): boolean {
 
 const counted = new RegExp(String.raw`\b(?:\d+|${numberWords})\b`, 'gi');
 
-/** Quotation marks within others. */
+/** Inner quotation marks become single ones. */
 function quoted(text: string): string {
   return `“${text.replace(/“([^“”]*)”/g, '‘$1’')}”`;
 }
 
 /** “Other considerations”, “Two common tests” */
-function isRestOf(said: string): boolean {
-  return /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i.test(said);
-}
+const restOf = /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i;

@@ -1,21 +1,20 @@
-/** Single points of slides that say something of a thing in a form of which one can be sure. */
+/** Cards from single points of slides whose form makes their meaning certain. */
 
 import { isBareThing, isThing } from '../../define/things.ts';
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
-import { isClosed, leftOpen } from './slide-ends.ts';
-import { isBeside } from './slide-pages.ts';
+import { isBeside, isClosed, leftOpen } from './slide-pages.ts';
 import { isOdd, spoken } from './slide-points.ts';
 
 export interface Saying {
   front: string;
   back: string;
-  /** What it asks for, in plain form. */
+  /** The plain form of the answer. */
   asks: string;
   entry: Entry;
-  /** Where it is more than the entry’s own line. */
+  /** If it is longer than the entry's own line. */
   quote?: string;
 }
 
@@ -36,7 +35,7 @@ const year = String.raw`(?:c\.\s?)?\d{3,4}s?(?:\s*[-–]\s*(?:c\.\s?)?\d{2,4})?`
 const inYear = new RegExp(`^(${year})\\s*(?::|[-–—]\\s)\\s*(\\p{L}.{8,})$`, 'u');
 const withYear = new RegExp(`^(\\p{Lu}[^():;]{3,60}?),? \\(?(${year})\\)?$`, 'u');
 const negated = /\b(?:not|no|never|nobody|nothing|none|nor)\b/i;
-/** It names nothing by itself. */
+/** Names nothing without the text before. */
 export const pronoun =
   /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|if|because|so|but|and|or)\b/i;
 
@@ -56,9 +55,9 @@ export function sayingsIn(list: EntryList): Saying[] {
   });
 }
 
-/** “Copyleft is a strategy that …”: the thing and what it is. */
+/** “Copyleft is a strategy that …”: a thing and its meaning. */
 export function definedIn(entry: Entry, heading: string): Defined | undefined {
-  // “choosing a proxy for what you study” speaks to anybody.
+  // “choosing a proxy for what you study”: here “you” means anyone.
   const toAnybody = entry.text.replace(/(?<=.{20})\b(?:you|your|you['’]re|we|our)\b/gi, 'one');
   if (isBeside(heading) || !isSaid({ ...entry, text: toAnybody })) return undefined;
   const text = entry.text.replace(/[.;]$/, '');
@@ -71,7 +70,7 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
     )
   )
     return undefined;
-  // “Locke’s theory”: a person.
+  // “Locke’s theory”: the term is a person.
   if (new RegExp(`(?:^| )${term.replace(/[^\p{L}\p{N} -]/gu, '.')}[’']s?\\b`, 'iu').test(heading))
     return undefined;
   const isVerb = /\b(?:means?|refers? to|defined as)\b/.test(
@@ -81,14 +80,14 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   const isWhat = isThing(plain) || (plain.startsWith('the ') && isBareThing(plain.slice(4)));
   const isOfTitle = sharesTitle(term, heading) && /^(?:an?|any|one of)\s/.test(plain);
   if (!isWhat && !isOfTitle && !isVerb) return undefined;
-  // “a good idea”, “the best way”: it is praised, and nothing is said of what it is.
+  // “a good idea”, “the best way”: praise, not a meaning.
   if (
     /^(?:an?|the) (?:very |more |most |key |main |big |good |bad |great |better |best |common |important |useful |hard |major |primar\S+ |possible |lot|few|little|same|result|reason|problem|way|only|first|second|last|next|most|\p{L}+est)\b/iu.test(
       said,
     )
   )
     return undefined;
-  // “The sampling frame”: one name for another.
+  // “The sampling frame”: only another name.
   if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
   const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
   return {
@@ -98,7 +97,7 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   };
 }
 
-/** A word of the title is a word of the term. */
+/** A word of the title is also in the term. */
 export function sharesTitle(term: string, heading: string): boolean {
   const words = new Set(plainTerm(heading).split(' '));
   return plainTerm(term)
@@ -126,7 +125,7 @@ function isSubject(term: string): boolean {
 const question = /^(?:question|q)\s*\d*\s*[:.]\s*(\S.{8,120}\?)$/i;
 const answer = /^(?:answer|a)\s*\d*\s*[:.]\s*(\S.{2,120})$/i;
 
-/** “Question: …?”, and “Answer: …” right below it. */
+/** “Question: …?” with “Answer: …” below it. */
 function answeredBy(asking: Entry, next: Entry | undefined): Saying | undefined {
   const [, front = ''] = question.exec(asking.text) ?? [];
   const [, back = ''] = answer.exec(next?.text ?? '') ?? [];
@@ -177,7 +176,7 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const place = heading.endsWith('?') || isOdd(heading) ? '' : `${heading}: `;
   const plain = text.replace(/[.;]$/, '');
   const [, when = '', what = ''] = inYear.exec(plain) ?? [];
-  // Two that came together in one line.
+  // Two joined lines.
   if (when !== '' && /\b\d{4}:/.test(what)) return undefined;
   if (when !== '') {
     const asked = `what happened in ${when.replace(/\s/g, '')}?`;
@@ -189,9 +188,9 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   }
   const [, event = '', date = ''] = withYear.exec(plain) ?? [];
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
-  // “J.S. Mill (1806–1873)”: a life, and no event.
+  // “J.S. Mill (1806–1873)”: a person's life, not an event.
   if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
-  // “Wrote a treatise (1803)”: who did is not said.
+  // “Wrote a treatise (1803)”: the subject is missing.
   const isHeadless =
     /^(?:Wrote|Published|Born|Died)\b/.test(event) ||
     verbFormOf(wordsOf(event)[0] ?? '') === 'past';
@@ -220,10 +219,7 @@ function does({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefin
   const [first = '', ...rest] = verb.split(' ');
   const base = first.replace(/s$/, '');
   const tail = rest.filter((word) => word !== 'that').join(' ');
-  const asked = `What does ${/^the /i.test(text) ? 'the ' : ''}${lowerStartOfTerm(term)} ${base}${tail === '' ? '' : ` ${tail}`}?`;
+  const named = /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(term) ? lowerStart(term) : term;
+  const asked = `What does ${/^the /i.test(text) ? 'the ' : ''}${named} ${base}${tail === '' ? '' : ` ${tail}`}?`;
   return { front: asked, back: upperFirst(said), asks: plainTerm(`${term} ${base}`) };
-}
-
-function lowerStartOfTerm(term: string): string {
-  return /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(term) ? lowerStart(term) : term;
 }

@@ -1,17 +1,14 @@
-/** Statements in single points of slides: what follows from a condition, why a thing is so, what a thing does or a person thought. */
+/** Statements in single points of slides: consequences, reasons, conditions, and what a thing does or a person thought. Pure. */
 
-import { verbFormOf } from '../../language/common-verbs.ts';
-import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
+import { askWith, verbOfTerm } from '../../define/verbs.ts';
+import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
+import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isName, type Material } from '../../make/material.ts';
-import { plainTerm } from '../../make/term-names.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
-import { verb } from '../title-kinds.ts';
-import { isFine, leaning, within } from './slide-answers.ts';
-import { deedIn } from './slide-deeds.ts';
-import { isClosed, lead } from './slide-ends.ts';
-import { isBeside } from './slide-pages.ts';
+import { isBeside, isClosed, lead, verb } from './slide-pages.ts';
 import { isBroken, isOdd, spoken } from './slide-points.ts';
-import { pronoun, type Saying } from './slide-sayings.ts';
+import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
 
 const [fewestWords, mostWords] = [6, 36];
 const mostWordsOfTitle = 10;
@@ -20,7 +17,7 @@ const condition =
   /^(if|when|whenever) ((?:[^,()]|\([^()]*\)){8,}?)(?:,? then|,) ((?!and\b|or\b|but\b|not\b|e\.?g|i\.?e).{8,})$/iu;
 const reason = /^(.{15,}?),? ((?:because|due to)\b (?=\S).{6,})$/iu;
 const restriction = /^(.{12,}?) ((?:only )?(?:if|when|unless) (?!not\b|any\b|at all\b).{8,})$/iu;
-/** It speaks of what the slide shows, or of a case made up for it. */
+/** Refers to the slide, or to an invented case. */
 const ofCase =
   /\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
 
@@ -58,7 +55,7 @@ function isStated({ text }: Entry): boolean {
 const isSaid = (text: string) =>
   verb.test(text) || wordsOf(text).some((word, at) => at > 0 && verbFormOf(word) !== undefined);
 
-/** A subject and what it does: “confounders reduced” may be what was done to them. */
+/** A subject with its verb. “confounders reduced” may be a passive. */
 function isWholeClause(text: string): boolean {
   const words = wordsOf(text);
   const [first = ''] = words;
@@ -71,40 +68,213 @@ function isWholeClause(text: string): boolean {
   return (verb.test(text) || isDone) && isClosed(text) && !isOdd(text);
 }
 
-/** “If wages rise, prices rise”: what happens if wages rise? */
-function followsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+/** “If wages rise, prices rise”: asks what happens if wages rise. */
+function followsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, when = '', is = '', follows = ''] = condition.exec(text) ?? [];
   if (!isSaid(is) || !isSaid(follows) || leaning.test(is)) return undefined;
-  // “If …, when …, …” has two.
+  // “If …, when …, …” has two conditions.
   if (/^(?:if|when|because|which|who|as|even|better)\b/i.test(follows)) return undefined;
   const [first = ''] = wordsOf(follows);
-  // “Use injunctive relief” is what one is told to do.
+  // “Use injunctive relief” is an instruction.
   if (verbFormOf(first) === 'base' || !isFine(follows)) return undefined;
   const asked = `what happens ${when.toLowerCase()} ${is}?`;
-  return { front: within(heading, asked, is), back: upperFirst(follows), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, is, follows);
 }
 
-/** “The Corn Laws were opposed because …”: why is it that they were? */
-function reasonIn(
-  text: string,
-  { heading }: EntryList,
-  material: Material,
-): Omit<Saying, 'entry'> | undefined {
+/** “The Corn Laws were opposed because …”: asks why. */
+function reasonIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, so = '', because = ''] = reason.exec(text) ?? [];
   if (!isWholeClause(so) || !isFine(because) || /, (?:and|but) /.test(because)) return undefined;
   if (/\b(?:only|partly|mainly|just|not)$/.test(so) || so.includes(', ')) return undefined;
   const asked = `why is it that ${lowerFirst(so, (word) => isName(word, material))}?`;
-  return { front: within(heading, asked, so), back: upperFirst(because), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, so, because);
 }
 
-/** “A program is correct if …”: when it is. */
-function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+/** “A program is correct if …”: asks when. */
+function holdsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
-  // “can determine if it is valid”: whether it is.
+  // “can determine if it is valid” means “whether”.
   if (/\b(?:determine|know|see|tell|decide|check|ask|learn|wonder|test)s?$/.test(so))
     return undefined;
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
   const asked = `when is this true: “${so}”?`;
-  return { front: within(heading, asked, so), back: upperFirst(when), asks: plainTerm(asked) };
+  return sayingOf(heading, asked, so, when);
+}
+
+const mostWordsOfSubject = 6;
+/** The question for verbs of a person's thoughts and deeds. */
+const thought: Readonly<Record<string, string>> = Object.fromEntries([
+  ...'argue assume believe claim conclude propose reject suggest'
+    .split(' ')
+    .flatMap((base) => [pastOf(base), [`${base}s`, base]]),
+  ...'demonstrate discover invent observe oppose predict show'.split(' ').map(pastOf),
+]);
+function pastOf(base: string): [string, string] {
+  return [base.endsWith('e') ? `${base}d` : `${base}ed`, base];
+}
+const person = new RegExp(
+  `^((?!(?:Although|Though|While|Since|As|After|Before|Study|Research|Survey|Critics)\\b)(?:\\p{Lu}[\\p{L}.’'-]*\\s){1,4})(${Object.keys(thought).join('|')}) ((?!(?:by|to|in|against|for|on|with|from|at)\\b).{8,})$`,
+  'u',
+);
+const massNoun = /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|logy|age|ship|ure|trol|phy)$/;
+/** Verbs of slides that books rarely use in definitions. */
+const ofSlides =
+  /^ ((?:raises?|lowers?|affects?|allows?|ensures?|enables?|defines?|specif(?:y|ies)|assumes?|generates?|encourages?|discourages?|limits?|emphasi[sz]es?|focus(?:es)? on|(?:is|are) (?:focused on|aimed at|linked to|related to|built on|known as|driven by))) (.+)$/u;
+
+/** “Control allows claims about causes”, “Ricardo concluded that …” */
+function deedIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
+  const [, name = '', did = '', what = ''] = person.exec(text) ?? [];
+  const who = name.trim();
+  const isPerson =
+    who !== '' &&
+    (who.includes(' ') || isName(who, material)) &&
+    !isPlural(who) &&
+    !pronoun.test(who);
+  if (isPerson && isFine(what)) {
+    const help = did.endsWith('s') ? 'does' : 'did';
+    const asked = `what ${help} ${who} ${thought[did]}?`;
+    return sayingOf(heading, asked, who, what.replace(/^that /, ''));
+  }
+  const headless = deedOfTitle(text, heading);
+  if (headless !== undefined) return headless;
+  const act = actIn(text, heading, material);
+  if (act !== undefined) return act;
+  const [subject, link, said] = partsOf(text);
+  if (subject === '' || !isFine(said) || wordsOf(said).length < 2) return undefined;
+  const isMany = isPlural(subject) || / and /.test(subject);
+  const [first = ''] = link.replace(/^\p{Ll}+ly |^(?:often|also) /u, '').split(' ');
+  // “Market forces cause”: a noun was taken for the verb, or the other way round.
+  const isOne = first === 'is' || (first !== 'are' && /[^s]s$|[sx]es$/.test(first));
+  if (isMany === isOne || /^of\b/.test(said)) return undefined;
+  const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
+  // “System uses”: it is unclear which system.
+  const isKnown =
+    isMany || article !== '' || subject.includes(' ') || sharesTitle(subject, heading);
+  if (!isKnown && !massNoun.test(subject) && !isName(subject, material)) return undefined;
+  const named = nameWith(article, subject, isMany, material);
+  const asked = askWith(link, named, said, isMany);
+  if (asked === undefined) return undefined;
+  return sayingOf(heading, asked, subject, said.replace(/^that /, ''));
+}
+
+/** An object begins so: “reduced the risk”, unlike “reduced by”. */
+const object =
+  /^(?:that|the|an?|all|no|more|less|most|many|any|both|new|other|only|two|three|against|with|on)\b/i;
+
+/** “The Corn Laws raised the price of corn”, “Classical economists believed that …” */
+function actIn(text: string, heading: string, material: Material): Said | undefined {
+  const plain = text.replace(/^(?:an?|the) /i, '');
+  const words = plain.split(' ');
+  const at = words.findIndex((word, index) => index > 0 && formOf(word) !== undefined);
+  if (at < 1 || at > 4) return undefined;
+  const subject = words.slice(0, at).join(' ');
+  const [done = '', ...rest] = words.slice(at);
+  const said = rest.join(' ');
+  const isThought = done in thought;
+  const isMany = isPlural(subject) || / and /.test(subject);
+  const form = formOf(done);
+  if (form === 'base' ? !isMany : form === 'third' && isMany) return undefined;
+  if (!isNamed(subject) || !object.test(said) || !isFine(said)) return undefined;
+  if (!isThought && !sharesTitle(subject, heading)) return undefined;
+  const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
+  if (
+    !isMany &&
+    article === '' &&
+    !isName(words[0] ?? '', material) &&
+    !sharesTitle(subject, heading)
+  )
+    return undefined;
+  const help = form === 'past' ? 'did' : form === 'third' ? 'does' : 'do';
+  const [, link = ''] = /^(against|with|on)\b/.exec(said) ?? [];
+  const base = thought[done] ?? verbBaseOf(done) ?? '';
+  const named = nameWith(article, subject, isMany, material);
+  const asked = `what ${help} ${named} ${base}${link === '' ? '' : ` ${link}`}?`;
+  const back = said.replace(/^(?:that|against|with|on) /, '');
+  return base === '' || !isFine(back) ? undefined : sayingOf(heading, asked, subject, back);
+}
+
+const formOf = (word: string) =>
+  word in thought ? (word.endsWith('ed') ? 'past' : 'third') : verbFormOf(word);
+
+/** “Requires a key” under “Symmetric encryption” */
+function deedOfTitle(text: string, heading: string): Said | undefined {
+  const [, link = '', said = ''] =
+    verbOfTerm.exec(` ${lowerStart(text)}`) ?? ofSlides.exec(` ${lowerStart(text)}`) ?? [];
+  const isOne = /^(?:is|\p{Ll}*s)\b/u.test(link) && !/^are\b/.test(link);
+  const isNamed =
+    isTermLike(heading, true) &&
+    !verb.test(heading) &&
+    !isPlural(heading) &&
+    !leaning.test(heading);
+  if (!isOne || !isNamed || !isFine(said)) return undefined;
+  const asked = askWith(link, 'it', said, false);
+  if (asked === undefined) return undefined;
+  return {
+    front: `${heading}: ${asked}`,
+    back: upperFirst(said.replace(/^that /, '')),
+    asks: plainTerm(`${heading} ${asked}`),
+  };
+}
+
+/** Adds the article that slides leave out: “relay sends …” means the relay of the slide. */
+function nameWith(article: string, subject: string, isMany: boolean, material: Material): string {
+  const small = lowerFirst(subject, (word) => isName(word, material));
+  const last = subject.split(' ').at(-1) ?? '';
+  const lacks = article === '' && !isMany && /^\p{Ll}/u.test(small) && !massNoun.test(last);
+  return (lacks ? 'the ' : article.toLowerCase()) + small;
+}
+
+/** The shortest beginning that names a thing and is followed by a verb. */
+function partsOf(text: string): [subject: string, link: string, said: string] {
+  const plain = text.replace(/^(?:an?|the) /i, '');
+  const words = plain.split(' ');
+  for (let size = 1; size <= Math.min(mostWordsOfSubject, words.length - 2); size++) {
+    const subject = words.slice(0, size).join(' ');
+    const rest = plain.slice(subject.length);
+    const [, link = '', said = ''] = verbOfTerm.exec(rest) ?? ofSlides.exec(rest) ?? [];
+    if (link === '') continue;
+    return isNamed(subject) ? [subject, link, said] : ['', '', ''];
+  }
+  return ['', '', ''];
+}
+
+function isNamed(subject: string): boolean {
+  return (
+    isTermLike(subject, true) &&
+    !pronoun.test(subject) &&
+    !verb.test(subject) &&
+    !leaning.test(subject) &&
+    !/[,()/+]|ly$|\d/.test(subject) &&
+    !wordsOf(subject).some((word) => /^(?:third|past)$/.test(verbFormOf(word) ?? ''))
+  );
+}
+
+const mostWordsOfAnswer = 24;
+/** Unclear without the slide. */
+const leaning =
+  /^in (?:that|such) |\b(?:this|these|those|here|above|below|following|previous|former|latter)\b|^(?:it|they|he|she|them|him|her|its|their|such|both|each|all|some|many|one|another|other)\b/i;
+
+/** An answer that is clear without the slide. */
+function isFine(said: string): boolean {
+  return (
+    wordsOf(said).length >= 2 &&
+    wordsOf(said).length <= mostWordsOfAnswer &&
+    isClosed(said) &&
+    !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
+    !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b/.test(said) &&
+    !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
+    !/^(?:it|them|him|her)(?:$| to\b)|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
+      said,
+    )
+  );
+}
+
+type Said = Omit<Saying, 'entry'>;
+
+/** Adds the title to the question, unless it names its subject by the title. */
+function sayingOf(heading: string, asked: string, about: string, back: string): Said {
+  const isOwn = heading === '' || heading.endsWith('?') || sharesTitle(about, heading);
+  const front = isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
+  return { front, back: upperFirst(back), asks: plainTerm(asked) };
 }

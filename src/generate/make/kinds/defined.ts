@@ -1,17 +1,15 @@
-/** All that a text defines, by its sentences and its lists of terms: what questions of several kinds are made of. */
+/** All definitions of a text, from its sentences and its lists of terms. Questions of several kinds are made from them. */
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Definition } from '../../define/definitions.ts';
-import { sharesRoot } from '../../language/roots.ts';
-import { keysOf, lowerFirst } from '../../language/words.ts';
+import { keysOf, lowerFirst, sharesRoot } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { type Gloss, glossesOf } from '../../lists/glosses.ts';
-import { listed, placeOf } from '../../lists/place-of.ts';
-import type { Prepared } from '../../prepare/prepared.ts';
-import { scoresEnough } from '../../scoring/card-score.ts';
+import type { Prepared } from '../../prepared.ts';
+import { scoresEnough } from '../../scoring/card-features.ts';
 import { areApart } from '../distractors.ts';
 import type { Alternative } from '../likeness/of-one-kind.ts';
 import { isName, type Material } from '../material.ts';
-import type { Ranked } from '../rank.ts';
+import { listed, placeOf, type Ranked } from '../rank.ts';
 import { isPlural, plainTerm, withoutBrackets } from '../term-names.ts';
 
 export interface Defined extends Alternative {
@@ -19,7 +17,7 @@ export interface Defined extends Alternative {
   page: number;
   quote: string;
   score: number;
-  /** None: it stands in a list of terms. */
+  /** None: it is from a list of terms. */
   definition?: Definition;
 }
 
@@ -46,7 +44,7 @@ export function definedIn(
     }
   }
   if (!material.english) return [];
-  // What a slide says of a thing need not tell it from all others.
+  // Statements of slides often fit several things.
   const glossaries = listsOf(pages).filter(({ isGlossary }) => isGlossary);
   for (const gloss of glossaries.flatMap(glossesOf)) {
     const named = lowerFirst(gloss.term, (word) => isName(word, material));
@@ -63,7 +61,7 @@ export function definedByGloss({ term, meaning, entry }: Gloss, material: Materi
   };
 }
 
-/** What is said of one is not true of the other, and neither sentence names the other term. */
+/** The meaning of one is not true of the other, and neither sentence names the other term. */
 export function areUnrelated(one: Defined, other: Defined): boolean {
   return (
     areApart(one, other) &&
@@ -72,10 +70,7 @@ export function areUnrelated(one: Defined, other: Defined): boolean {
   );
 }
 
-/**
- * “A spaniel is a dog”, “a dog is a mammal”, “a mammal is an animal with hair”: what is said of a mammal is true of a spaniel.
- * Follows what each definition names, as far as the text defines it.
- */
+/** “A spaniel is a dog”, “a dog is a mammal”: the meaning of mammal is true of a spaniel. Follows the nouns in the text's definitions. */
 export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]): boolean {
   const seen = new Set([one]);
   let rim = [one];
@@ -89,7 +84,7 @@ export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]):
   return false;
 }
 
-/** What a question for one term has of it. */
+/** The fields of a question for one term. */
 export function askingFor({ score, section, place, vector, plain, quote }: Defined) {
   return { score, section, place, vector, asks: [plain], quotes: [quote] };
 }
@@ -101,7 +96,7 @@ export function namesOf(term: string): string[] {
   return short === undefined ? [long] : [long, short];
 }
 
-/** Other terms that a slip of the finger could be taken for. */
+/** Other terms that a typing error could produce. */
 export function foilsOf({ term, plain }: Alternative, all: readonly Alternative[]): string[] {
   const others = all.filter(
     (one) => one.plain !== plain && Math.abs(one.term.length - term.length) <= 2,

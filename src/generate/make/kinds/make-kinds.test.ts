@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOfTask, type QuestionKind, taskOf } from '../../../model/study/quiz/task.ts';
 import type { Block } from '../../../text/clean-page.ts';
 import type { TaskItem } from '../../engine.ts';
-import { groundOn } from '../../grounding/ground.ts';
-import { withHeadings } from '../../grounding/headed.ts';
+import { groundOn, withHeadings } from '../../grounding/ground.ts';
 import { onDeviceEngine } from '../../on-device.ts';
 import { chapterPages, heading, pageOf, plainChapter } from '../../testing.ts';
 
@@ -158,7 +157,7 @@ describe('what is made passes the check, can be stored as its kind, and does not
   });
 });
 
-/** Each of them says what the text does not say. */
+/** Changed items that the text does not support. */
 function changesOf(item: TaskItem): [string, TaskItem][] {
   const { task, stem } = item;
   const elsewhere: [string, TaskItem] = [

@@ -1,19 +1,33 @@
 /** Questions of the chosen kinds. The kinds take turns, and no term or sentence is asked for twice. */
-import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import { blankSign, type QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
+import type { KnownTerms } from '../../define/term-places.ts';
+import { withoutAdverb } from '../../define/verbs.ts';
 import { createDrops, type Drops } from '../../drop-reasons.ts';
-import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
-import { preparedOf } from '../../prepare/prepared.ts';
-import { choose } from '../choose.ts';
+import type { GenerateOptions, Make, QuestionItem, Sourced, TaskItem } from '../../engine.ts';
+import { membersOf } from '../../grounding/surroundings.ts';
+import {
+  hashOf,
+  keysOf,
+  lowerFirst,
+  sharesRoot,
+  upperFirst,
+  wordsOf,
+} from '../../language/words.ts';
+import { type ListCard, listCards } from '../../lists/list-cards.ts';
+import { preparedOf } from '../../prepared.ts';
+import { leastScore, scoreBlank } from '../../scoring/card-features.ts';
+import type { Keyphrase } from '../../terms/key-terms.ts';
+import { choose, inSteps, type KindCandidate } from '../choose.ts';
+import { blanksIn } from '../cloze.ts';
+import { overlaps } from '../distractors.ts';
+import { isName, type Material } from '../material.ts';
 import { makeQuestions } from '../questions.ts';
-import { inSteps } from '../steps.ts';
+import { cosine, listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
-import type { KindCandidate } from './candidate.ts';
-import { definedIn } from './defined.ts';
-import { matchingsOf } from './matchings.ts';
-import { trueFalseOf } from './true-false.ts';
-import { blanksOf, shortAnswersOf } from './typed.ts';
-import { multipleChoicesOf, orderingsOf, wholeListsOf } from './whole-lists.ts';
+import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
+import { askingFor, type Defined, definedIn, foilsOf, namesOf } from './defined.ts';
+import { matchingsOf, trueFalseOf } from './matchings.ts';
 
 type Item = QuestionItem | TaskItem;
 
@@ -24,35 +38,34 @@ interface Asking {
   quotes: readonly string[];
 }
 
-export async function makeQuestionsOfKinds(
-  pages: readonly CleanPage[],
-  options: GenerateOptions,
-): Promise<Generated<Item>> {
+export const makeQuestionsOfKinds: Make<Item> = async (pages, options) => {
   const kinds = options.kinds ?? ['single'];
   const isSingle = kinds.includes('single');
   const single = isSingle ? await makeQuestions(pages, options) : undefined;
-  const others = kinds.filter((kind) => kind !== 'single');
+  const others: readonly QuestionKind[] = kinds.filter((kind) => kind !== 'single');
   if (single !== undefined && (single.cancelled || others.length === 0)) return single;
   const drops = createDrops();
   const found = await candidatesOf(pages, others, options, drops);
   if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
   const queues: Asking[][] = [
     // Rare kinds have the first turn.
-    ...rarestFirst(others).map((kind) =>
-      choose(
-        found.filter(({ item }) => item.task.kind === kind),
-        options.count,
-        () => drops.add('repeats another item'),
+    ...rarestFirst
+      .filter((kind) => others.includes(kind))
+      .map((kind) =>
+        choose(
+          found.filter(({ item }) => item.task.kind === kind),
+          options.count,
+          () => drops.add('repeats another item'),
+        ),
       ),
-    ),
     (single?.items ?? []).map(askingOf),
   ];
   const items = takeTurns(queues, options.count);
   drops.addAll(single?.rejected ?? {});
   return { items, rejected: drops.counts, cancelled: false };
-}
+};
 
-const rarity: readonly QuestionKind[] = [
+const rarestFirst: readonly QuestionKind[] = [
   'ordering',
   'multiple',
   'matching',
@@ -61,10 +74,6 @@ const rarity: readonly QuestionKind[] = [
   'cloze',
   'single',
 ];
-
-function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
-  return rarity.filter((kind) => kinds.includes(kind));
-}
 
 /** Grounded candidates of each kind. @returns `undefined` if cancelled */
 async function candidatesOf(
@@ -120,4 +129,161 @@ function takeTurns(queues: readonly Asking[][], count: number): Item[] {
     }
   }
   return taken.map(({ item }) => item).sort((a, b) => a.page - b.page);
+}
+
+/** A list with a title that names its entries: asks which options belong to it, or for the order of its steps. */
+interface WholeList extends Sourced {
+  card: ListCard;
+  /** “Muscles: ” or nothing, then “the 3 types of muscle”. */
+  place: string;
+  name: string;
+  isInOrder: boolean;
+  members: string[];
+}
+
+const asked = /^(.*?)what are (the .+?)(, in order)?\?$/i;
+
+function wholeListsOf(pages: readonly CleanPage[], material: Material): WholeList[] {
+  return listCards(pages, material).flatMap((card) => {
+    const { item } = card;
+    if (item.type !== 'basic') return [];
+    const members = membersOf(item.back);
+    const [whole, place = '', name = '', order] = asked.exec(item.front) ?? [];
+    if (whole === undefined || members.length < 2) return [];
+    const { page, quote } = item;
+    return [{ card, page, quote, place, name, isInOrder: order !== undefined, members }];
+  });
+}
+
+function orderingsOf(lists: readonly WholeList[], material: Material): KindCandidate[] {
+  return lists.flatMap((list) => {
+    const { isInOrder, members, place, name } = list;
+    if (!isInOrder || members.length < fewestSteps || !isVaried(members)) return [];
+    const stem = `${place}${place === '' ? 'Put' : 'put'} ${name} in order.`;
+    return [candidateOf(list, stem, { kind: 'ordering', steps: members }, material)];
+  });
+}
+
+/** @param lists wrong options come from other lists of the text */
+function multipleChoicesOf(lists: readonly WholeList[], material: Material): KindCandidate[] {
+  return lists.flatMap((list) => {
+    const { members, place, name, isInOrder } = list;
+    if (isInOrder) return [];
+    const wrong = wrongOf(list, lists).slice(0, Math.min(mostWrong, mostOptions - members.length));
+    if (wrong.length < fewestWrong || !isVaried(members)) return [];
+    const stem = `${place}${place === '' ? 'Which' : 'which'} of these are ${name}?`;
+    const options = [...members, ...wrong].sort(
+      (a, b) => hashOf(list.quote + a) - hashOf(list.quote + b),
+    );
+    return [
+      candidateOf(
+        list,
+        stem,
+        { kind: 'multiple', options, right: options.filter((one) => members.includes(one)) },
+        material,
+      ),
+    ];
+  });
+}
+
+/** Similar in form, nearest first, and neither an entry nor a word of this list. */
+function wrongOf(list: WholeList, lists: readonly WholeList[]): string[] {
+  const most = Math.max(...list.members.map((member) => wordsOf(member).length)) + 2;
+  const said = plainTerm(list.quote);
+  const sisters = lists
+    .filter((other) => other !== list && other.name !== list.name && !other.isInOrder)
+    .sort((a, b) => distance(list, a) - distance(list, b));
+  const taken: string[] = [];
+  for (const member of sisters.flatMap(({ members }) => members)) {
+    const plain = plainTerm(member);
+    const isFair =
+      wordsOf(member).length <= most &&
+      plain !== '' &&
+      !said.includes(plain) &&
+      ![...list.members, ...taken].some((own) => overlaps(plainTerm(own), plain));
+    if (isFair) taken.push(member);
+  }
+  return taken;
+}
+
+function distance(one: WholeList, other: WholeList): number {
+  return Math.abs(one.card.block - other.card.block);
+}
+
+function candidateOf(
+  { card, members, page, quote }: WholeList,
+  stem: string,
+  task: KindCandidate['item']['task'],
+  material: Material,
+): KindCandidate {
+  const keys = keysOf(`${stem} ${members.join(' ')}`);
+  return {
+    ...placeOf(card.block, keys, material),
+    ...{ score: listed, asks: [card.asks], quotes: [quote] },
+    item: { type: 'task', stem, task, page, quote },
+  };
+}
+
+function isVaried(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
+
+/** Terms with more similar definitions may be one thing. */
+const sameThing = 0.8;
+
+/** Terms that are typed, asked for by their definition. */
+function shortAnswersOf(all: readonly Defined[], material: Material): KindCandidate[] {
+  return all.flatMap((one) => {
+    const { term, meaning, page, quote } = one;
+    if (wordsOf(term).length > mostWordsTyped || sharesRoot(term, meaning)) return [];
+    if (all.some((other) => other !== one && cosine(one.vector, other.vector) > sameThing))
+      return [];
+    const stem = stemFor(one, material);
+    if (stem === undefined) return [];
+    const task = { kind: 'short' as const, accepted: namesOf(term), foils: foilsOf(one, all) };
+    return [{ ...askingFor(one), item: { type: 'task', stem, task, page, quote } }];
+  });
+}
+
+/** @returns `undefined` if the definition does not say what the thing is */
+function stemFor({ meaning, definition }: Defined, material: Material): string | undefined {
+  const said = lowerFirst(meaning, (word) => isName(word, material));
+  const when = /^when (.+?),? (?:it|this)$/i.exec(said)?.[1];
+  const verb = withoutAdverb(definition?.link ?? 'is');
+  if (verb === 'called' && when) return `What is it called when ${when}?`;
+  if (/^(occur|happen)s? when$/.test(verb)) return `What is it called when ${said}?`;
+  const isMeaning = /^(is|are|refers? to|called)$|defined as/.test(verb);
+  return isMeaning ? `Which term is this? “${upperFirst(meaning)}”` : undefined;
+}
+
+function blanksOf(
+  ranking: readonly Ranked[],
+  phrases: ReadonlyMap<string, Keyphrase>,
+  material: Material,
+  known: KnownTerms,
+): KindCandidate[] {
+  return ranking.flatMap(({ sentence, vector, score }) => {
+    const { page, quote, section, place } = sentence;
+    return blanksIn(sentence, phrases, material)
+      .filter(
+        (blank) =>
+          blank.marked &&
+          wordsOf(blank.hidden).length <= mostWordsTyped &&
+          scoreBlank(blank, sentence, material, known) >= leastScore.blank,
+      )
+      .slice(0, 1)
+      .map(({ text }): KindCandidate => {
+        const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
+        const task = {
+          kind: 'cloze' as const,
+          around: [before, after],
+          blanks: [namesOf(hidden)],
+        };
+        const stem = [before, after].join(blankSign);
+        return {
+          ...{ score, section, place, vector, asks: [plainTerm(hidden)], quotes: [quote] },
+          item: { type: 'task', stem, task, page, quote },
+        };
+      });
+  });
 }

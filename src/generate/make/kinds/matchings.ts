@@ -1,22 +1,24 @@
-/** Terms of one chapter and their definitions, of which each fits one term alone. */
+/** Questions that pair defined terms: matching, and true or false statements. Pure. */
 
+import { truths } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
-import { sharesRoot } from '../../language/roots.ts';
-import { upperFirst } from '../../language/words.ts';
+import { withoutAdverb } from '../../define/verbs.ts';
+import { sharesRoot, upperFirst } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { glossesOf } from '../../lists/glosses.ts';
 import { placed } from '../../lists/list-prompts.ts';
+import type { KindCandidate } from '../choose.ts';
 import { areApart } from '../distractors.ts';
 import { contains, type Material } from '../material.ts';
-import { plainTerm } from '../term-names.ts';
+import { isPlural, plainTerm } from '../term-names.ts';
+import { wrongMeanings } from '../wrong-meanings.ts';
 import { fewestPairs, longestMatch, mostPairs } from './bounds.ts';
-import type { KindCandidate } from './candidate.ts';
-import { type Defined, definedByGloss } from './defined.ts';
+import { areUnrelated, askingFor, type Defined, definedByGloss, isKindOf } from './defined.ts';
 
-/** Headings between the first and the last: a chapter, as far as a text tells. */
+/** Sections between the first and the last term, about a chapter. */
 const mostSections = 20;
 
-/** @param pages whose lists name things and say what they are: each list by itself, as its author put it together */
+/** @param pages with lists of terms; each list is matched by itself */
 export function matchingsOf(
   all: readonly Defined[],
   pages: readonly CleanPage[],
@@ -45,7 +47,7 @@ function groupsOf(all: readonly Defined[]): Defined[][] {
   return found;
 }
 
-/** The first, and those after it that cannot be taken for each other. */
+/** The first, and later ones that cannot be confused with each other. */
 function groupFrom(left: readonly Defined[]): Defined[] {
   const group: Defined[] = [];
   for (const one of left) {
@@ -58,7 +60,7 @@ function groupFrom(left: readonly Defined[]): Defined[] {
   return group;
 }
 
-/** One meaning says nothing of the other term, and is another one. */
+/** Neither meaning names the other term, and the meanings differ. */
 function fitsOnlyIts(one: Defined, other: Defined): boolean {
   return (
     one.plural === other.plural &&
@@ -90,4 +92,74 @@ function candidateOf(group: readonly Defined[], stem: string): KindCandidate {
     score: group.reduce((sum, one) => sum + one.score, 0) / group.length,
     item: { type: 'task', stem, task, parts, page, quote },
   };
+}
+
+/** True statements, and false ones with the meaning of a related term. No negation: the text does not decide whether it is false. */
+export function trueFalseOf(all: readonly Defined[]): KindCandidate[] {
+  // A repeated false meaning would be recognized.
+  const used = new Set<Defined>();
+  let told = 0;
+  return all.flatMap((one) => {
+    const { definition, page, quote } = one;
+    if (
+      definition === undefined ||
+      /^(called|happens (in|under)|says|do|does|did|people .*)$/.test(definition.link)
+    )
+      return [];
+    const correction = statementOf(one, one.meaning);
+    const source = { page, quote };
+    // At most half are true, so that answering “true” always is no advantage.
+    const other = used.size <= told ? sisterOf(one, all, used) : undefined;
+    if (other !== undefined) {
+      used.add(other);
+      const { term, meaning } = other;
+      const stem = statementOf(one, meaning);
+      const parts = [{ term, meaning, page: other.page, quote: other.quote }];
+      const task = { kind: 'true-false' as const, options: truths, right: 'False' };
+      return [
+        { ...askingFor(one), item: { type: 'task', stem, task, parts, correction, ...source } },
+      ];
+    }
+    told += 1;
+    const task = { kind: 'true-false' as const, options: truths, right: 'True' };
+    return [{ ...askingFor(one), item: { type: 'task', stem: correction, task, ...source } }];
+  });
+}
+
+/** A term whose meaning fits the sentence and is not true of this term. */
+function sisterOf(
+  one: Defined,
+  all: readonly Defined[],
+  used: ReadonlySet<Defined>,
+): Defined | undefined {
+  const { definition } = one;
+  if (definition === undefined) return undefined;
+  const fair = all.filter(
+    (other) =>
+      other !== one &&
+      !used.has(other) &&
+      // “Means that it is …” does not fit after “is”.
+      linkOf(other) === linkOf(one) &&
+      isPlural(headOf(other.meaning)) === isPlural(headOf(one.meaning)) &&
+      areUnrelated(one, other) &&
+      !isKindOf(one, other, all),
+  );
+  const [meaning] = wrongMeanings(one, fair, definition) ?? [];
+  return fair.find((other) => other.definition?.meaning === meaning && meaning !== undefined);
+}
+
+function linkOf({ definition }: Defined): string | undefined {
+  return definition && withoutAdverb(definition.link);
+}
+
+/** “the effects” of “the effects of misinformation from outside”. */
+function headOf(meaning: string): string {
+  return meaning.split(/,| (?:of|that|which|who|whose|in|for|from|by|when|to|with|made) /)[0] ?? '';
+}
+
+function statementOf({ term, definition }: Defined, meaning: string): string {
+  const { article = '', link = 'is', scope = '' } = definition ?? {};
+  const named = article === '' ? term : `${article} ${term}`;
+  const sentence = `${scope === '' ? '' : `${scope}, `}${named} ${link} ${meaning}`;
+  return `${upperFirst(sentence)}.`;
 }

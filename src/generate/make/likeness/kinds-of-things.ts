@@ -1,10 +1,7 @@
-/**
- * What kind of thing a term names: by what its definition says that it is (“a hormone that …”), and by the last word of its name
- * (“vitamin D deficiency”). What neither tells is unknown.
- */
+/** The kind of thing that a term names, by its definition (“a hormone that …”) or the last word of its name (“vitamin D deficiency”). */
 import type { Definition } from '../../define/definitions.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
-import { rememberTexts } from '../../prepare/remember.ts';
+import { rememberTexts } from '../../remember.ts';
 import { withoutBrackets } from '../term-names.ts';
 import { nounKinds } from './noun-kinds.ts';
 
@@ -16,7 +13,7 @@ for (const [kind, words] of Object.entries(nounKinds) as [Kind, string][]) {
     kindsOfNouns.set(word, [...(kindsOfNouns.get(word) ?? []), kind]);
 }
 
-/** Kinds that a reader does not tell apart among answers. */
+/** Kinds that readers do not distinguish among answers. */
 const alike: readonly (readonly Kind[])[] = [
   ['act', 'process', 'happening'],
   ['quality', 'measure'],
@@ -30,7 +27,7 @@ const alike: readonly (readonly Kind[])[] = [
   ['drug', 'substance'],
 ];
 
-/** Made words whose end says what they are, where the table has none of them. */
+/** Endings of derived words that show the kind, for words that the table lacks. */
 const endings: readonly (readonly [RegExp, Kind])[] = [
   [/(?:itis|emia|pathy|plegia|oma|algia|uria|penia)$/, 'sickness'],
   [/(?:ase|gen|ine|ide|ate|ose|ol|ium|lipid|protein)$/, 'substance'],
@@ -43,7 +40,7 @@ const endings: readonly (readonly [RegExp, Kind])[] = [
   [/(?:meter|scope|graph)$/, 'tool'],
 ];
 
-/** What a thing is, by its words: the noun itself, and which kinds it is of. */
+/** A noun and its kinds. */
 export interface Thing {
   noun: string;
   kinds: readonly string[];
@@ -70,7 +67,7 @@ function kindsOfNoun(noun: string): readonly Kind[] {
   return kind === undefined || noun.length < 6 ? [] : [kind];
 }
 
-/** “a type of bond” is a bond. */
+/** “a type of bond” means a bond. */
 const ofKind =
   /^(?:(?:an?|the|any|one|some|several|various|certain|many|most|other|these|such|two|three|four|both) )?(?:\p{L}[\p{L}-]* ){0,2}(?:types?|kinds?|forms?|sorts?|class|classes|variety|varieties|category|categories|examples?|sets?|series|collections?|combinations?|families|family|group|groups|number|range|pair|piece|subset|subtype|version|branch|lack|amount) of (?=\p{L})/u;
 const endsName =
@@ -79,7 +76,7 @@ const determiner = /^(?:an?|the|its|their|his|her|this|that|these|those|each|eve
 const stated =
   /^(?:is|are|was|were|refers? to|means?|describes?|called|is the term for|are the term for)$|defined as/;
 
-/** The noun of what is said: “hormone” of “a small hormone of the gut that …”. */
+/** The noun of a meaning: “hormone” of “a small hormone of the gut that …”. */
 export const genusOf = rememberTexts((meaning: string): string => {
   let rest = withoutBrackets(meaning);
   rest = `${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -108,7 +105,7 @@ export const genusOf = rememberTexts((meaning: string): string => {
   return singularOf(head.split('-').at(-1) ?? '');
 }, 4_000);
 
-/** What a meaning says that something is; nothing where it tells what a thing does. */
+/** The thing that a meaning names; nothing if it describes an action. */
 export function thingOfMeaning({ meaning, link }: Definition): Thing | undefined {
   if (!stated.test(withoutAdverb(link))) return undefined;
   const noun = genusOf(meaning);
@@ -130,12 +127,11 @@ export function thingOfName(term: string): Thing {
   return { noun, kinds: kindsOfNoun(noun) };
 }
 
-/** Whether they share a kind. */
 export function areSame(one: Thing, other: Thing): boolean {
   return one.kinds.some((kind) => other.kinds.includes(kind));
 }
 
-/** Whether both are of one kind, or of two that are hardly told apart: `undefined` where one of them is not known. */
+/** Whether both are of the same kind or of similar kinds. `undefined` if a kind is unknown. */
 export function areAlike(one: Thing, other: Thing): boolean | undefined {
   if (one.kinds.length === 0 || other.kinds.length === 0) return undefined;
   if (areSame(one, other)) return true;
@@ -144,7 +140,7 @@ export function areAlike(one: Thing, other: Thing): boolean | undefined {
   return alike.some((some) => isOneOf(some, one) && isOneOf(some, other));
 }
 
-/** What cannot be touched: “justice”, “revenue” and “outsourcing” are hardly told apart. */
+/** Abstract things. Readers do not distinguish “justice”, “revenue” and “outsourcing” by kind. */
 const abstract = new Set(
   'act field happening idea measure mind money process quality relation state'.split(' '),
 );

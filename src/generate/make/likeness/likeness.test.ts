@@ -5,10 +5,9 @@ import { pageOf } from '../../testing.ts';
 import { wrongTerms } from '../distractors.ts';
 import { materialOf } from '../material.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
-import { areSameKind } from './kinds-of-terms.ts';
 import { likenessTo } from './likeness.ts';
 import type { Alternative } from './of-one-kind.ts';
-import { contextsOf } from './term-contexts.ts';
+import { areSameKind, contextsOf } from './term-contexts.ts';
 
 const text =
   'An *anion* is a negatively charged ion that gains an electron from its neighbor. A cation loses an electron to its neighbor. A radical has an electron without a partner. The photon is light, or *lumen*, as the old books say. The *anion* and the *cation* meet in a salt, and a radical breaks it. Magma (or melt) rises from below the crust of the earth.';

@@ -16,7 +16,7 @@ const contexts = contextsOf(materialOf([pageOf(1, text)], createDrops()), new Se
 function alternative(term: string, meaning?: string): Alternative {
   const [plain, plural] = [plainTerm(term), isPlural(term)];
   const one: Alternative = { term, plain, plural, place: 0, section: 0, vector: new Map() };
-  // Only what of a definition is read here.
+  // Other fields are not read here.
   const definition = { term, meaning, link: 'is' } as Definition;
   return meaning === undefined ? one : { ...one, definition };
 }

@@ -1,11 +1,14 @@
 /**
- * Whether two terms may stand beside each other among the answers of a question: a reader who knows neither should not see that one of
- * them is of another kind. The less is known of their kinds, the likelier (`likenessTo`) they must be; what nothing is known of does not
- * stand beside anything.
+ * Whether two terms may be answers to the same question: a reader who knows neither should not notice that one is of another kind. The
+ * less is known about their kinds, the higher `likenessTo` must be. Terms of unknown kind fit no others.
  */
 import type { Definition } from '../../define/definitions.ts';
-import type { Vector } from '../rank.ts';
-import { areSameKind, isFullName, isSameSortOfName } from './kinds-of-terms.ts';
+import type { KnownTerms } from '../../define/term-places.ts';
+import { lowerFirst } from '../../language/words.ts';
+import type { Keyphrase } from '../../terms/key-terms.ts';
+import { isName, type Material } from '../material.ts';
+import type { Ranked, Vector } from '../rank.ts';
+import { isPlural, isTermLike, plainTerm } from '../term-names.ts';
 import {
   areAbstract,
   areAlike,
@@ -14,11 +17,17 @@ import {
   thingOfMeaning,
   thingOfName,
 } from './kinds-of-things.ts';
-import type { Contexts, TermContext } from './term-contexts.ts';
+import {
+  areSameKind,
+  type Contexts,
+  isFullName,
+  isSameSortOfName,
+  type TermContext,
+} from './term-contexts.ts';
 
 export interface Alternative {
   term: string;
-  /** The term's words in their plain form. */
+  /** The words of the term in plain form. */
   plain: string;
   plural: boolean;
   place: number;
@@ -28,7 +37,7 @@ export interface Alternative {
   definition?: Definition;
 }
 
-/** How likely two terms must be, by what tells that they are of one kind. Found by reading questions of four books. */
+/** Least likeness, by the evidence that both are of one kind. Found by reading questions of four books. */
 const least = {
   sameNoun: 2,
   sameRole: 4,
@@ -39,11 +48,11 @@ const least = {
   bothAbstract: 6.2,
   listedOnly: 6.5,
 };
-/** Of all that the text says of a name. */
+/** Share of the uses of a name. */
 const leastAsPerson = 0.12;
 const leastAsPlace = 0.3;
 
-/** @returns how likely the two must be to stand beside each other; `undefined` where they never may */
+/** @returns the least likeness for the two; `undefined` if they never fit */
 export function leastLikeness(
   one: Alternative,
   other: Alternative,
@@ -60,7 +69,7 @@ export function leastLikeness(
   if (nameOfOne.noun.length > 2 && nameOfOne.noun === nameOfOther.noun) return least.sameNoun;
   const [a, b] = [saidOf(one) ?? nameOfOne, saidOf(other) ?? nameOfOther];
   if (a.noun === b.noun && a.kinds.length > 0) return least.sameNoun;
-  // “incontinence” is no loss as a debt is one, though a definition says so.
+  // “incontinence” is not a loss like a debt, although a definition says “loss”.
   const areNamesApart = areAlike(nameOfOne, nameOfOther) === false;
   const isSame = areSame(a, b);
   if (isSame && isListed) return least.listed;
@@ -72,7 +81,7 @@ export function leastLikeness(
   return isListed ? least.listedOnly : undefined;
 }
 
-/** What its definition says that it is, where that is of a known kind. */
+/** The thing that its definition names, if its kind is known. */
 function saidOf({ definition }: Alternative): Thing | undefined {
   const said = definition && thingOfMeaning(definition);
   return said !== undefined && said.kinds.length > 0 ? said : undefined;
@@ -89,4 +98,61 @@ function roleOf(one: Alternative, contexts: Contexts): 'person' | 'place' | unde
 
 function isOften(count: number, { times }: TermContext, share: number): boolean {
   return count > 0 && count >= times * share;
+}
+
+/** Log odds that an unmarked phrase is a term. */
+const leastOfPhrase = -1;
+
+interface TextTerms {
+  phrases: ReadonlyMap<string, Keyphrase>;
+  known: KnownTerms;
+}
+
+/** All terms of the text that may be answers, defined ones first. */
+export function poolOf(
+  ranking: readonly Ranked[],
+  defined: ReadonlyMap<Ranked, Definition[]>,
+  material: Material,
+  terms: TextTerms,
+): Alternative[] {
+  const pool = new Map<string, Alternative>();
+  for (const ranked of ranking) {
+    for (const definition of defined.get(ranked) ?? []) {
+      const { term, plural, sure } = definition;
+      const key = plainTerm(term);
+      if (!pool.get(key)?.definition && (sure || !material.marksTerms)) {
+        pool.set(key, { ...alternativeOf(term, ranked), plural, definition });
+      }
+    }
+    for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
+      const term = lowerFirst(marked, (word) => isName(word, material));
+      if (!pool.has(plainTerm(term))) pool.set(plainTerm(term), alternativeOf(term, ranked));
+    }
+  }
+  for (const one of material.marksTerms ? [] : likelyTerms(ranking, material, terms)) {
+    if (!pool.has(one.plain)) pool.set(one.plain, one);
+  }
+  return [...pool.values()];
+}
+
+/** Likely glossary entries, each with its first sentence; surest first. */
+function likelyTerms(
+  ranking: readonly Ranked[],
+  material: Material,
+  { phrases, known }: TextTerms,
+): Alternative[] {
+  const byPlace = new Map(ranking.map((one) => [one.sentence.place, one]));
+  return [...phrases.values()]
+    .filter(({ text, score }) => score > leastOfPhrase && isTermLike(text))
+    .sort((a, b) => b.score - a.score)
+    .flatMap(({ text }) => {
+      const first = byPlace.get(known.first.get(plainTerm(text)) ?? -1);
+      const term = lowerFirst(text, (word) => isName(word, material));
+      return first === undefined ? [] : [alternativeOf(term, first)];
+    });
+}
+
+export function alternativeOf(term: string, { sentence, vector }: Ranked): Alternative {
+  const { place, section } = sentence;
+  return { term, plain: plainTerm(term), plural: isPlural(term), place, section, vector };
 }

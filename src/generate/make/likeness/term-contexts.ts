@@ -1,55 +1,56 @@
-/** The sentences of each term, and the words around it. */
+/** The sentences of each term and the words around it; and the kind of a term by its form. */
 import { termPlaces } from '../../define/term-places.ts';
-import { keysOf, stopWords } from '../../language/words.ts';
+import { keysOf, stopWords, wordsOf } from '../../language/words.ts';
+import { rememberBy } from '../../remember.ts';
 import type { Material } from '../material.ts';
-import { plainTerm } from '../term-names.ts';
+import { plainTerm, withoutBrackets } from '../term-names.ts';
 
 export interface TermContext {
-  /** The sentences that have it, in their order. */
+  /** The sentences with the term, in order. */
   places: number[];
-  /** How many of them each section has. */
+  /** Number of these sentences in each section. */
   sections: Map<number, number>;
-  /** How often each stem stands in them, the rarer in the text the more. */
+  /** Weight of each stem in these sentences; rare stems weigh more. */
   keys: Map<string, number>;
-  /** The length of `keys` as a vector. */
+  /** The norm of `keys`. */
   norm: number;
   isMarked: boolean;
-  /** How often it stands in the text, and how often behind “a” or “an”, behind “the”, and before a word that it may describe. */
+  /** Uses in the text: all, after “a” or “an”, after “the”, and before a noun that it may describe. */
   times: number;
   afterA: number;
   afterThe: number;
   beforeWord: number;
-  /** How often it stands as persons do (“X argued that”, “President X”), and as places do (“in X”). */
+  /** Uses as a person (“X argued that”, “President X”) and as a place (“in X”). */
   asPerson: number;
   asPlace: number;
 }
 
 export interface Contexts {
-  /** By their names in plain form. */
+  /** By plain form. */
   terms: ReadonlyMap<string, TermContext>;
-  /** The text says of one of them that it is the other, or a kind of it. */
+  /** The text says that one is the other, or a kind of it. */
   areOne(one: string, other: string): boolean;
-  /** The text names them side by side: “X, Y and Z”. */
+  /** The text lists them together: “X, Y and Z”. */
   areListed(one: string, other: string): boolean;
-  /** How much of what a question asks each sentence says, by its place; what is rare in the text weighs more. */
+  /** For each sentence the part of the question that it says; rare words weigh more. */
   saying(askedKeys: readonly string[]): ReadonlyMap<number, number>;
 }
 
 /**
- * Between two terms: “X (Y”, “X, or Y”, “X, also called Y”, “X such as Y”, “X is a small Y”. “X or Y” names two things more often
- * than one. “One of a kind of” is not repeated without end: “a one of a one of” can be read in many ways.
+ * Between two terms: “X (Y”, “X, or Y”, “X, also called Y”, “X such as Y”, “X is a small Y”. “X or Y” mostly names two things. Repeats of
+ * “one of a kind of” are limited, since “a one of a one of” could match in many ways.
  */
 const saysSame =
   /^(?: \((?:or |i\.e\.,? )?|, or |,? (?:also |sometimes |often |commonly |better |formerly )?(?:called|known as|termed|referred to as|namely|such as|including) |,? (?:is|are|was|were) (?:an? |the |all |(?:one|an? \p{Ll}+|types?|kinds?|forms?) of ){0,3}(?:(?!(?:of|to|than|from|not|no|in|on|by|for|with|at|as|the|or|and)\b)[\p{L}-]+ ){0,3})(?:the |an? )?$/u;
 
-/** Between two terms that stand in one list. */
+/** Between two terms of one list. */
 const goesOn = /^(?:,|,? and|,? or| versus| vs\.| rather than| nor) (?:the )?$/u;
 
 function pairOf(one: string, other: string): string {
   return one < other ? `${one}|${other}` : `${other}|${one}`;
 }
 
-/** @param names in their plain form */
+/** @param names in plain form */
 export function contextsOf(
   { sentences, unfit, spread, marked }: Pick<Material, 'sentences' | 'unfit' | 'spread' | 'marked'>,
   names: ReadonlySet<string>,
@@ -158,4 +159,98 @@ function lookBeside(text: string, from: number, to: number, context: TermContext
   }
   if (next !== undefined && !stopWords.has(next) && !/s$|ed$|ly$|ing$/.test(next))
     context.beforeWord++;
+}
+
+/** Kinds by the ending of the name. A wrong answer of another kind would be noticed. */
+const sorts: readonly (readonly [sort: string, ending: RegExp])[] = [
+  ['sickness', /(?:itis|emia|pathy|plegia|oma|disease|syndrome|disorder|infection)s?$/],
+  ['doctrine', /(?:isms?|theory|theories|perspective|approach|paradigm)$/],
+  ['field', /(?:ology|nomy|graphy|ics)$/],
+  ['person', /(?:ologist|icians?|ists?|person|people|worker|manager|leader)s?$/],
+  ['quality', /(?:ity|ness|ility|ance|ence|rate|ratio|level)s?$/],
+  ['act', /(?:tion|sion|ing|ment|sis|process|method|technique|procedure|therapy|treatment)s?$/],
+  ['adjective', /(?:ous|able|ible|ive|ful|ical|istic)$/],
+];
+
+/** By the last word of the name. */
+export function sortOf(head: string): string | undefined {
+  return sorts.find(([, ending]) => ending.test(head))?.[0];
+}
+
+/** These are compared only with terms of the same sort. */
+const strict = new Set(['sickness', 'doctrine', 'field', 'person']);
+
+/** The kind of a term by its form. */
+interface Kind {
+  isNamed: boolean;
+  isOneWord: boolean;
+  nameSort: number;
+  sort: string | undefined;
+  describes: boolean;
+}
+
+/** For speed: each question compares its term with all others. */
+const kindsIn = rememberBy((_: Contexts) => new Map<string, Kind>());
+
+function kindOf(term: string, contexts: Contexts): Kind {
+  const known = kindsIn(contexts);
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  const made: Kind = {
+    isNamed: isFullName(term),
+    isOneWord: !term.includes(' '),
+    nameSort: nameSortOf(term),
+    sort: sortOf(wordsOf(term.replace(/ (?:of|in|for|to) .*$/, '')).at(-1) ?? ''),
+    describes: describes(term, contexts),
+  };
+  known.set(term, made);
+  return made;
+}
+
+/** Names are compared with names, documents with documents, nouns with nouns. */
+export function areSameKind(a: string, b: string, contexts: Contexts): boolean {
+  const [one, two] = [kindOf(a, contexts), kindOf(b, contexts)];
+  if (one.isNamed !== two.isNamed) return false;
+  if (one.isNamed) return one.isOneWord === two.isOneWord && one.nameSort === two.nameSort;
+  const differ = one.sort !== undefined && two.sort !== undefined && one.sort !== two.sort;
+  if (differ && (strict.has(one.sort ?? '') || strict.has(two.sort ?? ''))) return false;
+  return one.describes === two.describes;
+}
+
+/** Each word has a capital. “Feminist anthropology” is no name. */
+export function isFullName(term: string): boolean {
+  const words = (term.match(/[\p{L}\p{N}][\p{L}\p{N}.’'-]*/gu) ?? []).filter(
+    (word) => !stopWords.has(word.toLowerCase()),
+  );
+  return (
+    words.length > 0 && words.every((word) => /^[\p{Lu}\p{N}]/u.test(word)) && /\p{Lu}/u.test(term)
+  );
+}
+
+const nameSorts: readonly RegExp[] = [
+  /(?:Act|Acts|Law|Code|Treaty|Constitution|Amendment|Agreement|Declaration|Bill|Protocol|Charter|Convention|Compromise|Doctrine|Plan)$/,
+  /(?:War|Wars|Revolution|Battle|Crisis|Movement|Depression|Rebellion|Massacre|Empire|Dynasty|Age|Era)$/,
+  /(?:Party|Bureau|Board|Commission|Committee|Agency|Association|Administration|Department|Court|Congress|University|Union|Bank|Institute|Organization|Company|Corporation|Inc|Foundation)$/,
+  /(?:River|Sea|Ocean|Mountains?|Island|Islands|Valley|City|Reservation|Desert|Peninsula)$/,
+];
+
+function nameSortOf(term: string): number {
+  const name = withoutBrackets(term).replace(/ (?:of|on|for|in) .*$/, '');
+  return nameSorts.findIndex((ending) => ending.test(name));
+}
+
+/** Two wars, two laws, two parties. */
+export function isSameSortOfName(one: string, other: string): boolean {
+  return nameSortOf(one) >= 0 && nameSortOf(one) === nameSortOf(other);
+}
+
+const mayDescribe = /(?:ic|al|ous|ive|ary|able|ible|ed|ful|less|ar|ist|an|ant|ent|oid|ing)$/;
+
+/** An adjective, by its ending and the noun after it: “animistic beliefs”. */
+function describes(term: string, contexts: Contexts): boolean {
+  if (!mayDescribe.test(term)) return false;
+  const context = contexts.terms.get(plainTerm(term));
+  if (context === undefined || context.times < 2)
+    return /(?:ous|able|ible|istic|ful|less)$/.test(term);
+  return context.beforeWord >= context.times * 0.6;
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { onDeviceEngine } from '../on-device.ts';
+import { heading, pageOf } from '../testing.ts';
+
+const point = (text: string): Block => ({ kind: 'list', text: `• ${text}`, page: 1 });
+const table: Block = {
+  kind: 'table',
+  text: 'Term  Meaning\nGrana  stacks of thylakoids\nStroma  the fluid around the thylakoids\nXylem  the tissue that carries water up\nPhloem  the tissue that carries sugar',
+  page: 1,
+};
+const note = pageOf(
+  1,
+  heading(1, 'Photosynthesis'),
+  'Photosynthesis is the process by which plants turn light into sugar. It happens in the chloroplast.',
+  heading(1, 'Light reactions'),
+  point('Take place in the thylakoid membrane'),
+  point('Water is split, oxygen is released'),
+  point('ATP and NADPH are made'),
+  heading(1, 'Calvin cycle'),
+  point('happens in the stroma'),
+  point('uses carbon dioxide to make sugar'),
+  point('RuBisCO: the enzyme that fixes carbon dioxide'),
+  'Types of pigments:',
+  point('Chlorophyll a'),
+  point('Chlorophyll b'),
+  point('Carotenoids'),
+  table,
+);
+
+async function cardsOf(page: CleanPage): Promise<string[][]> {
+  const { items } = await onDeviceEngine.makeFlashcards([page], { count: 40 });
+  return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : []));
+}
+
+describe('a note with headings and points', () => {
+  it.each([
+    ['What is photosynthesis?', 'The process by which plants turn light into sugar'],
+    [
+      'What are the 3 main points about “Light reactions”?',
+      '- Take place in the thylakoid membrane\n- Water is split, oxygen is released\n- ATP and NADPH are made',
+    ],
+    ['Calvin cycle: what is “RuBisCO”?', 'The enzyme that fixes carbon dioxide'],
+    [
+      'Calvin cycle: what are the 3 types of pigments?',
+      '- Chlorophyll a\n- Chlorophyll b\n- Carotenoids',
+    ],
+    ['What is stroma?', 'The fluid around the thylakoids'],
+    ['What is Phloem?', 'The tissue that carries sugar'],
+  ])('is asked “%s”', async (front, back) => {
+    expect(await cardsOf(note)).toContainEqual([front, back]);
+  });
+
+  it('gives a quiz from its table of terms', async () => {
+    const { items } = await onDeviceEngine.makeQuestions([note], { count: 20 });
+    expect(items.length).toBeGreaterThan(1);
+  });
+});
+
+it('a table of anything else is no list of terms', async () => {
+  const numbers = { ...table, text: 'Term  Days\nAutumn  70\nSpring  75\nSummer  30\nWinter  60' };
+  const fronts = (await cardsOf(pageOf(1, heading(1, 'Terms of the year'), numbers))).flat();
+  expect(fronts).not.toContain('What is Autumn?');
+});

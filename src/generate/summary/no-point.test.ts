@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { heading, pageOf } from '../testing.ts';
+import { isPoint, makeSummary } from './summary.ts';
+
+describe('no point of a summary is', () => {
+  it.each([
+    ['an instruction', 'Notify the health care provider of any involuntary movements.'],
+    ['a plan of a lesson', 'Students will answer the question on the first sheet.'],
+    ['a duty of a class', 'The teacher will then announce the policy that is to be examined.'],
+    ['a pronoun without its noun', 'The United States held them back.'],
+    ['what leans on another sentence', 'As with vitamins, there are also minerals in each food.'],
+    ['what comes after something', 'Four days later, Hitler declared war on the United States.'],
+    ['of a thing that is not named', 'The drug can exacerbate symptoms of heart failure.'],
+    ['a story', 'Maria is a 45-year-old teacher who has slept badly for a month.'],
+    ['what somebody said', 'The mayor said, “We were all surprised by the number of votes.”'],
+    ['a row of figures', 'Of the adopted children, 36.8% were likely to develop the disorder.'],
+    ['a running head', 'CALCIUM HOMEOSTASIS AND BONES 211 functioning is lost with age.'],
+    ['a caption', 'Phyllis Schlafly protesting outside the White House against the law in 1977.'],
+    ['a title', 'The Wars of Watergate: The Last Crisis of Richard Nixon.'],
+    ['an order with an article', 'File a lawsuit in a federal court against the company.'],
+    ['an order with its people', 'Educate the client about the effects of this class of drugs.'],
+    [
+      'one more of what is told elsewhere',
+      'Two other important parts are the artery and the vein.',
+    ],
+    ['one of the others', 'Of the other candidates, Henry Clay was the Speaker of the House.'],
+    ['a further example', 'Additional examples of unfair trade include prices that are wrong.'],
+    ['one more drug', 'Atorvastatin is another potent medicine for a high cholesterol.'],
+    ['what adds to a sentence', 'The new party also took control of the House and the Senate.'],
+    ['what contradicts a sentence', 'The fur trade changed the life of many families, however.'],
+    ['of something said before', 'The attack made the case for that by its number of victims.'],
+    ['a law without its name', 'The clause states that nobody may be held without a trial.'],
+    ['what such a law says', 'The act’s first part deals with the taxes on land and houses.'],
+    [
+      'of a group that is not named',
+      'The committee then asked the king for help against the army.',
+    ],
+    ['a moment of a story', 'An alarmed Roosevelt responded with energy to the new attack.'],
+    ['only a number', 'His theory of the state included three important elements.'],
+    ['only a judgement', 'Teaching a client with a disease of the heart can be challenging.'],
+    ['an exception to something else', 'The receptor antagonists are the exception to this.'],
+    ['a pronoun after a name', 'Aristotle believed it to be happiness, or a life that is good.'],
+    ['a pronoun after a participle', 'If enacted, it would end tests of cosmetics on all animals.'],
+    [
+      'of what its owner is not named for',
+      'The fact that its content is just makes people trust a rule.',
+    ],
+    ['of a drug without a name', 'Nurses should watch the heart before the drug is given again.'],
+    ['after a law without a name', 'After passage of the law, the number of women at work grew.'],
+    ['a plan of a chapter', 'The chapter reviews the structure of cells and of their genes.'],
+    ['what points back at its end', 'Calcium and vitamin D are used to treat those conditions.'],
+    ['an order to tell', 'Report side effects including nausea, vomiting and fever.'],
+    ['later than something', 'A year later, Reagan spoke to the students of Moscow University.'],
+    [
+      'of something that ends without a name',
+      'Several members of Congress supported the petition.',
+    ],
+    ['a task of a class', 'Have each student write down a statement on the causes of war.'],
+    ['cut at an abbreviation', 'The Supreme Court ruled on the rights of women in Roe v.'],
+    ['a part of a picture', 'Lucretia Mott and (b) Elizabeth Stanton were early leaders.'],
+    ['on a day of no year', 'On August 14, Japan surrendered and the Second World War ended.'],
+    ['two sentences as one', 'It holds the bladder and the urethra The kidneys filter blood.'],
+    ['what stands in brackets', '(It sells all of these books without any copy protection.)'],
+    ['a short piece of a story', 'Paine argued for independence and liberty.'],
+    ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],
+  ])('%s', (_, text) => {
+    expect(isPoint(text)).toBe(false);
+  });
+
+  it.each([
+    'Research shows that sleep helps people to remember what they have learned.',
+    'The Articles of Confederation was the first constitution of the United States.',
+    'Congress passed the Indian Removal Act in 1830.',
+    'About 60 percent of the body is water.',
+    'Report cards tell parents how well their children learn.',
+    'The effects of stress on the body depend on its length.',
+    'Japanese Americans were especially targeted for discrimination during World War II.',
+    'Research in psychology shows that sleep helps people to remember more.',
+    'Contact with the virus spreads the disease from person to person.',
+    'Conditioning is learning that links a signal with an event.',
+    'State governments build most of the roads in the United States.',
+    'Design patents protect how a thing looks, and not what it does.',
+    'Administrative law is also known as regulatory law in many countries.',
+    'Goods pass from one owner to another when a contract of sale is made.',
+    'The war in Vietnam gave the student movement a major new issue.',
+    'The president is elected for four years by the electoral college.',
+    'The government of a state can tax what is sold in its towns.',
+    'The three stages of memory are encoding, storage and retrieval.',
+    'Sleep is important because it helps people to remember more.',
+    'On July 4, 1776, Congress adopted the Declaration of Independence.',
+    'When a cell divides, it gives each new cell a copy of its genes.',
+    'A drug is approved when the drug has been shown to be safe.',
+    'Vitamin A (retinol) and vitamin D are stored in the body’s fat.',
+  ])('but this may be one: %s', (text) => {
+    expect(isPoint(text)).toBe(true);
+  });
+});
+
+it('an entry of a list that says what to do is no point, whatever follows', () => {
+  const text = 'Wear contact lenses before or several minutes after the drops.';
+  expect(isPoint(text, true)).toBe(false);
+});
+
+it('boxes beside the text are left out, and the text behind them is not', async () => {
+  const boxed = ['Cells of frogs are large enough to be seen without any microscope.'];
+  const page = pageOf(
+    1,
+    heading(1, 'The cell'),
+    'A *cell* is the smallest unit of life that can live by itself.',
+    heading(1, 'Case Study: Frogs'),
+    ...boxed,
+    'Cells of the nerves have long threads that reach all the other cells.',
+    'The cells of plants have a wall that is made of a fiber called cellulose.',
+    'A *membrane* is a thin layer around a cell that lets water pass into it.',
+  );
+  const { items } = await makeSummary([page], { count: 20 });
+  const texts = items.map(({ text }) => text);
+  expect(texts).not.toContain(boxed[0]);
+  expect(texts).toContain('A membrane is a thin layer around a cell that lets water pass into it.');
+});
