@@ -7,33 +7,33 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
-import { createClaims } from './accounts/claims.ts';
-import { createCodes } from './accounts/codes.ts';
-import { createAccountLimits } from './accounts/limits.ts';
+import { createAccountLimits } from './accounts/attempts.ts';
+import { createClaims, createCodes } from './accounts/codes.ts';
 import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
-import { startGenerating } from './ai/start-generating.ts';
+import { startGenerating } from './ai/generator.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
 import { guardRoutes } from './http/authenticate.ts';
 import { dropUnreadBodies, handleStreams } from './http/bounds/body-streams.ts';
-import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
+import {
+  answerOneByOne,
+  boundConnections,
+  connectionBounds,
+  countedMessages,
+  endSlowReaders,
+} from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
-import { endSlowReaders } from './http/bounds/slow-readers.ts';
-import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
-import { noteCurrentRoute } from './http/current-route.ts';
 import { handleErrors } from './http/errors.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
-import { describeFault, logRequests } from './http/log.ts';
-import { checkRequests } from './http/openapi/check-requests.ts';
-import { describeRoutes } from './http/openapi/document.ts';
-import { openApiRoute } from './http/openapi/route.ts';
-import type { Api } from './http/openapi/route-schema.ts';
+import { describeFault, logRequests, noteCurrentRoute } from './http/log.ts';
+import { describeRoutes, openApiRoute } from './http/openapi.ts';
+import { type Api, checkRequests } from './http/route-schema.ts';
 import { accountRoutes } from './http/routes/account.ts';
-import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
+import { aiAnswerRoutes } from './http/routes/ai-answers.ts';
 import { appFileRoutes, shareRoutes } from './http/routes/app-files.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { deviceRoutes } from './http/routes/devices.ts';
@@ -52,7 +52,7 @@ import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/notifier.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
-import type { ChangeFeed } from './sync/change-feed.ts';
+import type { ChangeFeed } from './sync/open-change-feed.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
 import { largeBody, nextTurn } from './turns.ts';
@@ -199,7 +199,12 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),
     blobStore: openBlobStore(config),
-    generator: startGenerating(app, { storage, config, clock }),
+    generator: startGenerating(app, {
+      generations: storage.generations,
+      ai: config.ai,
+      databaseUrl: config.databaseUrl,
+      nowMs: clock.nowMs,
+    }),
   };
 }
 

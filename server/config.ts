@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../src/lib/result.ts';
-import type { S3Settings } from './files/s3/s3-client.ts';
+import type { S3Settings } from './files/s3-client.ts';
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 

@@ -1,6 +1,5 @@
-import type { Claims } from './accounts/claims.ts';
-import type { Codes } from './accounts/codes.ts';
-import type { AccountLimits } from './accounts/limits.ts';
+import type { AccountLimits } from './accounts/attempts.ts';
+import type { Claims, Codes } from './accounts/codes.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Generator } from './ai/generator.ts';
@@ -9,7 +8,7 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Storage } from './storage/contract.ts';
-import type { ChangeFeed } from './sync/change-feed.ts';
+import type { ChangeFeed } from './sync/open-change-feed.ts';
 import type { Presence } from './sync/presence.ts';
 import type { ServerClock } from './sync/server-clock.ts';
 

@@ -1,7 +1,7 @@
 /** How the server's process ends: on request, and after an uncaught error. */
 
 import type { FastifyInstance } from 'fastify';
-import { currentRoute } from './http/current-route.ts';
+import { currentRoute } from './http/log.ts';
 import { stopMs } from './limits.ts';
 
 const lookMs = 50;

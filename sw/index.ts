@@ -9,7 +9,7 @@ import {
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
-import { startRecognitionCache } from './recognition/recognition-cache.ts';
+import { startRecognitionCache } from './recognition-cache.ts';
 import type { Repair } from './repair.ts';
 import { startSender, startShareTarget } from './sender-script.ts';
 import { startStaticRoutes } from './static-routes.ts';

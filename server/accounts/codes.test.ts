@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeLifeMs, manyCodeTries } from '../limits.ts';
-import type { CodeKey, NewCode } from '../storage/account-contract.ts';
+import type { CodeKey, NewCode } from '../storage/contract.ts';
 import { createCountsInMemory } from '../storage/counts/in-memory.ts';
 import { createCodes } from './codes.ts';
 

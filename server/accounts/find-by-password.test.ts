@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account, Signup } from '../storage/account-contract.ts';
-import type { Attempt } from './attempt.ts';
-import { findByPassword } from './find-by-password.ts';
-import type { Verdict } from './passwords.ts';
+import type { Account, Signup } from '../storage/contract.ts';
+import type { Attempt } from './attempts.ts';
+import { findByPassword, type Verdict } from './passwords.ts';
 
 const email = 'ada@example.org';
 const attempt = {} as Attempt;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts.ts';
 import { type Argon2, cost, createPasswords } from './passwords.ts';
 
 /** Counts the work, which goes on only when the test lets it. */

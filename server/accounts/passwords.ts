@@ -2,10 +2,11 @@
  * Passwords as argon2id (RFC 9106). Only a few are hashed at once, to bound memory, and the queue is bounded, to bound
  * time: a full queue answers `busy` at once.
  */
-
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordsAtOnce, passwordsWaiting } from '../limits.ts';
-import type { Attempt } from './attempt.ts';
+import type { Account, Signup, Storage } from '../storage/contract.ts';
+import type { Attempt } from './attempts.ts';
 
 /** argon2id is the library's default algorithm. */
 export interface Cost {
@@ -87,4 +88,76 @@ function limiter(limit: number, longestQueue: number) {
       else next();
     }
   };
+}
+
+/** Passwords that attackers try first (NIST SP 800-63B §3.1.1.2). Only new passwords are checked. */
+
+/** The minimum length refuses shorter ones. */
+const shortest = 8;
+
+/** In lower case: the package's whole list (about 18,000), and names of this service. */
+const common = new Set([
+  ...dictionary['passwords-common'].filter(({ length }) => length >= shortest),
+  'haversack',
+]);
+
+const commonPassword =
+  'This password is too common. Attackers try it first. Try a few random words.';
+const ownWord =
+  'This is your username or email address. Attackers try it first. Try a few random words.';
+
+/** Ignores case and how a keyboard composes letters. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(folded(password));
+}
+
+/** @returns why attackers would try it first, for the student; `undefined` if they would not */
+export function problemOfPassword(
+  password: string,
+  { username = '', email }: { username?: string; email: string },
+): string | undefined {
+  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(folded);
+  if (password !== '' && own.includes(folded(password))) return ownWord;
+  return isCommonPassword(password) ? commonPassword : undefined;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/**
+ * Finds the owner of a password. Addresses with and without an account cost the same work: one password is checked, and
+ * then those of the sign-ups that wait for the address, which both may have.
+ */
+type Found =
+  | { kind: 'account'; account: Account }
+  /** `isKnown`: the address also has an account, with another password. */
+  | { kind: 'signup'; signup: Signup; isKnown: boolean }
+  | { kind: 'nobody' }
+  /** Not all passwords were checked. */
+  | { kind: 'busy' | 'limited' };
+
+interface Login {
+  email: string;
+  password: string;
+  attempt: Attempt;
+}
+
+export async function findByPassword(
+  { accounts, signups }: Pick<Storage, 'accounts' | 'signups'>,
+  passwords: Pick<Passwords, 'verify'>,
+  { email, password, attempt }: Login,
+  nowMs: number,
+): Promise<Found> {
+  const account = await accounts.byEmail(email);
+  const waiting = await signups.byEmail(email, nowMs);
+  const verdict = await passwords.verify(account?.passwordHash, password, attempt);
+  if (verdict === 'busy' || verdict === 'limited') return { kind: verdict };
+  if (verdict === 'right' && account !== undefined) return { kind: 'account', account };
+  for (const signup of waiting) {
+    const ofSignup = await passwords.verify(signup.passwordHash, password, attempt);
+    if (ofSignup === 'busy' || ofSignup === 'limited') return { kind: ofSignup };
+    if (ofSignup === 'right') return { kind: 'signup', signup, isKnown: account !== undefined };
+  }
+  return { kind: 'nobody' };
 }

@@ -1,7 +1,7 @@
 /** The messages between the server and the thread that makes one generation. */
 import type { Begun, PartDone, Wish } from '../../src/generate/by-model/make-all.ts';
 import type { MadePart } from '../../src/generate/by-model/make-part.ts';
-import type { Endpoint } from './model/chat.ts';
+import type { Endpoint } from './model.ts';
 
 export interface MakeInput {
   endpoint: Endpoint;

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeAll } from '../../src/generate/by-model/make-all.ts';
 import { assert } from '../../src/lib/assert.ts';
 import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
-import { createModel } from './model/model.ts';
+import { createModel } from './model.ts';
 
 /** Milliseconds between signs of life. */
 const aliveMs = 2_000;

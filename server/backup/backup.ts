@@ -6,7 +6,7 @@ import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';
 import { clearBrokenOff, openBackupFolder } from './folder.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
-import { contentOf, count, problemOf, size } from './words.ts';
+import { contentOf, count, problemOf, size } from './manifest.ts';
 
 const made = await run(process.argv.slice(2));
 if (!made.ok) {

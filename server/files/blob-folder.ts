@@ -1,13 +1,22 @@
 /** File bytes in the data folder: `blobs/<user>/<sha256>`, complete and verified, and `uploads/` for uploads under way. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { hasNoRoom } from '../disk-full.ts';
+import { uploadLifeMs } from '../limits.ts';
 import type { BlobStore } from './blob-store.ts';
-import { isCode, namesIn, syncToDisk } from './disk.ts';
-import { sweepUploads } from './sweep.ts';
+import { hasNoRoom, isCode, namesIn, syncToDisk } from './disk.ts';
 
 export interface BlobFolder extends BlobStore {
   uploadsDir: string;
@@ -131,4 +140,27 @@ async function putBack(aside: string, path: string): Promise<void> {
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }
+}
+
+/**
+ * Removes uploads that were untouched for a day, each with the file that describes it and is written only at its
+ * beginning. A finished file has another name elsewhere.
+ * @returns how many files were removed
+ */
+export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
+  const touchedAt = new Map<string, number>();
+  const names = await readdir(uploadsDir);
+  for (const name of names) {
+    // A concurrent sweep may have been faster.
+    const found = await stat(join(uploadsDir, name)).catch(() => undefined);
+    const before = touchedAt.get(uploadOf(name)) ?? 0;
+    touchedAt.set(uploadOf(name), Math.max(before, found?.mtimeMs ?? 0));
+  }
+  const old = names.filter((name) => nowMs - (touchedAt.get(uploadOf(name)) ?? 0) >= uploadLifeMs);
+  for (const name of old) await rm(join(uploadsDir, name), { force: true });
+  return old.length;
+}
+
+function uploadOf(fileName: string): string {
+  return fileName.replace(/\.(json|part)$/, '');
 }

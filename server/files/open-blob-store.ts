@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../src/lib/result.ts';
 import type { Config } from '../config.ts';
 import { createBlobFolder } from './blob-folder.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { createS3Store } from './s3/s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 export function openBlobStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore {
   return s3 === undefined ? createBlobFolder(dataDir) : createS3Store(s3);

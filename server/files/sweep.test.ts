@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../../test/support/new-account.ts';
-import { tidyOnce } from '../keep-tidy.ts';
+import { sweepBlobs, tidyOnce } from '../keep-tidy.ts';
 import { unneededFileLifeMs, uploadLifeMs } from '../limits.ts';
 import { openStorage } from '../storage/open.ts';
 import { startTestServer } from '../test-support/test-server.ts';
-import { createBlobFolder } from './blob-folder.ts';
+import { createBlobFolder, sweepUploads } from './blob-folder.ts';
 import { uploadBounds } from './quota.ts';
-import { sweepBlobs, sweepUploads } from './sweep.ts';
 
 it('clears uploads of over a day ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));

@@ -2,21 +2,20 @@
  * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins with the account's.
  * After the last byte the bytes are hashed; only then there is a file.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { EVENTS, type Upload } from '@tus/server';
+import { EVENTS, Server, type Upload } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
+import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
-import { isDiskFull } from '../disk-full.ts';
 import { rowOnItsWayMs } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
+import { isDiskFull } from './disk.ts';
 import { fits, uploadBounds } from './quota.ts';
-import { isRefusal, overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has verified the owner. */
@@ -184,4 +183,42 @@ function safeMime(mime: string): string {
   const isKnown =
     /^(application\/pdf|application\/zip|image\/(png|jpeg|gif|webp|avif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
   return isKnown.test(mime) ? mime : 'application/octet-stream';
+}
+
+/** A tus server whose refusals have the shape of the API's (`protocol/errors.ts`) instead of a line of text. */
+const overQuota = 'The file does not fit into your space on the server.';
+
+export class TusServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const reason = body.trim() === overQuota ? 'over-quota' : reasonOf(status);
+    const error = { message: body.trim(), ...(reason !== undefined && { reason }) };
+    return super.write(context, headers, status, JSON.stringify({ error }));
+  }
+}
+
+/** tus throws its refusals, such as an unknown upload. */
+export function isRefusal(error: unknown): error is { status_code: number } {
+  return typeof error === 'object' && error !== null && 'status_code' in error;
+}
+
+/** `undefined`: a fault of the server. */
+function reasonOf(status: number): ErrorReason | undefined {
+  switch (status) {
+    case 404:
+    case 410:
+      return 'not-found';
+    case 409:
+    case 423:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 429:
+      return 'too-many';
+    case 507:
+      return 'full';
+    default:
+      return status < 500 ? 'invalid' : undefined;
+  }
 }

@@ -10,7 +10,7 @@ import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
-import { type Auth, routeSchemaOf } from './openapi/route-schema.ts';
+import { type Auth, routeSchemaOf } from './route-schema.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 

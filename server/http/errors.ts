@@ -1,12 +1,11 @@
 /** Answers errors that routes throw in the one shape of errors. Details go to the log only. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../files/disk.ts';
 import { NoSuchAccount } from '../storage/contract.ts';
-import { refuse, refuseFull, serverFault } from './answers.ts';
+import { refuse, refuseBusy, refuseFull, serverFault } from './answers.ts';
 import { refuseUnauthenticated } from './authenticate.ts';
-import { UnfitRequest } from './openapi/check-requests.ts';
-import { refuseBusy } from './routes/account-answers.ts';
+import { UnfitRequest } from './route-schema.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
   413: { reason: 'too-large', message: 'The request is too large.' },

@@ -1,4 +1,6 @@
 /** Logs one line a request: method, route pattern, status, time. Never addresses with ids, tokens or bodies. */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
 
@@ -54,3 +56,25 @@ const codeNames = new Set([
   'command',
   'statusCode',
 ]);
+
+/** The request that the running code serves, for the log of an uncaught error (`server/stop.ts`). */
+interface CurrentRoute {
+  method: string;
+  /** The route's pattern, never the address. */
+  route: string;
+}
+
+/** Small, since timers that a request starts keep it in memory. */
+const current = new AsyncLocalStorage<CurrentRoute>();
+
+/** Call it before all hooks that handle a request, so that they run within it. */
+export function noteCurrentRoute(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
+    current.run({ method, route: routeOptions.url ?? '(none)' }, done);
+  });
+}
+
+/** @returns `undefined` outside of requests, as in timers */
+export function currentRoute(): CurrentRoute | undefined {
+  return current.getStore();
+}

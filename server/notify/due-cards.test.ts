@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import { berlin } from '../../test/support/time-zones.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { createGiveWay } from '../sync/give-way.ts';
+import { createGiveWay } from '../turns.ts';
 import { readCardsDue } from './due-cards.ts';
 
 let world: Notified;

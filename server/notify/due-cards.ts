@@ -10,7 +10,7 @@ import { catchUpLeft } from '../../src/model/study/options/catch-up.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { workOfOneChange } from '../sync/give-way.ts';
+import { workOfOneChange } from '../turns.ts';
 import { isOverBudget, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {

@@ -4,25 +4,29 @@
  * Each goes out once for each channel; several that are due together share one message.
  */
 
+import {
+  idOfNotification,
+  type NewNotification,
+  type StoredNotification,
+} from '../../src/model/entities/notification.ts';
 import { smsNumber } from '../../src/model/entities/student/phone-number.ts';
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
+import { isTombstone, type Row } from '../../src/model/merge.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import { writtenAt } from '../../src/model/study/notification-facts.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
-import { findNotifications } from '../../src/model/study/notification-rules.ts';
+import { findNotifications, newsMs } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import { mostDueLookedAt, mostRowsOfLook } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
-import type { Channel, NoticeAccount } from '../storage/notice-contract.ts';
-import { createGiveWay } from '../sync/give-way.ts';
-import { nextTurn } from '../turns.ts';
+import type { Channel, Notice, NoticeAccount } from '../storage/notice-contract.ts';
+import { createGiveWay, nextTurn } from '../turns.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
 import type { Channels, OpenChannel } from './channels.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
-import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
 import { readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
@@ -208,4 +212,66 @@ export function channelsOn(profile: Partial<Profile>, channels: Channels): OnCha
 
 function since(profile: Partial<Profile>, field: 'notifyByEmail' | 'notifyBySms'): number {
   return writtenAt({ id: '', $at: '', ...profile }, field);
+}
+
+/** As in the student's history, or as a device would store it. */
+type DueNotification = StoredNotification & {
+  /** When it came, or came again. */
+  atMs: number;
+};
+
+/** Hashes in one turn. */
+const idsAtOnce = 50;
+
+/** By the ids that devices give them. */
+async function idsOf(
+  due: readonly NewNotification[],
+): Promise<ReadonlyMap<string, NewNotification>> {
+  const byId = new Map<string, NewNotification>();
+  for (let from = 0; from < due.length; from += idsAtOnce) {
+    const some = due.slice(from, from + idsAtOnce);
+    const ids = await Promise.all(some.map((made) => idOfNotification(made)));
+    for (const [index, made] of some.entries()) byId.set(ids[index] ?? '', made);
+    if (due.length > idsAtOnce) await nextTurn();
+  }
+  return byId;
+}
+
+/** Drops those that were read or removed on a device, and snoozed ones before their time. @param rows those that a device has stored */
+export function unseen(
+  due: ReadonlyMap<string, NewNotification>,
+  rows: ReadonlyMap<string, Row>,
+  nowMs: number,
+): { now: DueNotification[]; laterMs: number } {
+  const now: DueNotification[] = [];
+  let laterMs = Number.POSITIVE_INFINITY;
+  for (const [id, made] of due) {
+    const row = rows.get(id);
+    if (row !== undefined && isTombstone(row)) continue;
+    const { readAt, removedAt, snoozedUntil } = (row ?? {}) as Partial<StoredNotification>;
+    if (readAt || removedAt) continue;
+    const atMs = Math.max(made.dueAt, snoozedUntil ?? 0);
+    if (atMs > nowMs) laterMs = Math.min(laterMs, atMs);
+    else if (nowMs - atMs < newsMs) {
+      now.push({ ...made, snoozedUntil, ...{ id, $at: '', deletedAt: 0 }, atMs });
+    }
+  }
+  return { now: now.sort((a, b) => a.atMs - b.atMs), laterMs };
+}
+
+/** @param noted what this channel has sent @param sinceMs when the student switched it on: older notifications are not sent */
+export function untold(
+  due: readonly DueNotification[],
+  noted: readonly Notice[],
+  sinceMs: number,
+  nowMs: number,
+): { now: DueNotification[]; laterMs: number } {
+  const againAt = new Map(noted.map((one) => [one.id, one.againAt]));
+  const isOpen = ({ id, atMs }: DueNotification) => againAt.get(id) !== 0 && atMs >= sinceMs;
+  const open = due.filter(isOpen);
+  const waiting = open.flatMap(({ id }) => againAt.get(id) ?? []).filter((atMs) => atMs > nowMs);
+  return {
+    now: open.filter(({ id }) => (againAt.get(id) ?? 0) <= nowMs),
+    laterMs: Math.min(...waiting, Number.POSITIVE_INFINITY),
+  };
 }

@@ -2,7 +2,7 @@
 import { isTombstone, type Row } from '../../src/model/merge.ts';
 import type { EntityName, EntityRow } from '../../src/model/registry.ts';
 import type { Rows } from '../storage/contract.ts';
-import type { GiveWay } from '../sync/give-way.ts';
+import type { GiveWay } from '../turns.ts';
 
 /** SQLite reads a piece in a few milliseconds, which block the process. */
 const pieceBytes = 128 * 1024;

@@ -1,8 +1,7 @@
 /** The database's numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
 import { type Kysely, sql } from 'kysely';
-import { takeAdvisoryLock } from './engine/advisory-lock.ts';
-import type { Engine } from './engine/engine.ts';
-import type { Tables } from './engine/tables.ts';
+import { takeAdvisoryLock } from './engine/postgres.ts';
+import type { Engine, Tables } from './engine/tables.ts';
 
 /** For both databases, or for PostgreSQL only. */
 type Statement = string | { postgres: string };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
-import { coverageOf, covers } from './coverage.ts';
+import { coverageOf, covers } from './documents.ts';
 
 const at = async (body: string) => coverageOf(body, async () => undefined);
 const isCovered = async (whole: string, part: string) => covers(await at(whole), await at(part));

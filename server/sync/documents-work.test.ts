@@ -6,8 +6,8 @@ import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import { sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
+import { workOfOneChange } from '../turns.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
-import { workOfOneChange } from './give-way.ts';
 
 const key = documentKey({ entity: 'note', id: 'n1' }, 'body');
 

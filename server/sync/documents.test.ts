@@ -7,8 +7,8 @@ import { type Change, mergeRows, type Row, rowOfChange } from '../../src/model/m
 import { definitionOf } from '../../src/model/registry.ts';
 import { largestDocument, sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
+import { createGiveWay } from '../turns.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
-import { createGiveWay } from './give-way.ts';
 
 const key = documentKey({ entity: 'note', id: 'n1' }, 'body');
 

@@ -9,7 +9,7 @@ import { oneLetter } from '../../test/worst/documents.ts';
 import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Storage, StoredRow } from '../storage/contract.ts';
 import { exchange } from './exchange.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf } from './judge.ts';
 import { createServerClock } from './server-clock.ts';
 
 const startMs = 1_700_000_000_000;

@@ -11,6 +11,7 @@ import type { Refusal } from '../../src/model/refusal.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
+import { createGiveWay, type GiveWay, workOfOneChange } from '../turns.ts';
 import {
   changesWithoutRoom,
   documentsOf,
@@ -19,9 +20,15 @@ import {
   uniteDocuments,
 } from './documents.ts';
 import { type Folded, foldChanges } from './fold.ts';
-import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
-import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
-import { keyOf, rowKeysOf } from './row-key.ts';
+import {
+  keyOf,
+  noRoom,
+  problemOf,
+  restamp,
+  rowKeysOf,
+  verdictAgainst,
+  verdictOf,
+} from './judge.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
 export interface Exchanged {

@@ -11,9 +11,9 @@ import {
 } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../src/model/registry.ts';
 import type { StoredRow } from '../storage/contract.ts';
+import { type GiveWay, workOfOneChange } from '../turns.ts';
 import { documentKey, type Unions } from './documents.ts';
-import { type GiveWay, workOfOneChange } from './give-way.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf } from './judge.ts';
 
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */

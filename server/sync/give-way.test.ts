@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGiveWay } from './give-way.ts';
+import { createGiveWay } from '../turns.ts';
 
 const turnBytes = 256 * 1024;
 

@@ -8,6 +8,7 @@ import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
 import { problemOfBody } from '../../src/text/readable-body.ts';
+import type { RowKey } from '../storage/contract.ts';
 import type { BatchClock } from './server-clock.ts';
 
 /** Why this release cannot store the change, or `undefined` [S5]. */
@@ -69,4 +70,17 @@ export function restamp(
 export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
   const instead = given.get(at);
   return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
+}
+
+export function keyOf({ entity, id }: RowKey): string {
+  return `${entity} ${id}`;
+}
+
+/** The rows of these changes, each once. Others have no valid entity or id, and PostgreSQL could not even query them. */
+export function rowKeysOf(changes: readonly RowKey[]): RowKey[] {
+  const keys = new Map<string, RowKey>();
+  for (const { entity, id } of changes) {
+    if (isEntityName(entity) && plainText.test(id)) keys.set(keyOf({ entity, id }), { entity, id });
+  }
+  return [...keys.values()];
 }

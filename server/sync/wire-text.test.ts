@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
-import { keyOf, rowKeysOf } from './row-key.ts';
+import { keyOf, rowKeysOf } from './judge.ts';
 import { changeEventToWire, deltaToWire, exchangeToWire, rowsToWire } from './wire-text.ts';
 
 const stored = (id: string, body: string = JSON.stringify({ id, name: 'A “b”' })): StoredRow => ({

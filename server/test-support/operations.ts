@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
-import { type RouteSchema, routeSchemaOf } from '../http/openapi/route-schema.ts';
+import { type RouteSchema, routeSchemaOf } from '../http/route-schema.ts';
 import { startTestServer } from './test-server.ts';
 
 export interface Operation extends RouteSchema {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import type { Storage } from '../../server/storage/contract.ts';
 import { markName } from '../../server/storage/history/mark-file.ts';
 import { openStorage } from '../../server/storage/open.ts';

@@ -2,8 +2,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QuestionKind } from '../../../src/model/study/quiz/task.ts';
 import { type ModelRequest, taskOf } from '../../test-support/fake-model.ts';
-import { endModel, make, reasonsOf } from '../../test-support/made-by-model.ts';
-import { good, goodCards, kindPages, said } from '../../test-support/made-kinds.ts';
+import {
+  endModel,
+  good,
+  goodCards,
+  kindPages,
+  make,
+  reasonsOf,
+  said,
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

@@ -8,8 +8,15 @@ import {
   taskOf,
 } from '../../../src/model/study/quiz/task.ts';
 import { listOf } from '../../test-support/fake-model.ts';
-import { endModel, make, question } from '../../test-support/made-by-model.ts';
-import { answersWith, good, goodCards, kindPages } from '../../test-support/made-kinds.ts';
+import {
+  answersWith,
+  endModel,
+  good,
+  goodCards,
+  kindPages,
+  make,
+  question,
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

@@ -11,7 +11,7 @@ import {
   make,
   question,
   reasonsOf,
-} from '../../test-support/made-by-model.ts';
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

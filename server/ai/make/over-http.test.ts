@@ -12,7 +12,7 @@ import {
   point,
   question,
   shaping,
-} from '../../test-support/made-by-model.ts';
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

@@ -3,10 +3,16 @@
  * them all, and logins, uploads and mails would fail.
  */
 
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../../accounts/limits.ts';
-import { connectionsOfOpenFiles, mostConnectionsOfNetwork } from '../../limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
+import {
+  connectionsOfOpenFiles,
+  leastPace,
+  mostConnectionsOfNetwork,
+  mostUnanswered,
+} from '../../limits.ts';
 import { createSums } from './sums.ts';
 
 export interface ConnectionBounds {
@@ -68,4 +74,100 @@ function mostOpenFiles(): number {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = report.userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Bounds pipelined requests (RFC 9112 §9.3.2). Browsers and proxies send the next request after the answer. Requests of one
+ * connection are handled one after the other, and a connection with more than `mostUnanswered` is closed: Node would accept all
+ * of them, and each would hold its file and its answer.
+ */
+const unanswered = new WeakMap<Socket, number>();
+
+class CountedRequest extends IncomingMessage {
+  constructor(socket: Socket) {
+    super(socket);
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    if (count <= mostUnanswered) return;
+    socket.destroy();
+    // Node's parser stops only at a protocol change. Otherwise it would create all requests of the same 64 kB chunk, up to
+    // 2,000, in one turn.
+    Object.defineProperty(this, 'upgrade', { get: () => true, set: () => undefined });
+  }
+}
+
+class CountedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+  /** Node calls it when the answer is sent. */
+  override detachSocket(socket: Socket): void {
+    super.detachSocket(socket);
+    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
+  }
+}
+
+/** Options of Node's server (`http.createServer`). */
+export const countedMessages = { IncomingMessage: CountedRequest, ServerResponse: CountedResponse };
+
+/** Call it before all other hooks: a request waits until the earlier ones on its connection are answered. */
+export function answerOneByOne(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Node gives the socket to one answer at a time.
+    if (reply.raw.socket !== null) return;
+    await new Promise((resolve) => reply.raw.once('socket', resolve));
+    if (request.raw.socket.destroyed) reply.hijack();
+  });
+}
+
+/**
+ * Ends connections whose answers are read too slowly. Node ends idle connections (`idleTimeoutMs`); a client that reads a byte
+ * now and then would otherwise keep its file, its answer and its place in the bounds for ever.
+ */
+interface Pace {
+  /** Milliseconds. A shorter delay is never too slow, as in a tunnel or a lift. */
+  graceMs: number;
+  bytesPerSecond: number;
+}
+
+const lookEveryMs = 10_000;
+
+/** A reader that has not yet taken all sent bytes. */
+export interface Behind {
+  sinceMs: number;
+  /** Bytes of the connection that it had taken by then. */
+  takenBytes: number;
+}
+
+type Connection = Pick<Socket, 'bytesWritten' | 'writableLength'>;
+
+/** @param behind at the last look; `undefined`: it was not behind */
+export function lookAtReader(
+  behind: Behind | undefined,
+  { bytesWritten, writableLength }: Connection,
+  nowMs: number,
+  { graceMs, bytesPerSecond }: Pace,
+): Behind | 'too slow' | undefined {
+  // An idle stream of events.
+  if (writableLength === 0) return undefined;
+  if (behind === undefined) return { sinceMs: nowMs, takenBytes: bytesWritten - writableLength };
+  const mayTakeMs = graceMs + (1_000 * (bytesWritten - behind.takenBytes)) / bytesPerSecond;
+  return nowMs - behind.sinceMs > mayTakeMs ? 'too slow' : behind;
+}
+
+export function endSlowReaders(app: FastifyInstance, pace = leastPace, everyMs = lookEveryMs) {
+  const readers = new Map<Socket, Behind | undefined>();
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
+    if (readers.has(socket)) return;
+    readers.set(socket, undefined);
+    socket.once('close', () => readers.delete(socket));
+  });
+  const look = () => {
+    const nowMs = performance.now();
+    for (const [socket, before] of readers) {
+      const behind = lookAtReader(before, socket, nowMs, pace);
+      if (behind === 'too slow') socket.destroy();
+      else readers.set(socket, behind);
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

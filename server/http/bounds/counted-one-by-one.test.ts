@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { mostExchangesWaiting, mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';
+import { createSyncTurns } from '../routes/sync.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { createSyncTurns } from './sync-turns.ts';
 
 it('a stream that closes frees a place of its account and of its network, each once', async () => {
   const streams = createOpenStreams();

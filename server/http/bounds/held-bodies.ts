@@ -3,18 +3,18 @@
  * that holds back the last byte of many requests, or reads no answers, would fill the memory. Bodies count as received, after
  * unpacking.
  */
-
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  downloadRetryMs,
   heldRetryMs,
   maxFormBytes,
+  mostDownloadsOfAccount,
   mostHeldOfAccountBytes,
   mostHeldOfAllBytes,
 } from '../../limits.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { retryAfter } from '../routes/account-answers.ts';
 import { followedBy } from './body-streams.ts';
 import { createSums } from './sums.ts';
 
@@ -156,4 +156,27 @@ export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () 
   // An answer that waits for an earlier one on its connection has no event for the connection's end.
   socket.once('close', end);
   finished(reply.raw, end);
+}
+
+/** Bounds concurrent downloads of one kind by one account: each reads and packs all rows of that kind. */
+interface DownloadsAtOnce {
+  /** Counts one until its answer is sent. @returns whether it may begin */
+  begin(account: string, request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+export function createDownloadsAtOnce(): DownloadsAtOnce {
+  const counts = createSums();
+  return {
+    begin(account, request, reply) {
+      if (counts.of(account) >= mostDownloadsOfAccount) return false;
+      counts.add(account, 1);
+      onceOver(request, reply, () => counts.add(account, -1));
+      return true;
+    },
+  };
+}
+
+export function refuseTooManyDownloads(reply: FastifyReply) {
+  const message = 'Too many of your devices are downloading. Try again in a moment.';
+  return refuse(retryAfter(reply, downloadRetryMs), 429, 'too-many', message);
 }

@@ -1,7 +1,7 @@
 /** Limits the requests of each network (`requestsAMinute`). */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../accounts/limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
 import { requestsAMinute } from '../../limits.ts';
 import { createCountsInMemory } from '../../storage/counts/in-memory.ts';
 

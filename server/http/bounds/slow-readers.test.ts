@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { idleTimeoutMs, leastPace } from '../../limits.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
-import { type Behind, endSlowReaders, lookAtReader } from './slow-readers.ts';
+import { type Behind, endSlowReaders, lookAtReader } from './connections.ts';
 
 const pieceBytes = 2 * 1024 * 1024;
 

@@ -14,10 +14,8 @@ import {
   verifyEmailRequest,
 } from '../../../src/protocol/account.ts';
 import { signedIn, user } from '../../../src/protocol/auth.ts';
-import { giveBackOnFault } from '../../accounts/attempt.ts';
-import { hashClaim, newClaim } from '../../accounts/claims.ts';
-import { clearRemoved } from '../../accounts/clear-removed.ts';
-import { problemOfPassword } from '../../accounts/common-passwords.ts';
+import { giveBackOnFault } from '../../accounts/attempts.ts';
+import { hashClaim, newClaim } from '../../accounts/codes.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -26,26 +24,28 @@ import {
   passwordChangedMail,
   resetCodeMail,
 } from '../../accounts/mails.ts';
+import { problemOfPassword } from '../../accounts/passwords.ts';
 import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
-import type { Account } from '../../storage/account-contract.ts';
-import { refuse, refuseInvalid } from '../answers.ts';
-import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
-import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { requireMail } from '../require-mail.ts';
+import { clearRemoved } from '../../keep-tidy.ts';
+import type { Account } from '../../storage/contract.ts';
 import {
+  refuse,
   refuseBusy,
   refuseCommonPassword,
+  refuseInvalid,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
   refuseUnfitName,
   refuseWrongCode,
-  signIn,
-  toUser,
-} from './account-answers.ts';
+  requireMail,
+} from '../answers.ts';
+import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
+import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 import { ofBrowser } from './devices.ts';
+import { signIn, toUser } from './sign-in.ts';
 
 export async function accountRoutes(app: Api, context: Context): Promise<void> {
   const { storage, codes, limits, passwords, changeFeed, post, clock } = context;

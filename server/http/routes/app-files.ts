@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareAgainPlace, sharePath } from '../../../src/protocol/share.ts';
-import { networkOf } from '../../accounts/limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { mostOpenOfNetwork } from '../../limits.ts';
 import { refuse } from '../answers.ts';

@@ -18,19 +18,14 @@ import {
   knownAccountPath,
   knownAccountRequest,
 } from '../../../src/protocol/known-account.ts';
-import { giveBackOnFault } from '../../accounts/attempt.ts';
-import { problemOfPassword } from '../../accounts/common-passwords.ts';
-import { findByPassword } from '../../accounts/find-by-password.ts';
+import { giveBackOnFault } from '../../accounts/attempts.ts';
 import { knownAccountMail, signupCodeMail } from '../../accounts/mails.ts';
+import { findByPassword, problemOfPassword } from '../../accounts/passwords.ts';
 import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
-import type { Account, Signup } from '../../storage/account-contract.ts';
-import { refuse } from '../answers.ts';
-import { bearerOf, bearerToken, refuseUnauthenticated } from '../authenticate.ts';
-import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { requireMail } from '../require-mail.ts';
+import type { Account, Signup } from '../../storage/contract.ts';
 import {
+  refuse,
   refuseBusy,
   refuseCommonPassword,
   refuseTakenName,
@@ -38,11 +33,13 @@ import {
   refuseTooManyTries,
   refuseUnfitName,
   refuseWrongCode,
-  signIn,
-  toSession,
-  toUser,
-} from './account-answers.ts';
+  requireMail,
+} from '../answers.ts';
+import { bearerOf, bearerToken, refuseUnauthenticated } from '../authenticate.ts';
+import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 import { ofBrowser } from './devices.ts';
+import { signIn, toSession, toUser } from './sign-in.ts';
 
 export async function authRoutes(app: Api, context: Context): Promise<void> {
   const { storage, tokens, claims, codes, limits, passwords, post, clock, config } = context;

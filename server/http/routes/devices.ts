@@ -6,14 +6,14 @@ import {
   listedDevices,
   renameRequest,
 } from '../../../src/protocol/devices.ts';
-import { browserHashOf } from '../../accounts/login-place.ts';
 import type { Bearer } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { StoredDevice } from '../../storage/contract.ts';
 import { writeEveryMs } from '../../sync/presence.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import { type Api, data } from '../route-schema.ts';
+import { browserHashOf } from './sign-in.ts';
 
 export const ofBrowser = {
   [browserHeader]:

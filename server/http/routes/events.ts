@@ -2,16 +2,15 @@
 
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
-import { networkOf } from '../../accounts/limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { heartbeatMs, streamRetryMs } from '../../limits.ts';
-import { listenerName } from '../../sync/change-feed.ts';
+import { listenerName } from '../../sync/open-change-feed.ts';
 import { changeEventToWire } from '../../sync/wire-text.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
-import type { Api } from '../openapi/route-schema.ts';
-import { retryAfter } from './account-answers.ts';
+import type { Api } from '../route-schema.ts';
 
 export async function eventRoutes(app: Api, context: Context): Promise<void> {
   const { storage, changeFeed, presence, tokens } = context;

@@ -15,7 +15,7 @@ import { maxKnownFilesBytes, mostOpenOfAccount, rowOnItsWayMs } from '../../limi
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenFiles } from '../bounds/open-files.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import { type Api, data } from '../route-schema.ts';
 
 /** Each takes a request to a bucket. */
 const lookedAtOnce = 16;

@@ -23,11 +23,10 @@ import type { Context } from '../../context.ts';
 import { generationRetryMs, mostGenerationsKept, mostGenerationWaits } from '../../limits.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createSums } from '../bounds/sums.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { retryAfter } from './account-answers.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 
 /** Milliseconds. Servers on one database do not notify each other of new parts. */
 const lookAgainMs = 2_000;

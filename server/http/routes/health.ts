@@ -5,7 +5,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk.ts';
 import { healthPatienceMs, healthTryEveryMs } from '../../limits.ts';
 import { refuseFull, serverFault } from '../answers.ts';
 import { healthRateLimit } from '../bounds/limits.ts';

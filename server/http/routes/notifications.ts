@@ -7,9 +7,9 @@ import {
   unsubscribePath,
 } from '../../../src/protocol/channels.ts';
 import type { Context } from '../../context.ts';
-import { hashUnsubscribe, switchMailsOff } from '../../notify/unsubscribe.ts';
+import { hashUnsubscribe, switchMailsOff } from '../../notify/notifier.ts';
 import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, type Success } from '../openapi/route-schema.ts';
+import { type Api, data, type Success } from '../route-schema.ts';
 
 export async function notificationRoutes(app: Api, context: Context): Promise<void> {
   const { channels } = context;

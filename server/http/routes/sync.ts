@@ -1,5 +1,4 @@
 /** The exchange and the first download [S4]. */
-
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
@@ -14,21 +13,24 @@ import {
 } from '../../../src/protocol/sync.ts';
 import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
-import { fewChanges, largestTouchedBytes } from '../../limits.ts';
+import { fewChanges, largestTouchedBytes, mostExchangesWaiting } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
-import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
-import { rowKeysOf } from '../../sync/row-key.ts';
+import { rowKeysOf } from '../../sync/judge.ts';
+import { listenerName } from '../../sync/open-change-feed.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
-import { largeBody, nextTurn } from '../../turns.ts';
-import { acceptsGzip } from '../accepts-gzip.ts';
-import { refuse } from '../answers.ts';
+import { createTurns, largeBody, nextTurn } from '../../turns.ts';
+import { acceptsGzip, refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
-import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
-import { createSyncTurns } from '../bounds/sync-turns.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import {
+  createDownloadsAtOnce,
+  heldBy,
+  refuseTooManyDownloads,
+  refuseTooMuchHeld,
+} from '../bounds/held-bodies.ts';
+import { createSums } from '../bounds/sums.ts';
+import { type Api, data } from '../route-schema.ts';
 
 /** Characters of rows in a large answer. */
 const largeAnswer = 256 * 1024;
@@ -198,4 +200,38 @@ function gzipLines(pieces: AsyncIterable<string>): Readable {
     }
     gzip.end();
   }
+}
+
+/**
+ * When an exchange may begin. Its rows and their answer stay in memory until it is answered, however small the request. So
+ * exchanges of one account run one after the other, and so do large ones of all accounts. Each account has at most one in that
+ * queue, so no account waits for all requests of another.
+ */
+
+/** Bytes of a batch and the rows that it changes. */
+const largeBytes = 1024 * 1024;
+
+interface SyncTurns {
+  /** @returns `busy` if too many of this account wait; then nothing was done */
+  ofAccount<T>(userId: string, task: () => Promise<T>): Promise<T | 'busy'>;
+  /** Call it within the account's turn. @param bytes of the batch and its rows together */
+  bySize<T>(bytes: number, task: () => Promise<T>): Promise<T>;
+}
+
+export function createSyncTurns(): SyncTurns {
+  const accounts = createTurns();
+  const large = createTurns();
+  const counts = createSums();
+  return {
+    async ofAccount(userId, task) {
+      if (counts.of(userId) >= mostExchangesWaiting) return 'busy';
+      counts.add(userId, 1);
+      try {
+        return await accounts(userId, task);
+      } finally {
+        counts.add(userId, -1);
+      }
+    },
+    bySize: (bytes, task) => (bytes < largeBytes ? task() : large('', task)),
+  };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { createUploads, ownsUpload } from '../../files/uploads.ts';
 import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import type { Api, TusProblem } from '../openapi/route-schema.ts';
+import type { Api, TusProblem } from '../route-schema.ts';
 
 export async function uploadRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock, config } = context;

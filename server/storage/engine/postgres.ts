@@ -1,13 +1,11 @@
 /** PostgreSQL behind the same queries. Servers keep no state of their own, so several may share it. */
-
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
 import { databaseConnections, databaseConnectMs } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
-import type { Engine } from './engine.ts';
-import type { Tables } from './tables.ts';
+import type { Engine, Tables } from './tables.ts';
 
 const int8 = 20;
 /** For `answerMs`: Node's own value for a socket without a timeout. */
@@ -77,4 +75,21 @@ function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   stream.setTimeout(answerMs, () => {
     stream.destroy(new Error(`PostgreSQL has not answered for ${answerMs} ms`));
   });
+}
+
+/** PostgreSQL's advisory locks between servers on one database. SQLite has one server and needs none. */
+
+/** Arbitrary numbers, the same on all servers and different for each kind of work. */
+export const advisoryLocks = {
+  migration: 4_287_001,
+  history: 4_287_002,
+  skeletons: 4_287_003,
+} as const;
+
+/** Waits for the lock, and holds it until this transaction ends. */
+export async function takeAdvisoryLock(
+  tx: Kysely<Tables>,
+  name: keyof typeof advisoryLocks,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks[name]})`.execute(tx);
 }

@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them; `migrations.ts` creates them. Booleans are 0 and 1 on both databases. */
+import type { Kysely } from 'kysely';
 
 export interface Tables {
   meta: { key: string; value: string };
@@ -146,3 +147,19 @@ export const tableNames = [
   'generation_usage',
   'limit_counts',
 ] as const satisfies readonly (keyof Tables)[];
+
+/**
+ * A database that the repositories use through Kysely. `writer.transaction()` is serial on SQLite (one connection, `BEGIN
+ * IMMEDIATE`) and concurrent on PostgreSQL; `reader` never waits for a writer and sees only committed data.
+ */
+export interface Engine {
+  kind: 'sqlite' | 'postgres';
+  reader: Kysely<Tables>;
+  writer: Kysely<Tables>;
+  /**
+   * Runs `work` in a transaction of the user; an error undoes all its writes. On SQLite transactions of all users share
+   * commits; on PostgreSQL those of one user are serial.
+   */
+  transact<T>(userId: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

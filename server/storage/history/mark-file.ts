@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import type { Mark } from './mark.ts';
 
 /** In the data folder. Its name differs from the database's, so that restoring `haversack.db*` does not restore it. */
 export const markName = 'history.mark';
@@ -94,4 +93,27 @@ function read(descriptor: number): Mark | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A mark is a position of the history, kept outside of the database. A database behind its mark has lost acknowledged data.
+ *
+ * Invariant: a mark is made after its commit, so a database that loses nothing is never behind it, whenever a process is
+ * killed.
+ */
+
+/** The position of a database, and its stored copy. */
+export interface Mark {
+  epoch: string;
+  /** When this history began, milliseconds since 1970; 0 if an older release began it. */
+  beganMs: number;
+  /** A growing number of transactions: SQLite's counter of commits, or PostgreSQL's transaction id. */
+  count: number;
+}
+
+/** @returns whether the database has lost something since the mark */
+export function isBehind(database: Mark, mark: Mark): boolean {
+  // A later history comes from another server or a restore: the mark is older and irrelevant.
+  if (database.beganMs !== mark.beganMs) return database.beganMs < mark.beganMs;
+  return database.epoch !== mark.epoch || database.count < mark.count;
 }

@@ -3,18 +3,19 @@
  * the file, it is checked only when it is opened.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/tables.ts';
 import {
   type BegunHistory,
   beginHistory,
+  type History,
+  HistoryMoved,
   historyKeys,
   nameHistory,
   readMeta,
+  type Tell,
+  whatWasDone,
 } from './begin-history.ts';
-import { type History, HistoryMoved, type Tell, whatWasDone } from './history.ts';
-import { isBehind, type Mark } from './mark.ts';
-import type { MarkFile } from './mark-file.ts';
+import { isBehind, type Mark, type MarkFile } from './mark-file.ts';
 
 /** @param file read before the database, since another process may be writing both */
 export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): Promise<History> {

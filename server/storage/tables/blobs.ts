@@ -7,10 +7,9 @@ import { fits } from '../../files/quota.ts';
 import { rowOnItsWayMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Blobs, StoredBlob, StoredBytes, Uploads } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { entitiesOf } from './entities-of.ts';
-import { lockStudent } from './generation-claims.ts';
+import type { Engine, Tables } from '../engine/tables.ts';
+import { lockStudent } from './generations.ts';
+import { entitiesOf } from './row-slices.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Users, rows or uploads in one read. */

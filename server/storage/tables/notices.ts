@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { noticeLifeMs, noticesKept } from '../../limits.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/tables.ts';
 import type { Channel, Notice, Notices } from '../notice-contract.ts';
-import { removedAddress } from './removal.ts';
+import { removedAddress } from './accounts.ts';
 
 export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   return {

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { signupLifeMs, signupsPerAddress } from '../../limits.ts';
-import type { Account, Signup, Signups } from '../account-contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { keysOfUsername, toAccount } from './accounts.ts';
-import { useCode } from './codes.ts';
+import type { Account, Signup, Signups } from '../contract.ts';
+import type { Engine, Tables } from '../engine/tables.ts';
+import { keysOfUsername, toAccount, useCode } from './accounts.ts';
 
 export function signupsOf({ reader, writer }: Engine): Signups {
   return {
