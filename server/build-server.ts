@@ -52,7 +52,7 @@ import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/notifier.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
-import type { ChangeFeed } from './sync/open-change-feed.ts';
+import type { ChangeFeed } from './sync/change-feed.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
 import { largeBody, nextTurn } from './turns.ts';

@@ -8,7 +8,7 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Storage } from './storage/contract.ts';
-import type { ChangeFeed } from './sync/open-change-feed.ts';
+import type { ChangeFeed } from './sync/change-feed.ts';
 import type { Presence } from './sync/presence.ts';
 import type { ServerClock } from './sync/server-clock.ts';
 

@@ -14,7 +14,7 @@ import { createSmsGateway } from './sms-by-http.ts';
 import { createStop, stopWhenUncaught } from './stop.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
-import { openChangeFeed } from './sync/open-change-feed.ts';
+import { openChangeFeed } from './sync/change-feed.ts';
 
 const started = await start();
 if (!started.ok) {

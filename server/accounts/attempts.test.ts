@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailedCodes, wrongPasswords } from '../limits.ts';
-import { createCountsInMemory } from '../storage/counts/in-memory.ts';
+import { createCountsInMemory } from '../storage/counts.ts';
 import { createLimit, type LimitRule, networkOf } from './attempts.ts';
 
 const owner = '198.51.100.7';

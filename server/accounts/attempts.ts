@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { mailedCodes, wrongPasswords } from '../limits.ts';
-import type { Bound, Count, Counts } from '../storage/counts/in-memory.ts';
+import type { Bound, Count, Counts } from '../storage/counts.ts';
 
 export interface LimitRule {
   windowMs: number;

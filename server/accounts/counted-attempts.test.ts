@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCountsInMemory } from '../storage/counts/in-memory.ts';
+import { createCountsInMemory } from '../storage/counts.ts';
 import { countKey, createAttempt, giveBackOnFault } from './attempts.ts';
 
 function begin(most = 2) {

@@ -12,7 +12,7 @@ import {
   writeDurably,
 } from '../files/disk.ts';
 import type { S3Settings } from '../files/s3-client.ts';
-import type { Tables } from '../storage/engine/tables.ts';
+import type { Tables } from '../storage/engine/database.ts';
 import type { StorageSettings } from '../storage/open.ts';
 import { backupName, partOf } from './folder.ts';
 import { type Manifest, manifestName, newestFormat } from './manifest.ts';

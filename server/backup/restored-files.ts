@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { hashFile } from '../files/blob-folder.ts';
 import { copyDurably, isCode, isOwn, makeFolder, namesIn, syncToDisk } from '../files/disk.ts';
-import type { Engine, Tables } from '../storage/engine/tables.ts';
+import type { Engine, Tables } from '../storage/engine/database.ts';
 import type { Manifest } from './manifest.ts';
 import { accountFiles, hashName } from './verify.ts';
 

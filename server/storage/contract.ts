@@ -4,7 +4,7 @@
  */
 import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
-import type { Counts } from './counts/in-memory.ts';
+import type { Counts } from './counts.ts';
 import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
 

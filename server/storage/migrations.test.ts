@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
+import type { Engine } from './engine/database.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import type { Engine } from './engine/tables.ts';
 import { migrate } from './migrations.ts';
 import { openStorage } from './open.ts';
 

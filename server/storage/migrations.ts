@@ -1,7 +1,7 @@
 /** The database's numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
 import { type Kysely, sql } from 'kysely';
+import type { Engine, Tables } from './engine/database.ts';
 import { takeAdvisoryLock } from './engine/postgres.ts';
-import type { Engine, Tables } from './engine/tables.ts';
 
 /** For both databases, or for PostgreSQL only. */
 type Statement = string | { postgres: string };

@@ -6,8 +6,8 @@
 import type { Change, Row } from '../../src/model/merge.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
+import type { FeedEntry } from './change-feed.ts';
 import { exchange } from './exchange.ts';
-import type { FeedEntry } from './open-change-feed.ts';
 import { deltaToWire } from './wire-text.ts';
 
 /** No device has this name, so every device is notified. */

@@ -1,6 +1,6 @@
 /** Who hears what within one process, and what is handed to the other processes. */
 import { expect, it } from 'vitest';
-import { createChangeFeed, type FeedEntry } from './open-change-feed.ts';
+import { createChangeFeed, type FeedEntry } from './change-feed.ts';
 
 function setUp() {
   const heard: string[] = [];

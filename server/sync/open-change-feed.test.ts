@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
-import { type ChangeFeed, openChangeFeed } from './open-change-feed.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 
 const open: ChangeFeed[] = [];
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { buildServer, type Dependencies } from '../build-server.ts';
 import { readConfig } from '../config.ts';
 import type { Mail } from '../mail.ts';
 import { openStorage } from '../storage/open.ts';
-import { createChangeFeed } from '../sync/open-change-feed.ts';
+import { createChangeFeed } from '../sync/change-feed.ts';
 import { takeAnswerFaults, watchAnswers } from './answer-check.ts';
 
 export interface TestServer extends AsyncDisposable {

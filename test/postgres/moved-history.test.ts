@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';
-import { DatabaseIsStandby } from '../../server/storage/history/begin-history.ts';
+import { DatabaseIsStandby } from '../../server/storage/history/history.ts';
 import { watchPostgres } from '../../server/storage/history/postgres-history.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { openSubject, row } from '../storage/suites/subject.ts';

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import type { Storage } from '../../server/storage/contract.ts';
-import { markName } from '../../server/storage/history/mark-file.ts';
+import { markName } from '../../server/storage/history/mark.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';

@@ -3,7 +3,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/attempts.ts';
 import { requestsAMinute } from '../../limits.ts';
-import { createCountsInMemory } from '../../storage/counts/in-memory.ts';
+import { createCountsInMemory } from '../../storage/counts.ts';
 
 const timeWindow = 60_000;
 const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);

@@ -5,7 +5,7 @@ import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { heartbeatMs, streamRetryMs } from '../../limits.ts';
-import { listenerName } from '../../sync/open-change-feed.ts';
+import { listenerName } from '../../sync/change-feed.ts';
 import { changeEventToWire } from '../../sync/wire-text.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';

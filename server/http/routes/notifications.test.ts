@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import { hashUnsubscribe, unsubscribeToken } from '../../notify/notifier.ts';
 import type { Storage } from '../../storage/contract.ts';
-import type { ChangeFeed } from '../../sync/open-change-feed.ts';
+import type { ChangeFeed } from '../../sync/change-feed.ts';
 import {
   type Student,
   startTestServer,

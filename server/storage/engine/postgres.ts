@@ -5,7 +5,7 @@ import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
 import { databaseConnections, databaseConnectMs } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
-import type { Engine, Tables } from './tables.ts';
+import type { Engine, Tables } from './database.ts';
 
 const int8 = 20;
 /** For `answerMs`: Node's own value for a socket without a timeout. */

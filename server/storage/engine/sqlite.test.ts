@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDiskFull } from '../../files/disk.ts';
 import { migrate } from '../migrations.ts';
+import type { Engine } from './database.ts';
 import { createGroups, openSqlite } from './sqlite.ts';
-import type { Engine } from './tables.ts';
 
 let folder: string;
 let engine: Engine;

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import { sqliteBusyMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
-import type { Engine, Tables } from './tables.ts';
+import type { Engine, Tables } from './database.ts';
 
 const cachedStatements = 200;
 

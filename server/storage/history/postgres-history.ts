@@ -9,8 +9,8 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Engine, Tables } from '../engine/database.ts';
 import { kyselyOnClient, takeAdvisoryLock } from '../engine/postgres.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
 import {
   type BegunHistory,
   beginHistory,
@@ -23,8 +23,8 @@ import {
   type ToldHistory,
   whatWasDone,
   writeMeta,
-} from './begin-history.ts';
-import { isBehind, type Mark, type MarkFile } from './mark-file.ts';
+} from './history.ts';
+import { isBehind, type Mark, type MarkFile } from './mark.ts';
 
 /** For connections that only run migrations. @throws DatabaseIsStandby */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {

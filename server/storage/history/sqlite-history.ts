@@ -3,7 +3,7 @@
  * the file, it is checked only when it is opened.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import {
   type BegunHistory,
   beginHistory,
@@ -14,8 +14,8 @@ import {
   readMeta,
   type Tell,
   whatWasDone,
-} from './begin-history.ts';
-import { isBehind, type Mark, type MarkFile } from './mark-file.ts';
+} from './history.ts';
+import { isBehind, type Mark, type MarkFile } from './mark.ts';
 
 /** @param file read before the database, since another process may be writing both */
 export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): Promise<History> {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../../accounts/usernames.ts';
 import { removedAccountKeptMs } from '../../limits.ts';
 import type { Account, Accounts, CodeTry, StoredCodes } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import { forgetDevices } from './devices.ts';
 
 export function accountsOf(engine: Engine): Accounts {

@@ -7,7 +7,7 @@ import { fits } from '../../files/quota.ts';
 import { rowOnItsWayMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Blobs, StoredBlob, StoredBytes, Uploads } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import { lockStudent } from './generations.ts';
 import { entitiesOf } from './row-slices.ts';
 

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { deviceId } from '../../../src/lib/ids.ts';
 import { mostDevices } from '../../limits.ts';
 import type { Begun, Devices, LoginPlace, Sessions, StoredSession } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {

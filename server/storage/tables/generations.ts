@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { NoSuchAccount } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import type { ClaimOf, Creation, Generations, NewGeneration } from '../generation-contract.ts';
 
 /** Undoes a transaction whose answer is a value. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { noticeLifeMs, noticesKept } from '../../limits.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import type { Channel, Notice, Notices } from '../notice-contract.ts';
 import { removedAddress } from './accounts.ts';
 

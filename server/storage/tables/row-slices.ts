@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { nextTurn } from '../../turns.ts';
 import type { Slice, StoredRow } from '../contract.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Tables } from '../engine/database.ts';
 
 export type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
 

@@ -11,13 +11,13 @@ import {
   type RowsTransaction,
   type StoredRow,
 } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import {
   type History,
   historyKeys,
   type ToldHistory,
   withSettledHistory,
-} from '../history/begin-history.ts';
+} from '../history/history.ts';
 import { entitiesOf, type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
 /** The position of a user's history. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { signupLifeMs, signupsPerAddress } from '../../limits.ts';
 import type { Account, Signup, Signups } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import { keysOfUsername, toAccount, useCode } from './accounts.ts';
 
 export function signupsOf({ reader, writer }: Engine): Signups {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Usage } from '../contract.ts';
-import type { Engine, Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 
 /** Entries that are read in a few milliseconds, before others get their turn. */
 const entriesOfOneTurn = 250;

@@ -15,7 +15,7 @@ import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
-import { type ChangeFeed, createChangeFeed } from '../../../server/sync/open-change-feed.ts';
+import { type ChangeFeed, createChangeFeed } from '../../../server/sync/change-feed.ts';
 import { makeAccount } from '../../support/new-account.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
 import type { Backend, SimServer } from '../server.ts';

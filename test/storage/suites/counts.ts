@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimit } from '../../../server/accounts/attempts.ts';
 import { mailedCodes, wrongPasswords } from '../../../server/limits.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
-import type { Bound, Count, Counts } from '../../../server/storage/counts/in-memory.ts';
+import type { Bound, Count, Counts } from '../../../server/storage/counts.ts';
 import { createRandom } from '../../support/random.ts';
 import { nowMs, type Subject } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCountsInMemory } from './in-memory.ts';
+import { createCountsInMemory } from './counts.ts';
 
 const window = { lengthMs: 60_000, nowMs: 1_000 };
 const full = { isFull: true, waitMs: 60_000 };

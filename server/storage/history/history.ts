@@ -1,7 +1,7 @@
 /** The name of the database's history, and the beginning of a new one [S3]. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Tables } from '../engine/tables.ts';
+import type { Tables } from '../engine/database.ts';
 
 function newEpoch(): string {
   return randomBytes(12).toString('hex');

@@ -5,8 +5,8 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { mostCountedKeys } from '../../limits.ts';
-import type { Engine } from '../engine/tables.ts';
+import { mostCountedKeys } from '../limits.ts';
+import type { Engine } from './engine/database.ts';
 
 /** Higher counts are treated alike when keys are forgotten. */
 const topLevel = 32;
