@@ -1,6 +1,6 @@
 /**
- * Clears data at start and daily: bytes that no row needs, and remains of removed accounts, such as after a server died or from
- * another server on this data folder. Abandoned uploads are cleared hourly.
+ * Clears unneeded bytes and remains of removed accounts at start and daily, and abandoned uploads hourly. A server that
+ * died, or another one on this data folder, may have left them.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
@@ -37,7 +37,7 @@ async function tidyUploads(
   await releaseEnded(storage.uploads, blobStore, nowMs()).catch(onFault);
 }
 
-/** A failed step does not stop the others. @param onFault called for each failure */
+/** @param onFault called for each failed step; the others go on */
 export async function tidyOnce(
   context: TidyContext,
   onFault: (error: unknown) => void,
@@ -53,7 +53,7 @@ export async function tidyOnce(
   });
 }
 
-/** Deletes what is left of a removed account: its rows, then its files. Safe to repeat. */
+/** Deletes the rows of a removed account, then its files. Safe to repeat. */
 export async function clearRemoved(
   { storage, blobStore }: { storage: Pick<Storage, 'accounts'>; blobStore: BlobStore },
   id: string,
@@ -62,10 +62,8 @@ export async function clearRemoved(
   await blobStore.forget(id);
 }
 
-/** Daily clearing: abandoned uploads, and bytes that no row needs any more. */
-
 /**
- * Releases the reservations of ended uploads: they were swept, or their server died before they began or after they finished.
+ * Releases the reservations of swept uploads, and of uploads whose server died before they began or after they finished.
  * @throws the first fault, after all were checked
  */
 export async function releaseEnded(
@@ -95,15 +93,15 @@ async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promis
     const { offset, size } = await store.uploads.getUpload(id);
     return size === undefined || offset < size;
   } catch (error) {
-    // A store that does not answer proves nothing.
+    // An unreachable store does not show that the upload has ended.
     if (!isRefusal(error)) throw error;
     return false;
   }
 }
 
 /**
- * Removes bytes that no row of the student names and that no device was promised for 60 days. Rows of all entities
- * count, also those in the Trash; only tombstones need no bytes.
+ * Removes bytes that no row of the student names, and that no device was promised, for 60 days. Rows in the Trash count;
+ * tombstones do not.
  * @returns how many were removed
  */
 export async function sweepBlobs(blobs: Blobs, store: BlobStore, nowMs: number): Promise<number> {

@@ -2,7 +2,11 @@
  * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
  * script sends (`sender-script.ts`).
  */
+
+import { isOfType } from '../src/lib/app-files.ts';
 import type { answerSync } from '../src/sync/send-outbox.ts';
+import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
+import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
 import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
 
 export function startBackgroundSync(
@@ -26,4 +30,52 @@ interface WakingEvent extends Event {
 
 export function isFor(tag: string, event: Event): event is WakingEvent {
   return (event as WakingEvent).tag === tag;
+}
+
+/**
+ * The usage ping (spec §7, §9) in the worker: a page in use says when one may be due, and the browser starts the worker for
+ * waiting entries. `src/sync/usage/ping.ts` decides whether one is due.
+ */
+interface Sender {
+  answerUsage: typeof answerUsage;
+}
+
+/** A message to the worker. */
+interface PagesMessage extends Event {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export function startUsagePing(
+  worker: Pick<EventTarget, 'addEventListener'>,
+  sender: () => Sender,
+): void {
+  worker.addEventListener('message', (event) => {
+    const message = event as PagesMessage;
+    const [page] = message.ports;
+    if (page !== undefined && isOfType(message.data, pingRequest))
+      message.waitUntil(answer(page, sender));
+  });
+  for (const kind of ['sync', 'periodicsync']) {
+    worker.addEventListener(kind, (event) => {
+      if (isFor(usageTag, event)) event.waitUntil(sendWaiting(sender));
+    });
+  }
+}
+
+async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
+  const say = (word: WorkersWord) => page.postMessage(word);
+  say({ kind: 'taken' });
+  try {
+    say({ kind: 'ended', outcome: await sender().answerUsage(page) });
+  } catch (error) {
+    console.warn('The usage ping could not be made', error);
+    say({ kind: 'ended', outcome: 'waits' });
+  }
+}
+
+/** @throws if the browser should try again */
+async function sendWaiting(sender: () => Sender): Promise<void> {
+  if ((await sender().answerUsage()) === 'no-answer') throw new Error('Nobody answered');
 }

@@ -6,14 +6,13 @@ import {
   isOfType,
   skipWaitingRequest,
 } from '../src/lib/app-files.ts';
-import { startBackgroundSync } from './background-sync.ts';
+import { startBackgroundSync, startUsagePing } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
 import { startRecognitionCache } from './recognition-cache.ts';
 import type { Repair } from './repair.ts';
 import { startSender, startShareTarget } from './sender-script.ts';
 import { startStaticRoutes } from './static-routes.ts';
-import { startUsagePing } from './usage-ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

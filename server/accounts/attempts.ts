@@ -1,7 +1,7 @@
 /**
- * How often something may be done to one e-mail address. Each source has its own count, so an attacker cannot lock the
- * owner out from elsewhere. Many sources together reduce each source's limit, but never to zero. Addresses with and
- * without an account count alike.
+ * Limits of attempts for one e-mail address. Each source has its own count, so an attacker elsewhere cannot lock the
+ * owner out. Many sources together reduce the limit of each, but never to zero. Addresses with and without an account
+ * count alike.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,14 +11,13 @@ import type { Bound, Count, Counts } from '../storage/counts.ts';
 
 export interface LimitRule {
   windowMs: number;
-  /** From one source. */
   each: number;
-  /** From all sources: beyond this, each has only `eachThen`. */
+  /** Attempts of all sources, above which each source has only `eachThen`. */
   together: number;
   eachThen: number;
-  /** From all sources, without exception. */
+  /** Of all sources, without exception. */
   most: number;
-  /** From one source for all addresses. A whole lecture may be one source. */
+  /** Of one source for all addresses. A whole lecture may share one source. */
   ofSource: number;
 }
 
@@ -26,11 +25,10 @@ export interface Limit {
   attempt(email: string, source: string): Attempt;
 }
 
-/** The limits that routes check before they work. */
 export interface AccountLimits {
   logins: Limit;
   codes: Limit;
-  /** Repeated entry of a signed-in student's own password, by account and session. */
+  /** A signed-in student enters the password again; by account and session. */
   confirmations: Limit;
 }
 
@@ -42,7 +40,7 @@ export function createAccountLimits(counts: Counts, nowMs: () => number): Accoun
   };
 }
 
-/** @param name separates its counts from those of other limits */
+/** @param name keeps its counts apart from other limits */
 export function createLimit(
   name: string,
   rule: LimitRule,
@@ -53,7 +51,7 @@ export function createLimit(
   return {
     attempt(email, source) {
       const network = networkOf(source);
-      // The address's own count comes last: a refused source must not count against the address.
+      // The address comes last: a refused source must not count against it.
       const bounds: Bound[] = [
         { key: countKey(`${name}-each`, email, network), most: each },
         { key: countKey(`${name}-network`, network), most: ofSource },
@@ -68,7 +66,7 @@ export function createLimit(
   };
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), which counts as one source. */
+/** The source as it is counted. One subscriber has a whole /64 of IPv6 addresses (RFC 6177). */
 export function networkOf(source: string): string {
   if (!isIPv6(source)) return source;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(source)?.[1];
@@ -81,15 +79,15 @@ export function networkOf(source: string): string {
 }
 
 /**
- * One attempt under a limit. It is counted before it is made, so that concurrent attempts cannot exceed the limit. An
- * attempt that the limit does not concern is given back.
+ * An attempt is counted before it is made, so that concurrent attempts cannot exceed the limit. One that should not
+ * count is given back afterwards.
  */
 export interface Attempt {
-  /** Counts the attempt, once however often this is called. @returns false if it must wait `waitMs` @throws CannotCount */
+  /** Counts the attempt at the first call. @returns false if it must wait `waitMs` @throws CannotCount */
   begin(): Promise<boolean>;
   /** Milliseconds; 0 until `begin` returns false. */
   readonly waitMs: number;
-  /** Stops counting the attempt; does nothing if it does not count. @throws CannotCount */
+  /** Stops counting the attempt. Safe to repeat. @throws CannotCount */
   giveBack(): Promise<void>;
 }
 
@@ -120,7 +118,7 @@ export function createAttempt(
   };
 }
 
-/** Runs `work` after a begun attempt, and gives the attempt back if `work` fails. */
+/** Gives a begun attempt back if `work` fails. */
 export async function giveBackOnFault<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Verification codes: 6 digits by mail, stored as a keyed hash, valid for 10 minutes, 5 tries and one use. A code
- * belongs to one purpose, subject and address; for any other it is a wrong code.
+ * Verification codes: 6 digits by mail, stored as a keyed hash, valid for 10 minutes, 5 tries and one use. A code is
+ * valid for one purpose, subject and address, and only together with its claim (`protocol/auth.ts`).
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLifeMs, codeTries, manyCodeTries } from '../limits.ts';
@@ -10,9 +10,9 @@ import { countKey } from './attempts.ts';
 const dayMs = 24 * 60 * 60_000;
 
 export interface Codes {
-  /** Replaces an earlier code of this subject. @returns the code, to be mailed and not kept */
+  /** Replaces an earlier code of this subject. @returns the code; mail it, and do not keep it */
   make(key: CodeKey): Promise<string>;
-  /** The values that the storage compares. Counted per address here, per code there. @throws CannotCount */
+  /** Counts tries per address; the storage counts per code. @returns what it compares @throws CannotCount */
   toTry(key: CodeKey, code: string): Promise<CodeTry>;
 }
 
@@ -41,8 +41,8 @@ export function createCodes(
 }
 
 /**
- * Claims: a code works only together with its claim (`protocol/auth.ts`). A sign-up's claim is derived from its id with the
- * server's secret: it is stored nowhere, and a login can give it again. A reset claim is random and stored as a hash.
+ * A sign-up's claim is derived from its id with the server's secret, so it is not stored, and a login can return it
+ * again. The claim of a reset is random and stored as a hash.
  */
 export interface Claims {
   ofSignup(signupId: string): string;

@@ -68,7 +68,6 @@ interface LoginTold {
   kind: string;
   network: string;
   atMs: number;
-  /** Later ones of this day are not mailed. */
   isLast: boolean;
 }
 
@@ -94,7 +93,7 @@ export function newDeviceMail(
   };
 }
 
-/** In the language of the mails, whatever the server's locale. */
+/** The mails are in English, whatever the server's locale. */
 const loginTime = new Intl.DateTimeFormat('en-GB', {
   ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
 });

@@ -1,6 +1,6 @@
 /**
- * Works on requested generations, a few at once, whether a client waits or not. It may be killed at any time: finished
- * parts are on disk, and the next start, or another server, continues after them.
+ * Works on requested generations, a few at once, whether or not a client waits. The process may be killed at any time:
+ * finished parts are on disk, and the next start, or another server, continues after them.
  */
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,6 @@ import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 export interface Generator {
   /** Call it when there may be work. */
   wake(): void;
-  /** For a removed generation. */
   stopOne(userId: string, id: string): void;
   /** Resolves when it has news, or after `mostMs`. */
   news(userId: string, id: string, mostMs: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** The messages between the server and the thread that makes one generation. */
+/** The messages between the server and the thread of one generation. */
 import type { Begun, PartDone, Wish } from '../../src/generate/by-model/make-all.ts';
 import type { MadePart } from '../../src/generate/by-model/make-part.ts';
 import type { Endpoint } from './model.ts';
@@ -11,7 +11,7 @@ export interface MakeInput {
   budget: number;
 }
 
-/** Sent to the thread: `kept`, a part is stored; `end`, the generation was removed, so the thread ends itself. */
+/** To the thread. `kept`: a part is stored; `end`: the thread ends itself. */
 export type MakeOrder = 'kept' | 'end';
 
 export type MakeMessage =

@@ -106,7 +106,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A hard link: the upload stays, so that a client whose last answer was lost finds it finished. Without hard links, a copy. */
+/** By a hard link, or else a copy: a client whose last answer was lost must find the upload finished. */
 async function place(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -119,17 +119,17 @@ async function place(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same bytes came again: replaces the upload by a link to the stored ones, to save room. */
+/** The bytes are stored already: replaces the upload by a link to them, to save room. */
 async function linkInstead(blob: string, upload: string): Promise<void> {
   const part = `${upload}.part`;
   try {
     await link(blob, part);
     await rename(part, upload);
   } catch (error) {
-    // The blob may have been set aside meanwhile; the upload then stays until it is swept.
+    // The blob may have been set aside meanwhile; the sweep removes the upload.
     if (![...noLinks, 'ENOENT', 'EEXIST'].some((code) => isCode(error, code))) throw error;
   }
-  // `rename` of two links to one file leaves both (POSIX).
+  // `rename` between two links to one file does nothing (POSIX).
   await rm(part, { force: true });
 }
 
@@ -143,8 +143,7 @@ async function putBack(aside: string, path: string): Promise<void> {
 }
 
 /**
- * Removes uploads that were untouched for a day, each with the file that describes it and is written only at its
- * beginning. A finished file has another name elsewhere.
+ * Removes uploads that were untouched for a day, with their descriptions, which are written only at the beginning.
  * @returns how many files were removed
  */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {

@@ -8,10 +8,7 @@ export function openBlobStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): 
   return s3 === undefined ? createBlobFolder(dataDir) : createS3Store(s3);
 }
 
-/**
- * Checks at the start, not at the first upload, whether the configured bucket can be used. Files in the data folder need no
- * check: the start has written to it.
- */
+/** Checks at start whether the bucket can be used. The data folder needs no check: the start has written to it. */
 export async function checkStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<Result<null>> {
   if (config.s3 === undefined) return success(null);
   try {

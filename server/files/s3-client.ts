@@ -1,6 +1,6 @@
 /**
- * The requests of Amazon's S3 API that are needed, signed by aws4fetch (Signature Version 4) and sent by Node, since
- * bodies are streams of a known length. The path names the bucket, which every S3-compatible store understands.
+ * A client of Amazon's S3 API. aws4fetch signs (Signature Version 4); Node sends, since bodies are streams of a known
+ * length. The path names the bucket, which every S3-compatible store understands.
  */
 import { createHash } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
@@ -27,21 +27,19 @@ export interface StreamedBody {
   sha256: string;
 }
 
-/** @throws StoreFault from each method, if the store does not answer or refuses */
+/** Each method throws StoreFault if the store does not answer or refuses. */
 export interface S3Client {
-  /** All or nothing: the object exists once its last byte has arrived with the announced hash. */
+  /** The object exists once its last byte has arrived with the announced hash. */
   put(key: string, body: Uint8Array | StreamedBody): Promise<void>;
-  /** @returns `undefined` if there is no such object */
+  /** As `getPart` and `size`: `undefined` if there is no such object. */
   get(key: string): Promise<Readable | undefined>;
-  /** For readers that may be slow: a pause does not count as the store's silence. */
+  /** For slow readers: a pause does not count as silence of the store. */
   getPart(key: string, range: { start: number; end: number }): Promise<Readable | undefined>;
-  /** The object's bytes, or `undefined` if there is none. */
   size(key: string): Promise<number | undefined>;
   /** @returns whether the source existed */
   copy(from: string, to: string): Promise<boolean>;
-  /** A missing object is no fault. */
   delete(key: string): Promise<void>;
-  /** All objects whose keys have the prefix, in the order of the keys. */
+  /** In the order of the keys. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
@@ -75,12 +73,11 @@ export function createS3Client(
       body instanceof Uint8Array || body === undefined
         ? Promise.resolve(void request.end(body))
         : pipeline(body.stream, request);
-    // A store may refuse before it has read everything.
+    // A store may refuse before it has read the whole body.
     sent.catch(answered.reject);
     return answered.promise;
   }
 
-  /** @returns the answer, or `undefined` if there is no such object */
   async function ask(request: S3Request): Promise<IncomingMessage | undefined> {
     const isStream = request.body !== undefined && !(request.body instanceof Uint8Array);
     for (let attempt = 1; ; attempt++) {
@@ -94,7 +91,7 @@ export function createS3Client(
         throw new StoreFault(code);
       } catch (error) {
         const fault = asFault(error);
-        // A kept connection may have been closed meanwhile.
+        // The store may have closed an idle connection.
         if (isStream || attempt > 1 || fault.code !== 'ECONNRESET') throw fault;
       }
     }
@@ -128,7 +125,7 @@ export function createS3Client(
     async copy(from, to) {
       const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
       const text = await drained({ method: 'PUT', key: to, headers, waitMs: storeCopyMs });
-      // A copy that fails late reports it in the body of a success.
+      // A copy that fails late reports it in a body with status 200.
       const code = readErrorCode(text ?? '');
       if (code !== undefined) throw new StoreFault(code);
       return text !== undefined;
@@ -171,7 +168,6 @@ function sizeOf(body: Uint8Array | StreamedBody): number {
   return body instanceof Uint8Array ? body.length : body.sizeBytes;
 }
 
-/** @throws the connection's errors */
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -183,7 +179,6 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** An error of a body keeps its own cause. */
 function asFault(error: unknown): StoreFault {
   if (error instanceof StoreFault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'Unknown';

@@ -1,4 +1,4 @@
-/** File bytes in a bucket, named as in the data folder: `blobs/<user>/<sha256>`, and `uploads/` (`s3-uploads.ts`). */
+/** File bytes in a bucket, named as in the data folder: `blobs/<user>/<sha256>`, and `uploads/`. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
@@ -20,7 +20,7 @@ export function createS3Store(
   return {
     uploads,
 
-    // Reads twice, first for the hash: a store may keep the beginning of an interrupted upload.
+    // Checks the hash before it writes: a store may keep the beginning of an interrupted upload.
     async adopt(userId, sha256, uploadId) {
       const parts = await uploads.parts(uploadId);
       if ((await hashOf(client, parts)) !== sha256) return false;
@@ -84,14 +84,13 @@ async function* bytesOf(client: S3Client, parts: readonly Part[]): AsyncGenerato
 }
 
 /**
- * Uploads under way, in the bucket itself, so that any server can continue another's: `uploads/<id>/info` is what was
- * announced, `uploads/<id>/<offset>` the bytes from that offset. An upload reaches as far as its parts follow each
- * other without a gap.
+ * Uploads under way, in the bucket, so that any server can continue them: `uploads/<id>/info` is the announcement,
+ * `uploads/<id>/<offset>` are the bytes from that offset. An upload ends at the first gap between its parts.
  */
 interface Info {
   size: number | undefined;
   metadata: Record<string, string | null>;
-  /** The blob is listed, and the parts were removed. */
+  /** The parts have become a blob and were removed. */
   isDone?: boolean;
 }
 
@@ -103,7 +102,7 @@ interface Part {
 
 const folder = 'uploads/';
 const infoKey = (id: string) => `${folder}${id}/info`;
-/** Enough digits for the largest file, padded so that keys sort by offset. */
+/** Padded, so that keys sort by offset. */
 const partKey = (id: string, offset: number) =>
   `${folder}${id}/${String(offset).padStart(13, '0')}`;
 
@@ -121,7 +120,7 @@ class S3Uploads extends DataStore {
     return upload;
   }
 
-  /** Stores each part before it receives the next, so that a broken connection loses little. */
+  /** Stores each part before it receives the next: a broken connection loses little. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let at = offset;
     let held: Buffer[] = [];
@@ -154,7 +153,7 @@ class S3Uploads extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.#readInfo(id);
-    // The info is removed last, so that an interrupted removal can be repeated.
+    // Last, so that an interrupted removal can be repeated.
     await this.removeParts(id);
     await this.#client.delete(infoKey(id));
   }
@@ -180,13 +179,12 @@ class S3Uploads extends DataStore {
     }
   }
 
-  /** The parts have become a blob. */
   async markDone(id: string): Promise<void> {
     await this.#writeInfo(id, { ...(await this.#readInfo(id)), isDone: true });
     await this.removeParts(id);
   }
 
-  /** Removes a whole upload when its newest object is old. */
+  /** Removes uploads whose newest object is old. */
   async sweep(nowMs: number): Promise<number> {
     let swept = 0;
     let objects: ListedObject[] = [];

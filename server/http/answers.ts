@@ -1,4 +1,4 @@
-/** The shape of every answer: `{data}` or `{error: {message, reason}}` (spec §7). */
+/** The shape of every answer, `{data}` or `{error: {message, reason}}` (spec §7), and refusals that routes share. */
 import type { FastifyReply, preValidationAsyncHookHandler } from 'fastify';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../../src/lib/result.ts';
@@ -36,7 +36,7 @@ export function parseBody<S extends v.GenericSchema>(
 ): Result<v.InferOutput<S>> {
   if (typeof body !== 'object' || body === null)
     return failure('invalid', 'The request has no JSON body.');
-  // Called only for rules without a message of their own.
+  // Rules without a message of their own.
   const unworded = new Set<v.BaseIssue<unknown>>();
   const parsed = v.safeParse(schema, body, {
     abortEarly: true,
@@ -52,7 +52,7 @@ export function parseBody<S extends v.GenericSchema>(
   return failure('invalid', `The request is not as expected at “${place}”.`);
 }
 
-/** @param header `Accept-Encoding` of a request @returns whether the client accepts gzip */
+/** @param header `Accept-Encoding` of a request */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(header ?? ''));
 }
@@ -99,6 +99,7 @@ function inMinutes(waitMs: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
+/** For routes that send a mail. Checked before the work, so that the student loses nothing typed. */
 export function requireMail({ canPost }: Pick<Context, 'canPost'>): preValidationAsyncHookHandler {
   return async (_request, reply) => {
     if (canPost()) return;

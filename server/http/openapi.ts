@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document, which @fastify/swagger makes of the routes' schemas. */
+/** The API as an OpenAPI 3.1 document, made of the routes' schemas by @fastify/swagger. GET /openapi.json */
 
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -20,7 +20,7 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 
-/** For routes that are added after this call. `app.swagger()` returns the document once the server is ready. */
+/** For routes that are added after this call. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -137,15 +137,12 @@ function describeError(): JsonSchema {
   return jsonSchemaOf(body);
 }
 
-/**
- * The JSON Schema (draft 2020-12, as in OpenAPI 3.1) of a schema that a route checks. Transformations such as trimming are left
- * out.
- */
+/** JSON Schema (draft 2020-12, as in OpenAPI 3.1), without transformations such as trimming. */
 function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     ignoreActions: ['trim', 'to_lower_case', 'check', 'partial_check'],
-    // JSON Schema reads patterns as Unicode, so the flag can be dropped.
+    // JSON Schema reads patterns as Unicode, without a flag.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'regex' && 'requirement' in valibotAction
         ? { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source }

@@ -12,7 +12,7 @@ import { assert } from '../../src/lib/assert.ts';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { parseBody } from './answers.ts';
 
-/** Checks each API request by its route's `schema` before the handler runs. The handler gets only what the schema names. */
+/** Requests are checked before the handler runs, which gets only what the schema names. */
 
 /** A request that does not fit its route, with its answer (`http/errors.ts`). */
 export class UnfitRequest extends Error {
@@ -93,7 +93,7 @@ export interface RouteSchema {
   /** The body is bytes instead of JSON. */
   takesBytes?: true;
   answers: readonly Success[];
-  /** Beyond those of any call (`errorsOf`). */
+  /** In addition to those of any call (`errorsOf`). */
   errors?: readonly ErrorReason[];
   tusProblems?: readonly TusProblem[];
 }
@@ -107,7 +107,6 @@ interface ValibotTypes extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
 }
 
-/** Routes of the API are added to it; their handlers have typed input. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -116,7 +115,7 @@ export type Api = FastifyInstance<
   ValibotTypes
 >;
 
-/** @throws if a route lacks its description, which stops the server's start */
+/** @throws if a route has no description, which stops the start */
 export function routeSchemaOf({ method, url, schema }: RouteOptions): RouteSchema {
   const isWhole = schema?.auth !== undefined && schema.answers !== undefined;
   assert(isWhole, `${method} ${url} does not say who may ask and what it answers`);
@@ -128,7 +127,7 @@ export function data(schema: v.GenericSchema): readonly Success[] {
   return [{ kind: 'data', status: 200, schema }];
 }
 
-/** The data of an answer that only confirms success. */
+/** The data of a bare confirmation. */
 export const nothing = v.object({});
 
 /** The status of each reason; 415 and 416 are `invalid` too (`errorsOf`). */
@@ -157,7 +156,7 @@ export function errorsOf(method: string, schema: RouteSchema): Map<number, Error
   if (auth !== 'none') reasons.push('unauthenticated');
   if (params !== undefined) reasons.push('not-found');
   if (hasEntries(querystring)) reasons.push('invalid');
-  // These methods may have a body, wanted or not.
+  // Requests by these methods may have a body, wanted or not.
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody) reasons.push('invalid', 'too-large');
   const byStatus = new Map<number, ErrorReason[]>();

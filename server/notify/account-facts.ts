@@ -1,8 +1,10 @@
 /**
- * The facts of one account for the rules and words of notifications, from the server's rows. Progress of goals is computed in
- * one pass, since a student may have many goals of one file and very many read pages: it notes for each page the last day of
- * reading, and the last before today. A page counts for a goal if the former is not before the goal's first day, and counts as
- * read before today if the latter is not: the same result as `goalProgress`.
+ * The facts of one account for the rules and words of notifications, from the server's rows.
+ *
+ * A student may have many goals of one file and very many read pages, so the progress of all goals is computed in one
+ * pass. It notes for each page the last day of reading, and the last one before today. A page counts for a goal if the
+ * former is not before the goal's first day, and counts as read before today if the latter is not. The result is that of
+ * `goalProgress`.
  */
 
 import { dayMs } from '../../src/lib/date-format.ts';
@@ -29,7 +31,7 @@ const newDeviceMs = 7 * dayMs;
 const hourMs = 60 * 60_000;
 
 export interface AccountFacts {
-  /** As if a card were due: finding out takes long (`due-cards.ts`). */
+  /** Assumes that a card is due: finding out takes long (`due-cards.ts`). */
   facts: NotificationFacts;
   subjects: Subjects;
   /** Whether a row belongs to an archived course, which sends no notifications. */
@@ -63,7 +65,7 @@ export async function readAccountFacts(
       tasks: tasks.map(factsOfTask),
       goals: goals.map(({ goal, progress }) => factsOfGoal(goal, progress)),
       events: events.map(factsOfEvent),
-      // Jobs belong to one device, which notifies itself.
+      // A device notifies of its own jobs.
       jobs: [],
       refusedAt: undefined,
       newDevices: newOnes(known, createdAt, nowMs),
@@ -93,8 +95,8 @@ function isNear(event: StudyEvent, nowMs: number): boolean {
 }
 
 /**
- * New devices, without the first: the oldest known, if it came within a day and an hour of the sign-up. Signing out older
- * devices makes no other device the first.
+ * New devices, without the first one: the oldest known, if it came within a day and an hour of the sign-up. If that was
+ * signed out, no other device counts as the first.
  */
 function newOnes(
   known: readonly StoredDevice[],
@@ -169,7 +171,7 @@ async function readDays(source: Source, wanted: ReadonlySet<string>, today: numb
 const workOfOnePage = 20;
 
 async function inOrder({ giveWay }: Source, read: ReadonlyMap<number, ReadDays>) {
-  // Only a typed array sorts fast enough for one turn.
+  // A typed array sorts fast enough for one turn.
   const pages = Float64Array.from(read.keys()).sort();
   const [last, before] = [new Uint32Array(pages.length), new Uint32Array(pages.length)];
   for (const [index, page] of pages.entries()) {

@@ -1,4 +1,4 @@
-/** The server's channels to students, as far as its settings have them. */
+/** The server's channels to students, by its settings, and the words of reminders. */
 
 import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
@@ -26,9 +26,9 @@ export interface Message {
 }
 
 export interface OpenChannel {
-  /** Messages to one student in a study day; others are only in the notification centre. */
+  /** Messages to one student in a study day; further notifications are only in the notification centre. */
   mostOfDay: number;
-  /** Messages a day to all students; others wait. */
+  /** Messages a day to all students; further ones wait. */
   mostInAll: number;
   /** False while none can be sent. */
   isReachable(): boolean;
@@ -69,19 +69,19 @@ export function openChannels(
   return channels;
 }
 
-/** Milliseconds of rest after a message with unknown outcome: doubled each time, until one is sent. */
+/** Rest after a message with unknown outcome: doubled each time, until one is sent. */
 const restMs = { first: 60_000, most: 15 * 60_000 };
 
 /**
- * Pauses a channel after a message with unknown outcome: that one may be lost, and the next would be too. A server that hangs
- * after it received a message may greet and log in normally, so this cannot be checked beforehand.
+ * Pauses a channel after a message with unknown outcome, which may be lost: the next one would be too. A mail server that
+ * hangs after a message may greet and log in normally, so a check beforehand finds nothing.
  */
 function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
   let rest: { fromMs: number; lengthMs: number } | undefined;
   const isResting = () => {
     if (rest === undefined) return false;
     const restedMs = nowMs() - rest.fromMs;
-    // Negative if the clock was set back since.
+    // Negative if the clock was set back.
     return restedMs >= 0 && restedMs < rest.lengthMs;
   };
   return {
@@ -90,7 +90,7 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
     async sendOnce(message, onFault) {
       const outcome = await channel.sendOnce(message, onFault);
       if (outcome === 'sent') rest = undefined;
-      // Of two concurrent failures only the first makes the next rest longer.
+      // Of concurrent failures only the first makes the rest longer.
       else if (outcome === 'unknown' && !isResting()) {
         const lengthMs = rest === undefined ? restMs.first : 2 * rest.lengthMs;
         rest = { fromMs: nowMs(), lengthMs: Math.min(lengthMs, restMs.most) };
@@ -100,10 +100,9 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
   };
 }
 
-/** The words of reminders by mail and by SMS. Pure. */
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
 
-/** @param token of the account; it stops the mails */
+/** @param token stops the account's mails */
 export function reminderMail(
   to: string,
   told: readonly ToldNotice[],
@@ -148,7 +147,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Counts in plain words. Never the student's own words: the number is unverified, and phones show SMS on the lock screen. */
+/** Only counts, not the student's words: the number is unverified, and phones show SMS on the lock screen. */
 export function reminderSms(told: readonly ToldNotice[]): string {
   const parts = Object.entries(Object.groupBy(told, ({ kind }) => kind)).map(([kind, ofKind]) => ({
     words: smsWords[kind as NotificationKind](ofKind),
@@ -186,7 +185,7 @@ const smsWords: Record<NotificationKind, Words> = {
   'goal-behind': counted('goal', ' behind'),
   'event-soon': counted('event', ' soon'),
   'device-new': counted('new device', ' logged in'),
-  // Jobs belong to one device, which notifies itself.
+  // A device notifies of these itself.
   'work-done': () => '',
   'work-failed': () => '',
   'change-refused': () => '',

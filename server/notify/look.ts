@@ -1,7 +1,7 @@
 /**
- * One look at one account: finds what is due by the devices' rules (`model/study/notification-rules.ts`), in the student's
- * zone, outside quiet hours, for the channels that are on. Notifications that the student has read on a device are skipped.
- * Each goes out once for each channel; several that are due together share one message.
+ * One look at one account: finds due notifications by the devices' rules (`model/study/notification-rules.ts`), in the
+ * student's zone, outside quiet hours, for the channels that are on, and without those that were read on a device. Each
+ * is sent once by each channel; several that are due together share one message.
  */
 
 import {
@@ -35,20 +35,19 @@ export interface LookDeps {
   nowMs: () => number;
 }
 
-/** Knowledge of an account between two looks; losing it only costs work. */
+/** Kept between two looks; losing it only costs work. */
 export interface Plan {
   /** As of the last look. */
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
-  /** Set after a slow look: no look before this time. Milliseconds. */
+  /** After a slow look: no look before this time. */
   restsUntilMs?: number;
-  /** The next time at which something may be due without new writes. */
+  /** When something may be due without new writes. */
   nextMs: number;
   cards?: CardsDue & { version: number; foldedAtMs: number; studyDay: string };
 }
 
-/** What one channel must send to a student now. */
 export interface Telling {
   userId: string;
   on: OnChannel;
@@ -57,10 +56,10 @@ export interface Telling {
   clock: LocalClock;
 }
 
-/** Milliseconds until the next look at an account whose channel is unreachable: the check is cheap. */
+/** Until the next look at an account whose channel is unreachable: the check is cheap. */
 const awayMs = 60_000;
 
-/** The shortest time between folds of an account's cards, milliseconds. */
+/** The shortest time between folds of an account's cards. */
 const foldEveryMs = 15 * 60_000;
 
 /** @param account as read before @returns what to send, and the plan for the next look */
@@ -90,7 +89,7 @@ export async function look(
   const clock: LocalClock = { nowMs: now, offsetAt };
   const about = { profile: student.profile, createdAt: account.createdAt };
   const known = await readAccountFacts(source, storage.devices, about, clock);
-  // Each of these walks over all rows, so each has its own turn.
+  // Each of these walks over all rows: a turn each.
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
   await nextTurn();
@@ -165,14 +164,14 @@ async function cardsOf(
 ): Promise<Plan['cards']> {
   const last = before?.cards;
   const studyDay = studyDayAt(clock.nowMs, clock.offsetAt);
-  // Each study day may bring new cards, even without writes.
+  // A new study day may bring new cards without writes.
   const isOfToday = last?.studyDay === studyDay;
   if (isOfToday && isStillTrue(last, version, clock.nowMs)) return last;
   const found = await readCardsDue(source, clock, student.settings, isHidden);
   return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
-/** If cards were due already, their number is only for the words, and may be some minutes old. */
+/** The number of due cards is only for the words, and may be some minutes old. */
 function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
   const agoMs = nowMs - last.foldedAtMs;
   if (agoMs < 0) return false;
@@ -191,7 +190,7 @@ function nextFold(cards: Plan['cards'], version: number): number {
 export interface OnChannel {
   channel: Channel;
   open: OpenChannel;
-  /** When the student switched it on, milliseconds. */
+  /** When the student switched it on. */
   sinceMs: number;
   /** For SMS; mails go to the account's address. */
   number?: string;
@@ -223,7 +222,6 @@ type DueNotification = StoredNotification & {
 /** Hashes in one turn. */
 const idsAtOnce = 50;
 
-/** By the ids that devices give them. */
 async function idsOf(
   due: readonly NewNotification[],
 ): Promise<ReadonlyMap<string, NewNotification>> {
@@ -237,7 +235,7 @@ async function idsOf(
   return byId;
 }
 
-/** Drops those that were read or removed on a device, and snoozed ones before their time. @param rows those that a device has stored */
+/** Without those that were read or removed on a device, or are snoozed. @param rows of devices */
 export function unseen(
   due: ReadonlyMap<string, NewNotification>,
   rows: ReadonlyMap<string, Row>,
@@ -259,7 +257,7 @@ export function unseen(
   return { now: now.sort((a, b) => a.atMs - b.atMs), laterMs };
 }
 
-/** @param noted what this channel has sent @param sinceMs when the student switched it on: older notifications are not sent */
+/** @param noted sent by this channel @param sinceMs older notifications are not sent */
 export function untold(
   due: readonly DueNotification[],
   noted: readonly Notice[],

@@ -1,10 +1,9 @@
 /**
- * Sends the notifications of all students who want them by a channel of this server, about once a minute.
+ * Sends notifications by mail and SMS to the students who want them, about once a minute.
  *
- * Invariants: each server has one run at a time, and of servers that share a database one begins a run in each minute. A long
- * run may overlap with a run of another server; claims in the database make each message go out once. No account delays others:
- * each is read in slices, and requests get their turn in between. An interrupted run loses nothing: the next one finds what is
- * due from the database.
+ * Invariants: a server has one run at a time, and of the servers on one database one begins a run each minute. Runs of two
+ * servers may overlap; claims in the database ensure that each message is sent once. No account delays others: each is
+ * read in slices, and requests get turns in between. An interrupted run loses nothing: the next one finds what is due.
  */
 
 import { createHash, createHmac } from 'node:crypto';
@@ -25,26 +24,26 @@ import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan, type Telling } from './look.ts';
 
 export const runEveryMs = 60_000;
-/** Milliseconds until a student's writes count, since a studying student writes all the time. */
+/** A student's writes count after this time: a studying student writes all the time. */
 const settleMs = 5 * 60_000;
-/** Pause of an account that cannot be read, milliseconds. */
+/** Pause of an account that cannot be read. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
 
-/** Accounts whose look takes longer, milliseconds, are looked at less often, after all others. */
+/** Accounts that take longer come less often, after all others. */
 const slowLookMs = 2_000;
 const restMs = 60 * 60_000;
 
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
-  /** Monotonic time for durations, milliseconds. */
+  /** Monotonic time. */
   elapsedMs?(): number;
 }
 
 export interface Notifier {
-  /** @returns when everything due was tried; at once if a run is under way */
+  /** Resolves when everything due was tried; at once if a run is under way. */
   run(): Promise<void>;
-  /** @returns when the current run has ended, soon */
+  /** Resolves when the current run has ended, which is soon. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +82,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
-    // The plan came from a clock that was set back since.
+    // The clock was set back after the look.
     if (now < plan.lookedAtMs) return true;
     if (plan.restsUntilMs !== undefined && now < plan.restsUntilMs) return false;
     if (plan.nextMs <= now) return true;
@@ -137,8 +136,8 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 }
 
 /**
- * Whether this server is the first in this minute on its database; false if that cannot be counted. The key contains the
- * minute, so that a corrected clock finds no window that ends in the future.
+ * Whether this server is the first of this minute on its database. The key contains the minute, so that a corrected clock
+ * finds no window that ends in the future.
  * @throws CannotCount
  */
 async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
@@ -168,27 +167,26 @@ export function notifyStudents(app: FastifyInstance, context: Context): void {
   });
 }
 
-/**
- * Sends what is due by one channel: notes it as sent, then sends. If the server dies in between, nothing was sent and never
- * will be; the notification stays in the notification centre.
- */
-
-/** Milliseconds until a message that a limit of the number or the server held back is tried again. */
+/** Until the next try of a message that exceeded a limit. */
 const fullWaitMs = 15 * 60_000;
-/** Milliseconds before each retry of a message that was not sent. After the last one it counts as sent. */
+/** Before each retry of a message that was not sent. After the last one it counts as sent. */
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 interface Claimed {
-  /** @returns when to retry; `undefined`: sent, or never will be */
+  /** @returns when to retry; `undefined`: never, or it was sent */
   send(onFault: (error: unknown) => void): Promise<number | undefined>;
 }
 
 interface Step {
   claimed?: Claimed;
-  /** When to come again: it cannot be sent now, or not all of it fits into one message. */
+  /** When to try again: it cannot be sent now, or does not fit into one message. */
   againMs?: number;
 }
 
+/**
+ * Notes what is due by one channel as sent; `send` of the result then sends it. If the server dies in between, it is never
+ * sent, but stays in the notification centre.
+ */
 async function claimTelling(
   { userId, on, due, subjects, clock }: Telling,
   { storage, nowMs }: LookDeps,
@@ -201,12 +199,12 @@ async function claimTelling(
       : [];
   });
   if (worded.length === 0) return {};
-  // Not noted: it goes out when the mail server is back, if it still is news.
+  // Not noted: it is sent when the mail server is back, if it is still news.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
   const told = new Map(worded.slice(0, mostNoticesInMessage).map((one) => [one.id, one.told]));
   const rest: Step = worded.length > mostNoticesInMessage ? { againMs: nowMs() } : {};
   const attempt = smsAttempt(on, storage.counts, nowMs);
-  // Not noted either: naming another person's number must not silence its owner.
+  // Not noted: naming another person's number must not silence its owner.
   if (attempt !== undefined && !(await attempt.begin())) {
     return { againMs: nowMs() + Math.min(attempt.waitMs, fullWaitMs) };
   }
@@ -246,7 +244,7 @@ async function claimTelling(
   return { ...rest, claimed: message };
 }
 
-/** A throw leaves the outcome unknown. */
+/** After an exception the outcome is unknown. */
 async function sendSafely(
   send: () => Promise<Outcome>,
   onFault: (error: unknown) => void,
@@ -260,7 +258,7 @@ async function sendSafely(
 }
 
 /**
- * Counted by UTC day, which is in the keys: a clock that was ahead and is set back leaves no full count.
+ * By UTC day, which is in the keys: no full count stays after a clock that was ahead is set back.
  * @returns `undefined` for a channel without such limits
  */
 function smsAttempt(
@@ -277,19 +275,17 @@ function smsAttempt(
   return createAttempt(counts, bounds, dayMs, nowMs);
 }
 
-/** Tokens that stop a student's mails without a login. They reveal and allow nothing else, and live as long as the account. */
+/** Stops a student's mails without a login, and allows nothing else. Valid as long as the account: 256 bits. */
 
-/** One for all mails of an account: 256 bits under the server's secret. */
 export function unsubscribeToken(secret: string, userId: string): string {
   return createHmac('sha256', secret).update(`unsubscribe:${userId}`).digest('base64url');
 }
 
-/** The value that the storage keeps and compares. */
 export function hashUnsubscribe(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Changes the field that the settings show, on all devices. Idempotent. */
+/** Changes the student's setting on all devices. Safe to repeat. */
 export async function switchMailsOff(
   context: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,

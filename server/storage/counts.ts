@@ -1,16 +1,57 @@
 /**
- * Counts of one process. Nothing here waits, so a taking is atomic. Memory is bounded: beyond `mostCountedKeys` of one window's
- * length, the key with the lowest count is forgotten, the oldest first. So a flood of single keys does not displace the counts
- * of an attack.
+ * Counts by key, within a window that begins with the first count. Several keys are checked and counted at once, so that
+ * concurrent requests cannot exceed a limit.
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import { mostCountedKeys } from '../limits.ts';
 import type { Engine } from './engine/database.ts';
 
+/** How many of one key fit into a window; at least 1. */
+export interface Bound {
+  key: string;
+  most: number;
+  /** Replaces `most` once the first key of the same taking has counted more than `first`. */
+  beyond?: { first: number; most: number };
+}
+
+interface Window {
+  /** One key always has the same. */
+  lengthMs: number;
+  nowMs: number;
+}
+
+export interface Count {
+  key: string;
+  count: number;
+  endsAt: number;
+}
+
+type Taken =
+  | { isFull: false; counts: readonly Count[] }
+  /** Nothing was counted. */
+  | { isFull: true; waitMs: number };
+
+export interface Counts {
+  /** Adds one for each key, or for none if one of them is full. @throws CannotCount */
+  take(bounds: readonly Bound[], window: Window): Promise<Taken>;
+  /** Ignores counts whose windows have ended. @throws CannotCount */
+  giveBack(counts: readonly Count[]): Promise<void>;
+}
+
+/** The request is refused, and its client tries again. */
+class CannotCount extends Error {
+  override name = 'CannotCount';
+  readonly statusCode = 503;
+}
+
 /** Higher counts are treated alike when keys are forgotten. */
 const topLevel = 32;
 
+/**
+ * Counts of one process. Nothing here waits, so taking is atomic. Memory is bounded: beyond `mostCountedKeys` in windows of
+ * one length, the key with the lowest count is forgotten, the oldest first. So a flood of new keys does not displace the
+ * counts of an attack.
+ */
 export function createCountsInMemory(): Counts {
   const tallies = new Map<number, Tally>();
   const tallyOf = (lengthMs: number) => {
@@ -44,9 +85,9 @@ function mostOf({ most, beyond }: Bound, first: number): number {
 type Tally = ReturnType<typeof createTally>;
 
 function createTally(lengthMs: number) {
-  /** In the order of their windows' beginning, which is also the order of their end. */
+  /** In the order of their windows' beginning, and so of their end. */
   const entries = new Map<string, Count>();
-  /** The same entries by count, each level in the order of reaching it. */
+  /** By count; each level in the order of reaching it. */
   const levels = Array.from({ length: topLevel + 1 }, () => new Map<string, Count>());
   const levelOf = ({ count }: Count) => levels[Math.min(count, topLevel)];
 
@@ -98,11 +139,10 @@ function createTally(lengthMs: number) {
   };
 }
 
-/** Counts shared by all servers of one database. A taking is one statement, which locks its rows in the order of keys. */
-
 /** How often each server deletes ended windows. */
 const clearEveryMs = 60_000;
 
+/** Shared by all servers of one database. Taking is one statement, which locks its rows in the order of the keys. */
 export function countsInPostgres({ writer }: Pick<Engine, 'writer'>): Counts {
   let clearedAt = Number.NEGATIVE_INFINITY;
 
@@ -160,7 +200,7 @@ function step(index: number): RawBuilder<unknown> {
   return sql.ref(`step${index}`);
 }
 
-/** Adds one unless this key, or one before it, is full; then it returns no row. */
+/** Returns no row if this key, or one before it, is full. */
 function addOne({ key, most, beyond }: Bound, index: number, { lengthMs, nowMs }: Window) {
   const before = index === 0 ? sql`` : sql`FROM ${step(index - 1)}`;
   const isOver = sql`(old.ends_at <= ${nowMs} OR old.count = 0)`;
@@ -179,7 +219,7 @@ function addOne({ key, most, beyond }: Bound, index: number, { lengthMs, nowMs }
     RETURNING count, ends_at)`;
 }
 
-/** In sequence, so that rows are locked in the same order as when counting. */
+/** In sequence: rows must be locked in the same order as when counting. */
 function takeOneAway({ key, endsAt }: Count, index: number) {
   const after = index === 0 ? sql`` : sql`AND (SELECT count(*) FROM ${step(index - 1)}) >= 0`;
   return sql`${step(index)} AS (
@@ -197,51 +237,6 @@ async function orCannotCount<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new CannotCount('The counts of the limits cannot be reached', { cause: error });
+    throw new CannotCount('The counts of the limits cannot be read', { cause: error });
   }
-}
-
-/**
- * How often something happened, by key, within a window that begins with the first time. Taking counts at once, so that
- * concurrent requests cannot exceed the limit.
- */
-
-/** How many of one key fit into a window; at least 1. */
-export interface Bound {
-  key: string;
-  most: number;
-  /** Replaces `most` once the first key of the same taking has counted more than `first`. */
-  beyond?: { first: number; most: number };
-}
-
-interface Window {
-  /** The same for every use of a key. */
-  lengthMs: number;
-  nowMs: number;
-}
-
-/** One count of a key, in the window that ends then. */
-export interface Count {
-  key: string;
-  /** The total with it. */
-  count: number;
-  endsAt: number;
-}
-
-type Taken =
-  | { isFull: false; counts: readonly Count[] }
-  /** Nothing was counted; the window of the full key lasts this long. */
-  | { isFull: true; waitMs: number };
-
-export interface Counts {
-  /** Adds one for each key, or for none if one of them is full. @throws CannotCount */
-  take(bounds: readonly Bound[], window: Window): Promise<Taken>;
-  /** Takes counts back, unless their windows have ended. @throws CannotCount */
-  giveBack(counts: readonly Count[]): Promise<void>;
-}
-
-/** The limit cannot be checked, so the request is refused and told to retry. */
-class CannotCount extends Error {
-  override name = 'CannotCount';
-  readonly statusCode = 503;
 }

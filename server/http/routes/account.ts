@@ -1,6 +1,6 @@
 /**
- * The account itself (`protocol/account.ts`): forgotten password, changed password, name and address, deletion. Changes of
- * access require the password and are reported to the owner by mail.
+ * The account (`protocol/account.ts`): forgotten and changed password, name, address, deletion. Changes of access require
+ * the password, and the owner gets a mail.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -70,7 +70,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       return giveBackOnFault(mail, async () => {
         const account = await storage.accounts.byEmail(email);
         const claim = newClaim();
-        // Also for an unknown address, so that the work is the same.
+        // Also for an unknown address, so that the work, and thus the time, is the same.
         const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
         if (account !== undefined) post(resetCodeMail(email, code));
         return { data: { claim } };
@@ -230,9 +230,12 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const { id } = proven.account;
       await storage.accounts.remove(id, clock.nowMs());
       changeFeed.sessionsEnded(id);
-      // The daily sweep removes what a fault leaves here.
+      // After a fault, the daily sweep removes the rest.
       await clearRemoved(context, id).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'something of a deleted account is still there');
+        request.log.warn(
+          { err: error },
+          'a deleted account could not be cleared; the daily clearing tries again',
+        );
       });
       return { data: {} };
     },
@@ -247,7 +250,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
     password: string,
   ): Promise<Proven> {
     const { userId, sessionId } = bearerOf(request);
-    // By session: a thief with one session cannot keep the owner from changing the password in another.
+    // By session: a thief with one session must not keep the owner from changing the password in another.
     const attempt = limits.confirmations.attempt(userId, sessionId);
     const account = await storage.accounts.byId(userId);
     const verdict = await passwords.verify(account?.passwordHash, password, attempt);

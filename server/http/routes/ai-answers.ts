@@ -1,4 +1,4 @@
-/** The server's model chooses the sentences that answer a question (`protocol/generations.ts`). Stores only its tokens. */
+/** The server's model chooses sentences that answer a question (`protocol/generations.ts`). Only tokens are stored. */
 
 import * as v from 'valibot';
 import { integer, objectOf } from '../../../src/generate/by-model/forms/json-schema.ts';
@@ -24,11 +24,11 @@ import {
 } from '../../limits.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createSums } from '../bounds/sums.ts';
+import { createSums } from '../bounds/limits.ts';
 import { type Api, data } from '../route-schema.ts';
 import { dayOf } from './generations.ts';
 
-/** Then it asks again: the endpoint may have improved. */
+/** The endpoint may then support more. */
 const learnedForMs = 60 * 60_000;
 
 const wrongUser = 'This file belongs to another account.';
@@ -95,7 +95,7 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
           isBrokenOff = true;
           return undefined;
         });
-        // The endpoint may charge for an aborted answer, so its reserved tokens count as used.
+        // The endpoint may charge for an aborted answer: its reserved tokens count as used.
         if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
         if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
         return { data: { chosen } satisfies SentenceChoice };

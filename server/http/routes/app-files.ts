@@ -1,6 +1,6 @@
 /**
- * The built app. Files with a hash in their name never change; all others are revalidated. Any other address outside the API is
- * a place inside the app and gets its page.
+ * The built app. Files with a hash in their name never change; others are revalidated. Any other address outside the API
+ * is a place inside the app and gets the page.
  */
 
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
   const isBuilt = existsSync(join(distDir, 'index.html'));
   const openFiles = createOpenFiles(mostOpenOfNetwork);
   app.addHook('preHandler', async (request, reply) => {
-    // The build has compressed suitable files. Compressing a large file while sending takes 20 MB per request.
+    // The build has compressed suitable files. Compressing while sending takes 20 MB per request.
     request.headers['x-no-compression'] = 'packed by the build';
     if (!(await openFiles.turn(networkOf(request.ip), request, reply))) reply.hijack();
   });
@@ -74,9 +74,9 @@ function sendHint(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The share target (`share_target` in the manifest) belongs to the service worker. The form arrives here only where no worker
- * runs, such as after the browser's data was cleared. Nothing of it is read: the page that opens starts the worker and asks
- * to share again.
+ * The service worker handles the share target (`share_target` in the manifest). The form arrives here only if no worker
+ * runs, such as after the browser's data was cleared. It is not read: the page that opens starts the worker and asks the
+ * student to share again.
  */
 export async function shareRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 /**
- * Signing up, in and out. Known and unknown e-mail addresses get the same answers for the same work; only a taken username is
- * visible. No answer waits for a mail.
+ * Signing up, in and out. Known and unknown e-mail addresses get the same answers after the same work; only a taken
+ * username is visible. No answer waits for a mail.
  */
 import { uuidv7 } from '../../../src/lib/ids.ts';
 import {
@@ -122,7 +122,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { email } = request.body;
       const signup = await findSignup(request.body);
-      // Requests without the claim do not use up the address's limit of mails.
+      // Requests without the claim must not use up the address's limit of mails.
       if (signup === undefined) return { data: {} };
       const mail = limits.codes.attempt(email, request.ip);
       if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
@@ -238,7 +238,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     return waiting.find(({ id }) => claims.isOfSignup(id, given.claim));
   }
 
-  /** An address with an account gets a mail that says so; a code is made all the same, and discarded. */
+  /** The owner of an account gets a notice instead of the code, which is made all the same. */
   async function sendCode(signup: Signup, isKnown: boolean): Promise<void> {
     const { email } = signup;
     const code = await codes.make(keyOf(signup));
@@ -249,7 +249,6 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     );
   }
 
-  /** Rehashes an outdated password at its next use. */
   async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
     if (!passwords.isOutdated(passwordHash)) return;
     const hashed = await passwords.hash(password);

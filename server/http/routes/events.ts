@@ -41,7 +41,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       const look = () => {
         tokens.isLive(sessionId).then(
           (isLive) => isLive || end(),
-          // The state is unknown; the device reconnects and is authenticated again.
+          // Unknown: the device reconnects and is authenticated again.
           end,
         );
       };
@@ -61,9 +61,9 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         clearInterval(heartbeat);
         stopListening();
       });
-      // The session may have ended between authentication and listening.
+      // The session may have ended before it listened.
       look();
-      // The history's position: a device that missed changes pulls them now.
+      // A device that missed changes pulls them now.
       try {
         const { epoch, version } = await storage.rows.position(userId);
         send(changeEventToWire(epoch, version));

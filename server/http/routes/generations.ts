@@ -25,10 +25,10 @@ import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createSums } from '../bounds/sums.ts';
+import { createSums } from '../bounds/limits.ts';
 import { type Api, data, nothing } from '../route-schema.ts';
 
-/** Milliseconds. Servers on one database do not notify each other of new parts. */
+/** Servers on one database do not notify each other of new parts. */
 const lookAgainMs = 2_000;
 
 const wrongUser = 'This study material belongs to another account.';
@@ -75,7 +75,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
     method: 'POST',
     url: generationsPath,
     bodyLimit: maxGenerationBytes,
-    // Parsing its values was a turn of its own.
+    // Parsing took a whole turn.
     preValidation: nextTurn,
     schema: {
       auth: 'access',

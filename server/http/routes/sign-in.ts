@@ -17,7 +17,7 @@ import { mostNewDeviceMailsOfDay } from '../../limits.ts';
 import type { Account, LoginPlace } from '../../storage/contract.ts';
 import { changeAsServer } from '../../sync/change-as-server.ts';
 
-/** Begins a session, and notifies the owner of a new device. @param isFirst of a new account; then there is no notification */
+/** Begins a session, and notifies the owner of a new device. @param isFirst session of a new account: no notification */
 export async function signIn(
   context: Context,
   request: FastifyRequest,
@@ -29,7 +29,10 @@ export async function signIn(
   if (issued.isNew && !isFirst) {
     const login = { account, device: issued.device, place };
     await tellNewDevice(context, login, (error) => {
-      request.log.warn({ err: error }, 'a login on a new device could not be told');
+      request.log.warn(
+        { err: error },
+        'the owner could not be notified of a login on a new device',
+      );
     });
   }
   const session = toSession(issued);
@@ -44,17 +47,16 @@ export function toUser({ id, username, email }: Account) {
   return { id, username, email };
 }
 
-/**
- * Notifies the owner of each login on a new device, by mail and in the notification centre of all devices, so that a stolen
- * password is noticed. Only the first logins of a day are notified; the list of devices has all.
- */
 interface NewLogin {
   account: Account;
   device: string;
   place: LoginPlace;
 }
 
-/** Never rejects: a login must not fail for it. */
+/**
+ * Notifies the owner by mail and in the notification centre of all devices, so that a stolen password is noticed. Only
+ * the first new devices of a day are notified; the list of devices has all. Never rejects: a login must not fail for it.
+ */
 async function tellNewDevice(
   context: Pick<Context, 'storage' | 'clock' | 'changeFeed' | 'post' | 'config'>,
   { account, device, place }: NewLogin,
@@ -67,7 +69,7 @@ async function tellNewDevice(
     if (left === undefined) return;
     const made = { kind: 'device-new', aboutEntity: 'device', aboutId: device, occurrence: '' };
     const id = await idOfNotification(made);
-    // Before the mail is sent, so that students with reminders by mail get only one.
+    // Before the mail, so that students with reminders by mail get only one.
     await storage.notices.note(account.id, 'email', id, atMs);
     post(newDeviceMail(account.email, { ...place, atMs, isLast: left === 0 }, config.publicUrl));
     if (!(await isWanted(context, account.id))) return;
@@ -78,13 +80,13 @@ async function tellNewDevice(
   }
 }
 
-/** @returns how many more may be sent; `undefined`: not even this one */
+/** @returns how many more may be sent today; `undefined`: not even this one */
 async function takeOne(
   { storage }: Pick<Context, 'storage'>,
   userId: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  // Each mail of a day has its own count; the first free one is taken.
+  // Each mail of a day has its own count.
   for (let nth = 1; nth <= mostNewDeviceMailsOfDay; nth += 1) {
     const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
     const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);
@@ -98,9 +100,6 @@ async function isWanted({ storage }: Pick<Context, 'storage'>, userId: string): 
   return wantedGroups(row && JSON.parse(row.body)).has('notifyAccount');
 }
 
-/** Where a login came from, as far as the student may see it. Pure. */
-
-/** @param ip of the client */
 export function loginPlace(ip: string, headers: IncomingHttpHeaders): LoginPlace {
   return {
     browserHash: browserHashOf(headers),
@@ -115,9 +114,8 @@ export function browserHashOf(headers: IncomingHttpHeaders): string {
   return secret.success ? createHash('sha256').update(secret.output).digest('hex') : '';
 }
 
-/** Tells networks apart, but not households: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+/** The first 24 bits of an IPv4 address, or 48 of IPv6: tells networks apart, but not households. */
 export function networkInWords(ip: string): string {
-  // An IPv4-mapped IPv6 address counts as IPv4.
   const network = networkOf(ip);
   return isIPv6(ip) && network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}:x`

@@ -29,16 +29,13 @@ import {
   refuseTooManyDownloads,
   refuseTooMuchHeld,
 } from '../bounds/held-bodies.ts';
-import { createSums } from '../bounds/sums.ts';
+import { createSums } from '../bounds/limits.ts';
 import { type Api, data } from '../route-schema.ts';
 
 /** Characters of rows in a large answer. */
 const largeAnswer = 256 * 1024;
 
-/**
- * Gives other requests a turn before a large answer is built and before it is sent. Encoded here, since sending a string would
- * measure and convert it again.
- */
+/** Large answers are built and sent in turns of their own, and encoded here: sending a string would convert it again. */
 async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string | Buffer> {
   const length = exchanged.rows.reduce((sum, { body }) => sum + body.length, 0);
   if (length < largeAnswer) return exchangeToWire(exchanged, nowMs);
@@ -52,7 +49,7 @@ const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock, changeFeed, presence } = context;
-  // Documents are merged before the transaction too, which helps only while no other batch writes the same ones.
+  // Merging documents before the transaction helps only while no other batch writes them.
   const turns = createSyncTurns();
   const downloads = createDownloadsAtOnce();
 
@@ -77,7 +74,7 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
       const held = heldBy(request);
       const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
       const answered = await turns.ofAccount(userId, async () => {
-        // A client that is gone sends the same changes again, so they need not be stored now.
+        // A disconnected client sends the same changes again.
         if (held.isOver() || !held.hasRoom()) return 'busy';
         if (isLarge) await nextTurn();
         const touched = await weigh(storage.rows, userId, changes);
@@ -136,12 +133,12 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
   });
 }
 
-/** So many changes are validated, applied and answered in turns of their own, as a body of `largeBody` is. */
+/** As many changes are validated, applied and answered in turns of their own, as is a `largeBody`. */
 const manyChanges = 1_000;
 
 const keysOfOneQuestion = 1_000;
 
-/** Bytes of the stored rows that the changes concern; beyond the bound, of the first of them. */
+/** Bytes of the stored rows of these changes. Stops counting beyond the bound. */
 async function weigh(
   rows: Storage['rows'],
   userId: string,
@@ -158,7 +155,7 @@ async function weigh(
   return bytes;
 }
 
-/** Before the body is checked, since it may have another version. */
+/** Before the body is checked, since other versions have other bodies. */
 async function requireProtocol(request: FastifyRequest, reply: FastifyReply) {
   if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
 }
@@ -181,9 +178,8 @@ function refuseProtocol(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Compresses lines at the speed of their reader.
- * @param pieces each line ends with a piece; all of it is then flushed, so that the reader can store each line as it arrives.
- * The pieces are stopped (`return`) when the reader goes away.
+ * Compresses lines at the speed of their reader. Each line is flushed, so that the reader can store it at once.
+ * @param pieces each line ends with a piece; stopped (`return`) when the reader disconnects
  */
 function gzipLines(pieces: AsyncIterable<string>): Readable {
   const gzip = createGzip({ level: 4 });
@@ -202,15 +198,14 @@ function gzipLines(pieces: AsyncIterable<string>): Readable {
   }
 }
 
-/**
- * When an exchange may begin. Its rows and their answer stay in memory until it is answered, however small the request. So
- * exchanges of one account run one after the other, and so do large ones of all accounts. Each account has at most one in that
- * queue, so no account waits for all requests of another.
- */
-
 /** Bytes of a batch and the rows that it changes. */
 const largeBytes = 1024 * 1024;
 
+/**
+ * When an exchange may begin. Even a small request may hold many rows and a large answer in memory. So exchanges of one
+ * account run one by one, and so do large ones of all accounts. Each account has at most one of the latter: no account
+ * waits for all requests of another.
+ */
 interface SyncTurns {
   /** @returns `busy` if too many of this account wait; then nothing was done */
   ofAccount<T>(userId: string, task: () => Promise<T>): Promise<T | 'busy'>;

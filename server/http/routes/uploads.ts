@@ -17,7 +17,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     clock.nowMs,
     config.quotaBytes,
     (error, isFull) => {
-      app.log.error({ err: error }, 'failed');
+      app.log.error({ err: error }, 'an upload failed');
       return isFull ? diskFull : serverFault;
     },
   );
@@ -105,7 +105,6 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     handler: handOwn,
   });
 
-  /** Hands requests for the bearer's own uploads to tus. */
   async function handOwn(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
@@ -124,7 +123,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     reply: FastifyReply,
     uploadId: string | undefined,
   ): Promise<FastifyReply> {
-    // tus reads the address again, so it must contain only checked parts.
+    // tus reads the address again: it must contain only checked parts.
     if (request.originalUrl.includes('?')) {
       return refuseInvalid(reply, 'The address of an upload has no question mark.');
     }
@@ -136,7 +135,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     try {
       await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
     } catch (error) {
-      request.log.error({ err: error }, 'failed');
+      request.log.error({ err: error }, 'an upload failed');
       answerFault(reply.raw);
     }
     return reply;

@@ -28,7 +28,7 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
   const lists = createDownloadsAtOnce();
   const turns = createTurns();
 
-  // The specification has the trailing slash; the form without it means the same.
+  // The specification has the trailing slash.
   for (const path of ['/me/usage/', '/me/usage']) {
     app.route({
       method: 'POST',

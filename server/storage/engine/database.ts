@@ -1,6 +1,22 @@
-/** The tables as Kysely sees them; `migrations.ts` creates them. Booleans are 0 and 1 on both databases. */
+/**
+ * The database behind Kysely. `writer.transaction()` is serial on SQLite (one connection, `BEGIN IMMEDIATE`) and concurrent
+ * on PostgreSQL. `reader` never waits for a writer and sees only committed data.
+ */
 import type { Kysely } from 'kysely';
 
+export interface Engine {
+  kind: 'sqlite' | 'postgres';
+  reader: Kysely<Tables>;
+  writer: Kysely<Tables>;
+  /**
+   * Runs `work` in a transaction; an error undoes all its writes. On SQLite the transactions of all users share commits; on
+   * PostgreSQL those of one user are serial.
+   */
+  transact<T>(userId: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** `migrations.ts` creates them. Booleans are 0 and 1 on both databases. */
 export interface Tables {
   meta: { key: string; value: string };
   users: {
@@ -8,14 +24,14 @@ export interface Tables {
     username: string;
     /** The username in lower case; unique. */
     username_key: string;
-    /** The skeleton of the username (`accounts/usernames.ts`); empty if an older account has the same. */
+    /** The username's skeleton (`accounts/usernames.ts`); empty if an older account has the same. */
     skeleton: string;
     email: string;
     password_hash: string;
     verified_at: number;
     created_at: number;
     version: number;
-    /** Name of this student's history in addition to the epoch; mostly empty. */
+    /** Added to the epoch in the name of this student's history; mostly empty. */
     branch: string;
   };
   /** Accounts whose files may still need deletion. */
@@ -48,7 +64,7 @@ export interface Tables {
     /** The session's device; empty if a server of an older release began it. */
     device_id: string;
   };
-  /** Every refresh token of a family, so that an old one is recognized when it returns. */
+  /** Every refresh token of a family, so that reused old ones are recognized. */
   refresh_tokens: { hash: string; session_id: string };
   rows: {
     user_id: string;
@@ -59,14 +75,13 @@ export interface Tables {
     body: string;
   };
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
-  /** `created_at`: when it came, or when a device was last told that it is here. */
+  /** `created_at`: when it came, or was last promised to a device. */
   blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
   /** Uploads under way; `size`: as announced. */
   uploads: { user_id: string; id: string; size: number; reserved_at: number };
   devices: {
     user_id: string;
     id: string;
-    /** Its newest session. */
     session_id: string;
     kind: string;
     name: string;
@@ -74,9 +89,8 @@ export interface Tables {
     last_seen: number;
     /** Its own name in stamps; empty until it has synced, and if another device of the account has the name. */
     app_id: string;
-    /** Of the secret that its browser keeps; empty if unknown. */
+    /** Of its browser's secret; empty if unknown. */
     browser_hash: string;
-    /** The network of its last login. */
     network: string;
   };
   usage: {
@@ -89,7 +103,7 @@ export interface Tables {
     tz_offset_min: number;
     device: string;
   };
-  /** Sent by mail or SMS. `again_at`: 0, or when an unsent one may be retried; `tries`: 0 if it exceeded a limit. */
+  /** Sent by mail or SMS. `again_at`: when an unsent one may be retried, or 0; `tries`: 0 if it exceeded a limit. */
   notices: {
     user_id: string;
     channel: string;
@@ -100,7 +114,7 @@ export interface Tables {
   };
   /** One for each account, from its first mail on. */
   unsubscribe_tokens: { hash: string; user_id: string };
-  /** `wish`: empty after the work has ended; `reserved`: tokens that count until then. */
+  /** `wish`: empty after the work; `reserved`: tokens that count until then. */
   generations: {
     user_id: string;
     id: string;
@@ -115,7 +129,7 @@ export interface Tables {
     used: number;
     created_at: number;
     attempt: number;
-    /** How often the current part was begun. */
+    /** Of the current part. */
     tries: number;
     beat_at: number;
   };
@@ -147,19 +161,3 @@ export const tableNames = [
   'generation_usage',
   'limit_counts',
 ] as const satisfies readonly (keyof Tables)[];
-
-/**
- * A database that the repositories use through Kysely. `writer.transaction()` is serial on SQLite (one connection, `BEGIN
- * IMMEDIATE`) and concurrent on PostgreSQL; `reader` never waits for a writer and sees only committed data.
- */
-export interface Engine {
-  kind: 'sqlite' | 'postgres';
-  reader: Kysely<Tables>;
-  writer: Kysely<Tables>;
-  /**
-   * Runs `work` in a transaction of the user; an error undoes all its writes. On SQLite transactions of all users share
-   * commits; on PostgreSQL those of one user are serial.
-   */
-  transact<T>(userId: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}

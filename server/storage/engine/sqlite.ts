@@ -1,4 +1,4 @@
-/** SQLite in the data folder, by node:sqlite. WAL with synchronous=FULL: a returned commit survives a power cut [S12]. */
+/** SQLite by node:sqlite. WAL with synchronous=FULL: a finished commit survives a power cut [S12]. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import { sqliteBusyMs } from '../../limits.ts';
@@ -18,7 +18,7 @@ export function openSqlite(file: string): Engine {
     writer: writing,
     transact: (_userId, work) => transact(work),
     reader: kyselyOn(reader),
-    // Kysely's destroy closes nothing before the first query.
+    // Kysely's `destroy` closes nothing before the first query.
     close: async () => {
       reader.close();
       writer.close();
@@ -26,7 +26,7 @@ export function openSqlite(file: string): Engine {
   };
 }
 
-/** Kysely on a connection that the caller owns and closes. */
+/** The caller owns and closes the connection. */
 export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
   return new Kysely({ dialect: new SqliteDialect({ database: adapt(connection) }) });
 }
@@ -40,7 +40,7 @@ function connect(file: string): DatabaseSync {
   return database;
 }
 
-/** Adapts node:sqlite to Kysely's dialect and caches prepared statements. */
+/** For Kysely's dialect, with a cache of prepared statements. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<typeof adaptStatement>>();
   return {
@@ -60,7 +60,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** On a full disk SQLite has rolled back itself (lang_transaction.html §3.1). A second rollback would hide the cause. */
+/** On a full disk SQLite rolls back by itself (lang_transaction.html §3.1). A second rollback would hide the cause. */
 function adaptRollback(database: DatabaseSync, statement: StatementSync) {
   const adapted = adaptStatement(statement);
   const nothing = { changes: 0, lastInsertRowid: 0 };
@@ -81,10 +81,6 @@ function adaptStatement(statement: StatementSync) {
   };
 }
 
-/**
- * Group commit for a database with one writer: queued tasks share one transaction, and so one wait for the disk. Each task has
- * a savepoint, so that its failure undoes only itself. A task's promise settles after the commit: resolved means on disk [S12].
- */
 type Task<T> = (tx: Kysely<Tables>) => Promise<T>;
 type Transaction = (work: Task<void>) => Promise<void>;
 
@@ -97,7 +93,11 @@ interface Waiting {
 /** Bounds the wait of each task for later ones. */
 const largestGroup = 64;
 
-/** @param transact begins a transaction, runs the work in it and commits, or undoes everything and throws */
+/**
+ * Group commit for a database with one writer: queued tasks share one transaction, and so one wait for the disk. Each task
+ * has a savepoint: its failure undoes only itself. Its promise settles after the commit: resolved means on disk [S12].
+ * @param transact runs the work in a transaction and commits, or undoes everything and throws
+ */
 export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promise<T> {
   const queue: Waiting[] = [];
   let isCommitting = false;
@@ -109,7 +109,7 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
   }
 
   async function commitGroup(): Promise<void> {
-    // Taken before the transaction begins: if that fails, this task gets the error, and the queue gets shorter.
+    // Before the transaction: if it cannot begin, this task gets the error, and the queue gets shorter.
     let next = queue.shift();
     const group: Waiting[] = [];
     const outcomes: (() => void)[] = [];
@@ -119,7 +119,7 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
         while (next !== undefined) {
           outcomes.push(await next.run(tx));
           if (group.length >= largestGroup) return;
-          // Requests that have arrived already may still join.
+          // Requests that have arrived may still join.
           if (queue.length === 0) await nextTurn();
           next = queue.shift();
           if (next !== undefined) group.push(next);
@@ -143,7 +143,7 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
             await sql`RELEASE task`.execute(tx);
             return () => resolve(result);
           } catch (error) {
-            // If the database has undone the whole transaction, this error is the cause.
+            // Fails if the database has undone the whole transaction; `error` is the cause.
             await sql`ROLLBACK TO task`.execute(tx).catch(() => Promise.reject(error));
             await sql`RELEASE task`.execute(tx);
             return () => reject(error);

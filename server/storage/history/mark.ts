@@ -1,6 +1,9 @@
 /**
- * The mark on the server's own disk, outside of the database. Each mark overwrites the last in one piece before its answer, so
- * it survives a killed process. It is flushed a moment later: after a power cut it may be behind by that moment, never ahead.
+ * A mark is a position of the history, kept on the server's disk. A database behind its mark has lost acknowledged data.
+ *
+ * Invariant: a mark is written after its commit, and at once before the answer, so it survives a killed process, and a
+ * database that loses nothing is never behind it. It is flushed a moment later: after a power cut it may be behind by that
+ * moment, never ahead.
  */
 import {
   closeSync,
@@ -14,19 +17,34 @@ import {
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 
-/** In the data folder. Its name differs from the database's, so that restoring `haversack.db*` does not restore it. */
+export interface Mark {
+  epoch: string;
+  /** When this history began; 0 if an older release began it. */
+  beganMs: number;
+  /** SQLite's counter of commits, or PostgreSQL's transaction id. */
+  count: number;
+}
+
+/** Whether the database has lost something since the mark. */
+export function isBehind(database: Mark, mark: Mark): boolean {
+  // A later history comes from another server or a restore: the older mark is irrelevant.
+  if (database.beganMs !== mark.beganMs) return database.beganMs < mark.beganMs;
+  return database.epoch !== mark.epoch || database.count < mark.count;
+}
+
+/** In the data folder. Restoring `haversack.db*` must not restore it. */
 export const markName = 'history.mark';
 
-/** Less than a sector of any disk, so a write is atomic. */
+/** Less than a sector of any disk: a write is atomic. */
 const sizeBytes = 256;
 const toDiskAfterMs = 1_000;
 
 const written = v.object({ epoch: v.string(), beganMs: v.number(), count: v.number() });
 
 export interface MarkFile {
-  /** The mark when the file was opened; `undefined` if it was unreadable. */
+  /** When the file was opened; `undefined` if it was unreadable. */
   readonly kept: Mark | undefined;
-  /** @throws what the disk refuses; the last mark stays */
+  /** If the disk refuses it, this throws, and the last mark stays. */
   write(mark: Mark): void;
   close(): void;
 }
@@ -38,7 +56,7 @@ export function openMarkFile(path: string): MarkFile {
   let timer: NodeJS.Timeout | undefined;
   const bringToDisk = () => {
     timer = undefined;
-    // If it fails, the next flush covers this mark too.
+    // After a failure the next flush covers this mark too.
     if (isOpen) fdatasync(descriptor, () => undefined);
   };
   return {
@@ -93,27 +111,4 @@ function read(descriptor: number): Mark | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * A mark is a position of the history, kept outside of the database. A database behind its mark has lost acknowledged data.
- *
- * Invariant: a mark is made after its commit, so a database that loses nothing is never behind it, whenever a process is
- * killed.
- */
-
-/** The position of a database, and its stored copy. */
-export interface Mark {
-  epoch: string;
-  /** When this history began, milliseconds since 1970; 0 if an older release began it. */
-  beganMs: number;
-  /** A growing number of transactions: SQLite's counter of commits, or PostgreSQL's transaction id. */
-  count: number;
-}
-
-/** @returns whether the database has lost something since the mark */
-export function isBehind(database: Mark, mark: Mark): boolean {
-  // A later history comes from another server or a restore: the mark is older and irrelevant.
-  if (database.beganMs !== mark.beganMs) return database.beganMs < mark.beganMs;
-  return database.epoch !== mark.epoch || database.count < mark.count;
 }

@@ -3,8 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
 import { pingRequest, usageTag } from '../src/sync/usage/talk.ts';
 import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
-import { startBackgroundSync } from './background-sync.ts';
-import { startUsagePing } from './usage-ping.ts';
+import { startBackgroundSync, startUsagePing } from './background-sync.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
