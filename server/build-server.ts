@@ -1,5 +1,4 @@
 /** Builds the server without opening a port, for tests in process. Closing the app ends its streams and the storage. */
-
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';

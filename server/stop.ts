@@ -1,5 +1,4 @@
 /** How the server's process ends: on request, and after an uncaught error. */
-
 import type { FastifyInstance } from 'fastify';
 import { currentRoute } from './http/log.ts';
 import { stopMs } from './limits.ts';

@@ -2,7 +2,6 @@
  * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
  * script sends (`sender-script.ts`).
  */
-
 import { isOfType } from '../src/lib/app-files.ts';
 import type { answerSync } from '../src/sync/send-outbox.ts';
 import type { answerUsage } from '../src/sync/usage/answer-ping.ts';

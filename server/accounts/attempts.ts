@@ -3,7 +3,6 @@
  * owner out. Many sources together reduce the limit of each, but never to zero. Addresses with and without an account
  * count alike.
  */
-
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { mailedCodes, wrongPasswords } from '../limits.ts';

@@ -2,7 +2,6 @@
  * Token families. Tokens are opaque, have 256 bits, and are stored only as hashes. A refresh token's successors are
  * derived from it with the server's secret: the same parent always has the same children, and no plain token is stored.
  */
-
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from '../../src/lib/ids.ts';
 import { replacedTokenLifeMs, sessionLifeMs } from '../limits.ts';

@@ -20,13 +20,13 @@ export async function intoPostgres(
   const engine = openPostgres(databaseUrl, noBound, noBound);
   const { database, manifest, putFilesBack, finish, replaces } = restoring;
   try {
-    // Checked before files are copied, and again when no server can have started since.
+    // Checked before files are copied, and again once no server can start.
     const refused = await wrongWith(engine.writer, replaces);
     if (refused !== undefined) return failure('refused', refused);
     await putFilesBack();
     return flatten(
       await engine.writer.transaction().execute(async (tx) => {
-        // A server that starts now waits here for the end.
+        // From here on, a starting server waits for the end.
         await migrateIn(tx, 'postgres', 0);
         const wrong = await wrongWith(tx, replaces);
         if (wrong !== undefined) return success(failure('refused', wrong));
@@ -38,7 +38,6 @@ export async function intoPostgres(
         for (const name of keptTables) {
           if (name in manifest.tables) await fill(tx, name, join(database, tableFile(name)));
         }
-        // The lines contain rows of our tables only.
         return success(success({ ...(await finish(tx, 'postgres')), foreign: [] }));
       }),
     );
@@ -47,7 +46,7 @@ export async function intoPostgres(
   }
 }
 
-/** @returns one sentence on why this database cannot be restored into */
+/** @returns why this database cannot be replaced */
 async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
   if (await hasOthers(db)) return `Other programs are connected to the database. ${stopFirst}`;
   const there = await namesOfTables(db, 'postgres');
@@ -69,7 +68,7 @@ async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** PostgreSQL hides the type of other roles' connections; connections without a role are its own. */
+/** PostgreSQL hides the type of other roles' connections. Connections without a role are its own. */
 async function countOthers(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_stat_activity
@@ -103,9 +102,9 @@ async function* piecesOf(path: string): AsyncGenerator<string[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** Node's readline would also break lines at U+2028, which is text here. */
+/** Node's readline also breaks lines at U+2028, which is text here. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // The beginning of a line; joined once, since lines may be long.
+  // A begun line; joined once, since lines may be long.
   let begun: string[] = [];
   for await (const chunk of createReadStream(path, 'utf8')) {
     const [first = '', ...others] = String(chunk).split('\n');

@@ -1,4 +1,4 @@
-/** Restores a SQLite database into the data folder: prepares it beside the old one, then replaces that in one step. */
+/** Restores a SQLite database: prepares it beside the old one, then replaces that in one step. */
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ export async function intoSqlite(dataDir: string, restoring: Restoring): Promise
     await restoring.putFilesBack();
     const kept = await makeReady(ready, restoring);
     held.data.emptyLog();
-    // SQLite would apply a leftover log to the new database.
+    // SQLite would apply an old log to the new database.
     for (const end of ['-wal', '-shm', '-journal']) await rm(`${file}${end}`, { force: true });
     await rename(ready, file);
     await syncToDisk(dataDir);
@@ -51,7 +51,7 @@ async function makeReady(file: string, { finish }: Restoring): Promise<KeptFiles
   try {
     kept = await engine.writer.transaction().execute((tx) => finish(tx, 'sqlite'));
   } finally {
-    // Merges its log into the file.
+    // Merges the log into the file.
     await engine.close();
   }
   await syncToDisk(file);
@@ -59,10 +59,9 @@ async function makeReady(file: string, { finish }: Restoring): Promise<KeptFiles
 }
 
 /**
- * Copies the rows into a new database with this program's own tables, indexes and rules. Somebody may have changed the
- * backup: the server would run its triggers for ever.
- * @param from the copied database, which is only read
- * @param into the path of the new database; not yet on disk when this resolves
+ * Copies the rows into a new database with this program's own tables, indexes and rules. Somebody may have added triggers
+ * to the backup, and the server would run them.
+ * @param into the path of the new database, which is not yet on disk when this resolves
  * @returns what was left out, such as `trigger "x"`
  */
 async function copyTables(
@@ -78,7 +77,7 @@ async function copyTables(
   }
   const database = new DatabaseSync(into, { enableForeignKeyConstraints: false });
   try {
-    // The file counts only when it is complete, so nothing needs to be undone.
+    // An incomplete file is deleted, so nothing needs to be undone.
     database.exec(
       'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF',
     );
@@ -89,7 +88,7 @@ async function copyTables(
       return failure('damaged', `The backup is damaged: ${from} has another table “${wrong}”.`);
     }
     database.exec('BEGIN');
-    // The first migrations wrote some rows.
+    // The first migrations write some rows.
     for (const name of names) database.exec(`DELETE FROM main."${name}"`);
     for (const name of names) {
       const columns = columnsOf(database, 'main', name).join(', ');
@@ -104,7 +103,7 @@ async function copyTables(
   }
 }
 
-/** Whether it is an ordinary table (no view, no virtual table) with the same columns. */
+/** Whether it is an ordinary table, not a view or a virtual table, with the same columns. */
 function isSameTable(database: DatabaseSync, name: string): boolean {
   const found = database
     .prepare("SELECT sql FROM backup.sqlite_master WHERE type = 'table' AND name = ?")
@@ -132,7 +131,7 @@ function foreignIn(database: DatabaseSync): string[] {
 }
 
 export interface Held {
-  /** Merges the write-ahead log into the file, so that none is left beside the next database. */
+  /** Merges the write-ahead log into the file: none must lie beside the next database. */
   emptyLog(): void;
   release(): void;
 }
@@ -142,14 +141,14 @@ const nobody: Held = { emptyLog: () => undefined, release: () => undefined };
 const busy = 5;
 
 /**
- * Locks the database that is to be replaced. A running server is noticed, since it keeps its database open.
- * @param replaces whether the database may hold students, or be unreadable
+ * Locks the database that will be replaced. This notices a running server, which keeps its database open.
+ * @param replaces it may have students, or be unreadable
  */
 export async function holdSqlite(file: string, replaces: boolean): Promise<Result<Held>> {
   if ((await stat(file).catch(() => undefined)) === undefined) return success(nobody);
   const database = new DatabaseSync(file);
   try {
-    // Before the first read: this lock is then held until the connection closes.
+    // Before the first read: the lock is then held until the connection closes.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     database.exec('BEGIN EXCLUSIVE');
     const students = countStudents(database);

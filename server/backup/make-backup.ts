@@ -1,4 +1,4 @@
-/** Makes a complete backup or none: it has another name until it was read back. */
+/** Makes a complete backup or none. A backup has another name until it was read back. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ import { type Manifest, manifestName, newestFormat } from './manifest.ts';
 import { inSnapshot } from './snapshot.ts';
 import { hashName, isStray, listDatabase, readFiles, verifyBackup } from './verify.ts';
 
-/** Files in a bucket are not copied: the store has its own backups. */
+/** With `s3`, files are not copied: the store has its own backups. */
 export type BackupSettings = StorageSettings & { s3?: S3Settings | undefined };
 
 export interface MadeBackup {
@@ -28,16 +28,16 @@ export interface MadeBackup {
 }
 
 /**
- * The server may run meanwhile. The copy has each file that the copied database names, unless the data folder lacks it.
+ * The server may run meanwhile. The backup has each file that its database names, unless the data folder lacks it.
  * @param folder from `openBackupFolder`
- * @throws what the disk or the database refuses; then nothing is left
+ * @throws faults of the disk or the database; then nothing is left
  */
 export async function makeBackup(
   settings: BackupSettings,
   folder: string,
   nowMs: number,
 ): Promise<Result<MadeBackup>> {
-  // Finds out whether there is a database before files are copied for an hour.
+  // Copying files may take an hour, so first of all: is there a database?
   const found = await inSnapshot(settings, async () => undefined);
   if (!found.ok) return found;
   const name = backupName(nowMs);
@@ -75,7 +75,7 @@ async function fill(
   if (!copied.ok) return copied;
   const { facts, missing } = copied.data;
   const { count, bytes, damaged } = await readFiles(to);
-  // Damaged in the data folder already: the rest is still a valid backup.
+  // They are damaged in the data folder. The rest is a valid backup.
   for (const path of damaged) await rm(path);
   const lacking = missing + damaged.length;
   if (count === 0 && lacking > 0 && facts.storage === 'postgres') {
@@ -100,11 +100,9 @@ async function fill(
 }
 
 /**
- * Copies students' files into a backup. Files are named by their content, so a copy is never stale: most are copied
- * before the database, which may take long, and those that came meanwhile after it.
+ * Copies most files before the database; `settleFiles` copies later ones after it. Files are named by their content, so a
+ * copy is never stale. Skips files that are removed meanwhile.
  */
-
-/** Copies all files there; skips those that are removed meanwhile. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for (const user of await namesIn(from)) {
@@ -114,8 +112,8 @@ export async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes the copied files exactly those that the database names: copies files that came since, and removes others, such
- * as those of an account that was deleted meanwhile.
+ * Makes the copied files exactly those that the database names: copies later files, and removes others, such as those of
+ * an account that was deleted meanwhile.
  * @returns how many named files are missing
  */
 export async function settleFiles(db: Kysely<Tables>, from: string, to: string): Promise<number> {
@@ -126,7 +124,7 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
     missing += await copyMissing(named, join(from, user), join(to, user));
     const wanted = new Set(named);
     for (const name of await namesIn(join(to, user))) {
-      // System files are harmless, may be folders, and come back at once.
+      // The system would create its files again.
       if (!wanted.has(name) && !isStray(name)) await rm(join(to, user, name));
     }
   }
@@ -138,7 +136,7 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
   return missing;
 }
 
-/** @returns how many could not be found */
+/** @returns how many files were not found */
 async function copyMissing(names: readonly string[], from: string, to: string): Promise<number> {
   const copied = new Set(await namesIn(to));
   let missing = 0;
@@ -165,7 +163,7 @@ async function filesOf(db: Kysely<Tables>, user: string): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** A stray file between the accounts' folders belongs to nobody. */
+/** There may be stray files between the accounts' folders. */
 async function namesIfFolder(path: string): Promise<string[]> {
   return namesIn(path).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) return [];

@@ -1,4 +1,4 @@
-/** The description of a backup: `manifest.json`, the last file that is written into its folder. */
+/** The description of a backup: `manifest.json`, the last file of its folder, and its words for the operator. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { failure, type Result, success } from '../../src/lib/result.ts';
 import { isDiskFull, isOwn } from '../files/disk.ts';
 import { newerDatabase, newestSchema } from '../storage/migrations.ts';
 
-/** Raised by each change that this program would misread. */
+/** Raised by each change that older programs would misread. */
 export const newestFormat = 1;
 export const manifestName = 'manifest.json';
 
@@ -14,13 +14,12 @@ const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const manifest = v.object({
   format: v.literal(newestFormat),
-  /** The time of its start, UTC. */
+  /** Its start, UTC. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   storage: v.picklist(['sqlite', 'postgres']),
   /** The last migration of the database. */
   schema: amount,
   epoch: v.string(),
-  /** Rows of each table. */
   tables: v.record(v.string(), amount),
   /** Files in the folder `database`. */
   database: v.array(
@@ -28,15 +27,14 @@ const manifest = v.object({
   ),
   /** Students' files in the folder `blobs`. */
   files: v.object({ count: amount, bytes: amount }),
-  /** The files are in a bucket, so not in the backup. */
+  /** The files are in a bucket instead of the backup. */
   filesInBucket: v.optional(v.boolean()),
-  /** Files that the database names, but that were missing in the data folder or had other bytes. */
+  /** Files that the database names, but that the data folder lacked or had with other bytes. */
   missing: amount,
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** @returns the manifest of a backup that this program can restore */
 export async function readManifest(folder: string): Promise<Result<Manifest>> {
   const unreadable = failure('damaged', `The file ${manifestName} in ${folder} cannot be read.`);
   let given: unknown;
@@ -56,7 +54,7 @@ export async function readManifest(folder: string): Promise<Result<Manifest>> {
   return success(parsed.output);
 }
 
-/** A number and its noun, such as “1 row” and “1,204 rows”. */
+/** Such as “1 row” and “1,204 rows”. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
@@ -74,7 +72,7 @@ export function contentOf({ tables, files }: Manifest): string {
   return `${students}, ${count(rows, 'row')}, ${count(files.count, 'file')} (${size(files.bytes)})`;
 }
 
-/** One sentence on why something failed. @param disk the disk that may be full */
+/** One sentence on why something failed. @param disk path on the disk that may be full */
 export function problemOf(what: string, error: unknown, disk: string): string {
   if (isDiskFull(error)) return `${what}: the disk of ${disk} is full. Make room and try again.`;
   if (!(error instanceof Error)) return `${what}: ${String(error)}`;

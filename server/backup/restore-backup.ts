@@ -1,4 +1,4 @@
-/** Restores a backup, all or nothing: the old database stays in place until the last step. */
+/** Restores a backup completely or not at all: the old database stays in place until the last step. */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { failure, type Result, success } from '../../src/lib/result.ts';
@@ -20,26 +20,26 @@ import {
 import { verifyBackup } from './verify.ts';
 
 interface RestoreOptions {
-  /** Whether existing students may be replaced. */
+  /** Replaces existing students. */
   replaces: boolean;
   nowMs: number;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Files that came after the backup and still exist. */
+  /** Files in the data folder that came after the backup. */
   kept: number;
   /** Paths of foreign files in the backup. */
   unknown: string[];
-  /** What the copied database had besides Haversack's tables, such as `trigger "x"`. */
+  /** Foreign parts of the copied database, such as `trigger "x"`. */
   foreign: string[];
 }
 
 /**
  * @param backup absolute path of one backup
  * @param settings of an existing data folder
- * @returns one sentence on why it was not restored; then nothing has changed
- * @throws what the disk or the database refuses; then the database is unchanged, and a repetition is harmless
+ * @returns a failure if it was not restored; then nothing has changed
+ * @throws faults of the disk or the database; then the database is unchanged, and the restore can be repeated
  */
 export async function restoreBackup(
   backup: string,
@@ -77,7 +77,7 @@ export async function restoreBackup(
   return success({ manifest, kept, unknown, foreign });
 }
 
-/** @returns why the server would not find the files */
+/** @returns why the server would not find the files; `undefined` if it would */
 function filesElsewhere(
   { files, filesInBucket = false }: Manifest,
   hasBucket: boolean,
@@ -101,9 +101,9 @@ const otherStorage = {
 const blobName = /^blobs\/([^/]+)\/([0-9a-f]{64})$/;
 
 /**
- * Notes objects in the bucket that came after the backup, if the restored database knows their account: no device may
- * hold their bytes any more. Objects of unknown accounts stay, since another backup may know them. Reads no bytes: the
- * store checked the hash at each upload.
+ * Notes objects in the bucket that came after the backup, if the restored database knows their account: devices may not
+ * have their bytes any more. Objects of unknown accounts stay: another backup may know them. Reads no bytes, since the
+ * store checked each hash.
  */
 async function noteKeptObjects(
   db: Kysely<Tables>,

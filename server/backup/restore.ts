@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FOLDER [--replace]`, with the settings of the stopped server: restores a backup, or the newest of
+ * `npm run restore -- FOLDER [--replace]`, with the settings of the stopped server: restores a backup, or the newest one in
  * the folder. A failure is one sentence on stderr, with exit code 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';

@@ -1,6 +1,6 @@
 /**
- * Restores students' files into the data folder. Nothing there is removed before the database is in place, since
- * additional bytes do no harm. Afterwards the files of unknown accounts are removed.
+ * Restores students' files into the data folder. Additional bytes do no harm, so nothing there is removed before the
+ * database is in place. Afterwards the files of unknown accounts are removed.
  */
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Engine, Tables } from '../storage/engine/database.ts';
 import type { Manifest } from './manifest.ts';
 import { accountFiles, hashName } from './verify.ts';
 
-/** Copies the files of a backup that are missing or incomplete. Safe to repeat. */
+/** Copies missing and incomplete files. Safe to repeat. */
 export async function putFilesBack(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for await (const { user, own } of accountFiles(from)) {
@@ -27,7 +27,7 @@ export async function putFilesBack(from: string, to: string): Promise<void> {
   await syncToDisk(to);
 }
 
-/** @throws at a link to a folder: the files would be written elsewhere */
+/** @throws if it is a link: the files would be written elsewhere */
 async function makeOwnFolder(path: string): Promise<void> {
   await makeFolder(path);
   if (!(await isOwn(path, 'folder'))) throw new Error(`${path} is a link. Remove it.`);
@@ -45,15 +45,14 @@ async function place(from: string, to: string): Promise<void> {
 }
 
 export interface KeptFiles {
-  /** Files that came after the backup and still exist. */
   kept: number;
-  /** Folders of accounts that the database does not know. */
+  /** Folders of unknown accounts. */
   strangers: string[];
 }
 
 /**
- * Notes files in the data folder that came after the backup, if the database knows their account: no device may hold
- * their bytes any more. Files that no row needs are swept later (`files/sweep.ts`).
+ * Notes files in the data folder that came after the backup, if the database knows their account: devices may not have
+ * their bytes any more. Files that no row needs are swept later (`keep-tidy.ts`).
  */
 export async function noteKeptFiles(
   db: Kysely<Tables>,
@@ -105,18 +104,17 @@ async function hashOf(path: string): Promise<string | undefined> {
 }
 
 export interface Restoring {
-  /** The copied database's folder. */
+  /** Of the copied database. */
   database: string;
   manifest: Manifest;
   replaces: boolean;
-  /** Call it once the restore is known to go on. */
+  /** Call it once nothing can refuse the restore. */
   putFilesBack(): Promise<void>;
-  /** Call it in a transaction on the restored database, before others can see it. */
+  /** Call it in the transaction of the restored database, before others see it. */
   finish(tx: Kysely<Tables>, kind: Engine['kind']): Promise<KeptFiles>;
 }
 
 export interface Settled extends KeptFiles {
-  /** What the copied database had besides Haversack's tables, such as `trigger "x"`. */
   foreign: string[];
 }
 

@@ -1,5 +1,4 @@
-/** The database at one moment, whatever the server writes meanwhile. */
-
+/** Copies a database as of one moment, while the server may write. */
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,13 +17,13 @@ import type { Manifest } from './manifest.ts';
 
 export interface Snapshot {
   facts: Facts;
-  /** All its queries see that moment. */
+  /** Its queries see that moment. */
   db: Kysely<Tables>;
-  /** Copies the database into an empty folder; on disk when this resolves. */
+  /** Copies the database into an empty folder. Once resolved it is on disk. */
   copyTo(folder: string): Promise<void>;
 }
 
-/** @returns the result of `work`, or one sentence on why there is nothing to copy */
+/** @returns a failure if there is nothing to copy */
 export async function inSnapshot<T>(
   { dataDir, databaseUrl }: StorageSettings,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -58,7 +57,7 @@ export async function inSnapshot<T>(
 /** What a database says of itself: its schema, its epoch, and the number of rows of each table. */
 type Facts = Pick<Manifest, 'storage' | 'schema' | 'epoch' | 'tables'>;
 
-/** All tables but the short-lived ones: counts of limits, and uploads under way, whose bytes are in no backup. */
+/** Without the short-lived tables: counts of limits, and uploads under way, whose bytes are not in a backup. */
 export const keptTables = tableNames.filter(
   (name) => name !== 'limit_counts' && name !== 'uploads',
 );
@@ -85,7 +84,7 @@ async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A database of an earlier release has fewer. */
+/** Earlier releases have fewer. */
 export async function namesOfTables(
   db: Kysely<Tables>,
   storage: Engine['kind'],
@@ -99,14 +98,13 @@ export async function namesOfTables(
   return new Set((await list.execute(db)).rows.map(({ name }) => name));
 }
 
-/** SQLite's online backup. Writers are not blocked: their commits wait in the write-ahead log. */
-
 /** 4 MB; other work runs between two steps. */
 const pagesAtOnce = 1_000;
 const busyTimeoutMs = 5_000;
 
 export const databaseName = 'haversack.db';
 
+/** SQLite's online backup. Writers are not blocked: their commits wait in the write-ahead log. */
 async function inSqliteSnapshot<T>(
   file: string,
   work: (db: Kysely<Tables>, copyTo: (folder: string) => Promise<void>) => Promise<T>,
@@ -114,8 +112,7 @@ async function inSqliteSnapshot<T>(
   const connection = new DatabaseSync(file, { readOnly: true });
   try {
     connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    // The first read fixes the moment. Without a transaction each write would restart the backup, so on a busy server
-    // it would never end.
+    // The first read fixes the moment. Without a transaction each write restarts the backup: it would never end on a busy server.
     connection.exec('BEGIN');
     return await work(kyselyOn(connection), async (folder) => {
       const copy = join(folder, databaseName);
@@ -128,7 +125,7 @@ async function inSqliteSnapshot<T>(
   }
 }
 
-/** Outside of WAL mode a database is one file, and can be read on a read-only disk. */
+/** Without WAL mode a database is one file, which can be read on a read-only disk. */
 function makeOneFile(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -138,18 +135,18 @@ function makeOneFile(file: string): void {
   }
 }
 
-/**
- * One read-only transaction that sees one moment. Each table becomes lines of JSON, a few rows at a time: PostgreSQL's
- * own programs are not needed, memory is bounded, and writers do not wait.
- */
 const rowsAtOnce = 100;
-/** Larger rows, some of several megabytes, are read one by one. */
+/** Larger rows, which may be megabytes, are read one by one. */
 const largeBytes = 32 * 1024;
 
 export function tableFile(table: string): string {
   return `${table}.jsonl`;
 }
 
+/**
+ * Each table becomes lines of JSON, a few rows at a time: PostgreSQL's own programs are not needed, memory is bounded, and
+ * writers do not wait.
+ */
 async function inPostgresSnapshot<T>(
   databaseUrl: string,
   work: (db: Kysely<Tables>, copyTo: (folder: string) => Promise<void>) => Promise<T>,
@@ -180,7 +177,7 @@ async function inPostgresSnapshot<T>(
 /** JSON escapes line breaks, so a row is a line. */
 async function* linesOf(tx: Kysely<Tables>, table: string): AsyncGenerator<string> {
   const from = sql.table(table);
-  // A row's place in its table stays valid while a transaction still sees the row.
+  // A row's place in its table is valid while a transaction sees the row.
   await sql`DECLARE lines NO SCROLL CURSOR FOR
     SELECT CASE WHEN octet_length(line) <= ${sql.lit(largeBytes)} THEN line END AS line, place
     FROM (SELECT row_to_json(one)::text AS line, one.ctid::text AS place

@@ -1,4 +1,4 @@
-/** Reads a whole backup: an unreadable copy is found when it is made, not when it is needed. */
+/** Reads a whole backup. An unreadable copy must be found when it is made, not when it is needed. */
 import { createReadStream, type Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { databaseName, readFacts, tableFile } from './snapshot.ts';
 
 export interface Verified {
   manifest: Manifest;
-  /** Paths of files that neither the backup nor an operating system made. */
+  /** Paths of files that neither Haversack nor an operating system made. */
   unknown: string[];
 }
 
 /**
  * @param folder absolute path of one backup
- * @returns the manifest if everything is as it was written; else one sentence on the first difference
+ * @returns a failure that names the first difference
  */
 export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   const manifest = await readManifest(folder);
@@ -35,7 +35,7 @@ export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   return success({ manifest: manifest.data, unknown: [...unknown, ...files.unknown] });
 }
 
-/** @param folder contains a copied database @returns its files as the manifest lists them */
+/** @param folder contains a copied database */
 export async function listDatabase(folder: string): Promise<Manifest['database']> {
   const names = (await namesIn(folder)).filter((name) => !isStray(name)).sort();
   return Promise.all(
@@ -49,9 +49,8 @@ export async function listDatabase(folder: string): Promise<Manifest['database']
 interface FoundFiles {
   count: number;
   bytes: number;
-  /** Paths of files whose bytes do not match their names; not counted. */
+  /** Paths of files with other bytes than their names say; not counted. */
   damaged: string[];
-  /** Paths of other files. */
   unknown: string[];
 }
 
@@ -136,15 +135,10 @@ async function countLines(path: string): Promise<number> {
   return lines;
 }
 
-/**
- * What a backup contains: its own files, files that operating systems add to any folder, and others. A backup is copied
- * to disks and shares of all kinds, and added files must not prevent a restore.
- */
-
-/** A student's file. Other names exist for a moment beside files that are being placed or removed. */
+/** A student's file. Other names exist for a moment while files are placed or removed. */
 export const hashName = /^[0-9a-f]{64}$/;
 
-/** In lower case. They contain only what systems recreate. */
+/** In lower case. Operating systems create them again. */
 const strays: ReadonlySet<string> = new Set([
   '.ds_store', // macOS Finder: how a folder is shown
   'thumbs.db', // Windows Explorer: small pictures
@@ -152,24 +146,25 @@ const strays: ReadonlySet<string> = new Set([
   '@eadir', // Synology: small pictures, and attributes of what lies beside it
 ]);
 
-/** Whether an operating system made it. `._…` is AppleDouble: macOS writes it on disks without extended attributes. */
+/**
+ * Whether an operating system made it. Backups are copied to all kinds of disks and shares, and such files must not prevent
+ * a restore. `._…` is AppleDouble: macOS writes it on disks without extended attributes.
+ */
 export function isStray(name: string): boolean {
   return name.startsWith('._') || strays.has(name.toLowerCase());
 }
 
 interface Sorted {
-  /** Names of the backup's own files. */
   own: string[];
-  /** Paths of files that neither the backup nor a system made. */
+  /** Paths. */
   unknown: string[];
 }
 
-/** A folder of `blobs`: the files of one account. */
+/** The files of one account. */
 interface AccountFiles extends Sorted {
   user: string;
 }
 
-/** @param blobs the folder `blobs` of a backup */
 export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles> {
   const isHash: IsOwn = (name, entry) => entry.isFile() && hashName.test(name);
   const { own: users, unknown } = await sortOut(blobs, (_, entry) => entry.isDirectory());
@@ -177,14 +172,14 @@ export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles>
   for (const user of users) yield { user, ...(await sortOut(join(blobs, user), isHash)) };
 }
 
-/** @returns the paths of foreign files in a backup, outside of `blobs` */
+/** @returns paths outside of `blobs` */
 async function unknownBeside(folder: string, manifest: Manifest): Promise<string[]> {
   const parts = new Set(['database', 'blobs']);
   const top = await sortOut(folder, (name, entry) =>
     entry.isDirectory() ? parts.has(name) : name === manifestName,
   );
   const named = new Set(manifest.database.map(({ name }) => name));
-  // SQLite makes these two when it reads the database, and may leave them.
+  // SQLite makes them when it reads the database, and may leave them.
   for (const end of ['-wal', '-shm']) named.add(`${databaseName}${end}`);
   const database = await sortOut(join(folder, 'database'), (name) => named.has(name));
   return [...top.unknown, ...database.unknown];
@@ -205,7 +200,7 @@ async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  // The target of a link is not part of the backup.
+  // The target of a link is not in the backup.
   if (!(await isOwnPath(folder, 'folder'))) return [];
   try {
     return await readdir(folder, { withFileTypes: true });

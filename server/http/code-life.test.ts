@@ -1,5 +1,4 @@
 /** What holds for the codes of all three purposes, at each of their boundaries, on a clock that tests hold. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeLifeMs } from '../limits.ts';
 import { password, startTestServer, type TestServer } from '../test-support/test-server.ts';

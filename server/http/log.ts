@@ -1,5 +1,4 @@
 /** What the log may contain. One line a request: method, route pattern, status, time. Never ids, tokens or bodies. */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';

@@ -1,5 +1,4 @@
 /** The API as an OpenAPI 3.1 document, made of the routes' schemas by @fastify/swagger. GET /openapi.json */
-
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';

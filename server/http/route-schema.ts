@@ -12,9 +12,7 @@ import { assert } from '../../src/lib/assert.ts';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { parseBody } from './answers.ts';
 
-/** Requests are checked before the handler runs, which gets only what the schema names. */
-
-/** A request that does not fit its route, with its answer (`http/errors.ts`). */
+/** A request that does not fit its route; `errors.ts` answers. */
 export class UnfitRequest extends Error {
   statusCode: number;
   reason: ErrorReason;
@@ -26,7 +24,10 @@ export class UnfitRequest extends Error {
   }
 }
 
-/** For routes that are added after this call. A path parameter without a schema stops the start. */
+/**
+ * Checks requests before the handler, which gets only what the schema names. For routes that are added after this call. A
+ * path parameter without a schema stops the start.
+ */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const schema = routeSchemaOf(route);

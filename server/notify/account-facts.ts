@@ -6,7 +6,6 @@
  * former is not before the goal's first day, and counts as read before today if the latter is not. The result is that of
  * `goalProgress`.
  */
-
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';

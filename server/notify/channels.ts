@@ -1,5 +1,4 @@
 /** The server's channels to students, by its settings, and the words of reminders. */
-
 import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
 import type { Told } from '../../src/model/study/notification-words.ts';

@@ -1,5 +1,4 @@
 /** When the server looks at a student's cards again. */
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import { berlin } from '../../test/support/time-zones.ts';

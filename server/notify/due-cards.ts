@@ -2,7 +2,6 @@
  * When a student's next card is due, and how many are. Devices keep the memory state of each card; the server must fold
  * all reviews, so it does this rarely: once in a study day at best.
  */
-
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
 import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';

@@ -1,5 +1,4 @@
 /** How often, and what becomes of a message that could not be sent. */
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';

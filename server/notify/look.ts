@@ -3,7 +3,6 @@
  * student's zone, outside quiet hours, for the channels that are on, and without those that were read on a device. Each
  * is sent once by each channel; several that are due together share one message.
  */
-
 import {
   idOfNotification,
   type NewNotification,

@@ -5,7 +5,6 @@
  * servers may overlap; claims in the database ensure that each message is sent once. No account delays others: each is
  * read in slices, and requests get turns in between. An interrupted run loses nothing: the next one finds what is due.
  */
-
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../src/lib/date-format.ts';
@@ -275,8 +274,7 @@ function smsAttempt(
   return createAttempt(counts, bounds, dayMs, nowMs);
 }
 
-/** Stops a student's mails without a login, and allows nothing else. Valid as long as the account: 256 bits. */
-
+/** 256 bits that stop a student's mails without a login, and allow nothing else. Valid as long as the account. */
 export function unsubscribeToken(secret: string, userId: string): string {
   return createHmac('sha256', secret).update(`unsubscribe:${userId}`).digest('base64url');
 }

@@ -1,5 +1,3 @@
-/** Requested generations, until a device fetches them. Of the servers on one database, the one with the last claim works. */
-
 /** UTC, as `2026-01-15`. */
 export type UsageDay = string;
 
@@ -63,6 +61,7 @@ export interface KeptPart {
   usedTokens: number;
 }
 
+/** Requested generations, until a device fetches them. Of several servers, the one with the last claim works. */
 export interface Generations {
   /** A failed generation begins anew when it is requested again. */
   create(generation: NewGeneration): Promise<Creation>;

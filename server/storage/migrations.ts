@@ -1,4 +1,4 @@
-/** The database's numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
+/** Numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
 import { type Kysely, sql } from 'kysely';
 import type { Engine, Tables } from './engine/database.ts';
 import { takeAdvisoryLock } from './engine/postgres.ts';
@@ -198,7 +198,7 @@ const steps: readonly (readonly Statement[])[] = [
     `ALTER TABLE devices ADD COLUMN app_id TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN browser_hash TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
-    // Beyond a hundred, the least recently seen devices were dropped, but their sessions went on.
+    // Beyond a hundred, devices were dropped, but their sessions went on.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, device_id, max(id), '', '', min(rotated_at), max(rotated_at) FROM sessions AS s
       WHERE device_id <> '' AND expires_at > (SELECT max(rotated_at) FROM sessions)
@@ -206,7 +206,7 @@ const steps: readonly (readonly Statement[])[] = [
       GROUP BY user_id, device_id`,
     // Before, a device's id was its name in stamps.
     `UPDATE devices SET app_id = id`,
-    // Sessions that never synced had no device. Those that ended before the newest renewal get none.
+    // Sessions that never synced had no device. Ended ones get none.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, replace(id, '-', ''), id, '', '', rotated_at, rotated_at FROM sessions
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
@@ -214,18 +214,18 @@ const steps: readonly (readonly Statement[])[] = [
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
   ],
   [
-    // `skeletons.ts` fills it, since SQL cannot compute it.
+    // Filled by `open.ts`, since SQL cannot compute it.
     `ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''`,
     `CREATE UNIQUE INDEX users_by_skeleton ON users (skeleton) WHERE skeleton <> ''`,
   ],
 ];
 
-/** @param upTo a release's last step, to test later ones on its data @throws if the database is newer than this program */
+/** @param upTo a release's last step, for tests @throws if the database is newer than this program */
 export async function migrate(engine: Engine, upTo?: number): Promise<void> {
   await engine.writer.transaction().execute((tx) => migrateIn(tx, engine.kind, upTo));
 }
 
-/** The same within a larger transaction. */
+/** The same in a larger transaction. */
 export async function migrateIn(
   tx: Kysely<Tables>,
   kind: Engine['kind'],

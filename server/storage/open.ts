@@ -29,14 +29,14 @@ export interface StorageSettings {
   databaseUrl: string;
 }
 
-/** For tests of slow and silent databases, milliseconds: see `openPostgres`. */
+/** For tests of slow and silent databases: see `openPostgres`. */
 export interface StorageBounds {
   silenceMs?: number;
   answerMs?: number;
 }
 
 /**
- * @param tell called with one line for the operator if the database turns out to be another one
+ * @param tell called with a line for the operator if the database was replaced
  * @throws if the database cannot be reached, opened or migrated
  */
 export async function openStorage(
@@ -63,7 +63,7 @@ export async function openStorage(
       notices: noticesOf(engine),
       generations: generationsOf(engine),
       async probe() {
-        // Random bytes of some size, so that the write needs room in the log.
+        // Large enough to need room in the log.
         await writeMeta(engine.writer, 'probe', randomBytes(4_096).toString('hex'));
       },
       // A SQLite database belongs to one server.
@@ -111,7 +111,7 @@ async function openServer(
   return { engine, history };
 }
 
-/** On its own connection without a timeout: a large step, or another server's migration, may take long. */
+/** On a connection without a timeout: a large step, or another server's migration, may take long. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const engine = openPostgres(databaseUrl, undefined, noBound, refuseStandby);
   try {
@@ -137,17 +137,16 @@ async function metaValue({ writer }: Engine, key: string, make: () => string): P
   return value;
 }
 
-/**
- * Skeletons of older releases' usernames. SQL cannot compute them, so each start fills in missing ones: after the migration,
- * for accounts that an older release has made since, and all again when the method has changed. If accounts look alike already,
- * the oldest has the skeleton; the others keep their names without one.
- */
-
 /** Change it with `skeletonOf` or its table of letters. */
 const skeletonVersion = '1';
 const metaKey = 'skeletons';
 const accountsAtOnce = 1_000;
 
+/**
+ * SQL cannot compute skeletons of usernames, so each start fills in missing ones: after the migration, for accounts that
+ * an older release has made since, and all again when the method has changed. Of accounts that look alike already, the
+ * oldest gets the skeleton.
+ */
 async function fillSkeletons(
   { writer, kind }: Pick<Engine, 'writer' | 'kind'>,
   version = skeletonVersion,
@@ -194,7 +193,6 @@ async function fill(tx: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Does nothing if another account has it. */
 async function give(tx: Kysely<Tables>, id: string, skeleton: string): Promise<void> {
   await sql`
     UPDATE users SET skeleton = ${skeleton} WHERE id = ${id}

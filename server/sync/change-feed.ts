@@ -1,16 +1,108 @@
-/** The change feed within this process, and between processes by PostgreSQL's LISTEN/NOTIFY. */
+/**
+ * Notifies a user's open devices of another device's changes, within this process and between processes (PostgreSQL's
+ * LISTEN/NOTIFY). Change events may be lost, doubled or out of order: each says where it begins, and a device that is behind
+ * that pulls.
+ *
+ * The feed also reports that sessions of a user have ended: each open stream then checks its own. This may be reported too
+ * often, and is repeated after a lost connection.
+ */
 import pg from 'pg';
 import * as v from 'valibot';
 import { parseJson } from '../../src/lib/parse-json.ts';
 import { NoSuchAccount, type Rows } from '../storage/contract.ts';
 import { changeEventToWire } from './wire-text.ts';
 
+export interface FeedEntry {
+  userId: string;
+  epoch: string;
+  version: number;
+  /** `listenerName` of the device that wrote; it is skipped. */
+  device: string;
+  /** The change event as sent (`wire-text.ts`). */
+  text: string;
+}
+
+interface Listener {
+  /** `listenerName` */
+  device: string;
+  tell(text: string): void;
+  /** Sessions of this user have ended: end the stream if its own has. */
+  look(): void;
+  /** The server stops: end the stream. */
+  end(): void;
+}
+
+export interface ChangeFeed {
+  publish(entry: FeedEntry): void;
+  /** @returns stops listening */
+  listen(userId: string, listener: Listener): () => void;
+  sessionsEnded(userId: string): void;
+  close(): Promise<void>;
+}
+
+/** The feed of this process, with its links to other processes. */
+interface LocalChangeFeed extends ChangeFeed {
+  /** To the devices of this process only. */
+  deliver(entry: FeedEntry): void;
+  /** To the other processes only. */
+  relay(entry: FeedEntry): void;
+  /** Checks the streams of this process only. */
+  look(userId: string): void;
+  users(): string[];
+}
+
+/** With the session: a copied device name must not hide another session's writes from the device. */
+export function listenerName(sessionId: string, device: string): string {
+  return `${sessionId} ${device}`;
+}
+
+/** The feed within this process; `relay` and `relayEnd` reach other processes. */
+export function createChangeFeed(
+  relay: (entry: FeedEntry) => void = () => undefined,
+  relayEnd: (userId: string) => void = () => undefined,
+): LocalChangeFeed {
+  const listeners = new Map<string, Set<Listener>>();
+  const deliver = ({ userId, device, text }: FeedEntry) => {
+    for (const listener of listeners.get(userId) ?? []) {
+      if (listener.device !== device) listener.tell(text);
+    }
+  };
+  const look = (userId: string) => {
+    for (const listener of listeners.get(userId) ?? []) listener.look();
+  };
+  return {
+    deliver,
+    relay,
+    look,
+    users: () => [...listeners.keys()],
+    publish(entry) {
+      deliver(entry);
+      relay(entry);
+    },
+    listen(userId, listener) {
+      const own = listeners.get(userId) ?? new Set();
+      listeners.set(userId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
+      };
+    },
+    sessionsEnded(userId) {
+      look(userId);
+      relayEnd(userId);
+    },
+    async close() {
+      for (const own of listeners.values()) for (const listener of [...own]) listener.end();
+    },
+  };
+}
+
 /** The first release's name: servers of two releases may share a database. */
 const channel = 'haversack_poke';
 const reconnectMs = 2_000;
 /** PostgreSQL allows less than 8,000 bytes in one NOTIFY. */
 const maxPayloadBytes = 7_900;
-/** No device has this name, so all devices of a user are notified. */
+/** No device has this name: all devices of a user are notified. */
 const everyone = '';
 
 const ended = v.object({ from: v.string(), ended: v.string() });
@@ -26,7 +118,7 @@ const message = v.object({
 
 /**
  * @param databaseUrl empty: this is the only process
- * @param storage read after a lost connection, for the positions of users with open streams
+ * @param storage gives the positions of users with open streams after a lost connection
  */
 export async function openChangeFeed(
   databaseUrl: string,
@@ -34,7 +126,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   if (databaseUrl === '') return createChangeFeed();
   const self = crypto.randomUUID();
-  /** By user: the last entry that could not be sent while disconnected; it covers the earlier ones. */
+  /** By user: the last entry that could not be sent, which covers earlier ones. */
   const unsaid = new Map<string, FeedEntry>();
   const unsaidEnds = new Set<string>();
   let client: pg.Client | undefined;
@@ -81,7 +173,7 @@ export async function openChangeFeed(
     unsaidEnds.clear();
     for (const userId of ends) sayEnded(userId);
     for (const userId of local.users()) {
-      // Before the check of sessions: if the database was replaced, this ends them.
+      // Before the check of sessions: this ends them if the database was replaced.
       const position = await storage.rows.position(userId).catch(orNobody);
       local.look(userId);
       if (position !== undefined) local.deliver(bare({ userId, ...position, device: everyone }));
@@ -111,104 +203,11 @@ export async function openChangeFeed(
   };
 }
 
-/** Skips an account that was removed meanwhile; the others are notified. */
+/** Skips an account that was removed meanwhile. */
 function orNobody(error: unknown): undefined {
   if (!(error instanceof NoSuchAccount)) throw error;
 }
 
 function bare(entry: Omit<FeedEntry, 'text'>): FeedEntry {
   return { ...entry, text: changeEventToWire(entry.epoch, entry.version) };
-}
-
-/**
- * Notifies a user's open devices of another device's changes. Change events may be lost, doubled or out of order: each says
- * where it begins, and a device that is behind that pulls instead.
- *
- * The feed also reports that sessions of a user have ended: each open stream then checks its own. This may be reported too
- * often, and is repeated after a lost connection.
- */
-export interface FeedEntry {
-  userId: string;
-  epoch: string;
-  version: number;
-  /** `listenerName` of the device that wrote; it is skipped. */
-  device: string;
-  /** The change event as sent (`wire-text.ts`). */
-  text: string;
-}
-
-interface Listener {
-  /** `listenerName` */
-  device: string;
-  tell(text: string): void;
-  /** Sessions of this user have ended: end the stream if its own has. */
-  look(): void;
-  /** The server stops: end the stream. */
-  end(): void;
-}
-
-export interface ChangeFeed {
-  publish(entry: FeedEntry): void;
-  /** @returns stops listening */
-  listen(userId: string, listener: Listener): () => void;
-  sessionsEnded(userId: string): void;
-  close(): Promise<void>;
-}
-
-/** The feed of this process, with the links to other processes. */
-interface LocalChangeFeed extends ChangeFeed {
-  /** To the devices of this process only. */
-  deliver(entry: FeedEntry): void;
-  /** To the other processes only. */
-  relay(entry: FeedEntry): void;
-  /** Checks the streams of this process only. */
-  look(userId: string): void;
-  /** Users with an open device. */
-  users(): string[];
-}
-
-/** Includes the session: a copied device name must not hide another session's writes from the device. */
-export function listenerName(sessionId: string, device: string): string {
-  return `${sessionId} ${device}`;
-}
-
-/** Connects the devices of this process; `relay` reaches other processes. */
-export function createChangeFeed(
-  relay: (entry: FeedEntry) => void = () => undefined,
-  relayEnd: (userId: string) => void = () => undefined,
-): LocalChangeFeed {
-  const listeners = new Map<string, Set<Listener>>();
-  const deliver = ({ userId, device, text }: FeedEntry) => {
-    for (const listener of listeners.get(userId) ?? []) {
-      if (listener.device !== device) listener.tell(text);
-    }
-  };
-  const look = (userId: string) => {
-    for (const listener of listeners.get(userId) ?? []) listener.look();
-  };
-  return {
-    deliver,
-    relay,
-    look,
-    users: () => [...listeners.keys()],
-    publish(entry) {
-      deliver(entry);
-      relay(entry);
-    },
-    listen(userId, listener) {
-      const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
-      };
-    },
-    sessionsEnded(userId) {
-      look(userId);
-      relayEnd(userId);
-    },
-    async close() {
-      for (const own of listeners.values()) for (const listener of [...own]) listener.end();
-    },
-  };
 }

@@ -1,11 +1,11 @@
 /**
- * Unites the documents of one batch with the stored ones: once for each row, however many changes the batch has of it, and
+ * Unites the documents of one batch with the stored ones: once for each row, however many changes of it the batch has, and
  * never beyond the bound (`src/text/document-size.ts`).
  *
- * Invariants: the stored document is the union of everything stored before and of every accepted change, as if they had been
- * merged one by one [S2]. A change that adds nothing leaves the stored document unchanged, byte for byte, and is accepted, so
- * that a repeated batch gets the same verdicts. After a change that is refused for its size, all later ones of the batch for
- * that document are refused too, since they were typed upon it.
+ * Invariants: the stored document is the union of everything stored before and of every accepted change, as if merged one
+ * by one [S2]. A change that adds nothing leaves the stored document unchanged, byte for byte, and is accepted: a repeated
+ * batch gets the same verdicts. After a change that is refused for its size, all later ones of the batch for that document
+ * are refused, since they build on it.
  */
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
@@ -27,7 +27,7 @@ export interface Union {
   /** The stored document that it extends. */
   base: string;
   text: string;
-  /** How many of the document's changes are in it, from the first on. */
+  /** The first changes of the document that are in it. */
   taken: number;
 }
 
@@ -45,9 +45,8 @@ export function documentsOf({ entity, fields }: Change): string[] {
 }
 
 /**
- * Refuses later changes of a document after one that is too large alone.
+ * Refuses changes of a document after one that is too large alone.
  * @param problems why each change cannot be stored alone, by position
- * @returns the same, with the later ones
  */
 export function refuseAfterFull(
   changes: readonly Change[],
@@ -94,7 +93,7 @@ export async function uniteDocuments(
   return unions;
 }
 
-/** The changes whose documents exceeded the bound. */
+/** Changes whose documents exceed the bound. */
 export function changesWithoutRoom(changes: readonly Change[], unions: Unions): Set<Change> {
   const seen = new Map<string, number>();
   const refused = new Set<Change>();
@@ -111,7 +110,7 @@ export function changesWithoutRoom(changes: readonly Change[], unions: Unions): 
 
 /** Changes that are united among themselves before they are united with the stored document. */
 const largestGroup = 256;
-/** How often one document is united with single changes of a batch, beside once for each group. */
+/** Unions of one document beyond one a group. */
 const mostTries = 64;
 
 async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay): Promise<Union> {
@@ -119,7 +118,7 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
   for (const text of texts) {
     if (!has.has(text)) has.set(text, await coverageOf(text, giveWay));
   }
-  // Stored before the bound existed: too large to merge.
+  // A document from before the bound may be too large to merge.
   const size = sizeOfBody(base);
   await giveWay(workOf(size, base.length));
   const isFull = size === undefined || !isWithin(size, largestDocument);
@@ -186,12 +185,12 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     const text = bytesToBase64(union);
     return size !== undefined && isWithin(size, largestDocument) ? text : undefined;
   } catch {
-    // Each was validated as readable; if Yjs still cannot unite them, nothing is stored.
+    // Each is readable; if Yjs still cannot unite them, nothing is stored.
     return undefined;
   }
 }
 
-/** The smallest structs have about ten bytes; each is read and written. */
+/** The smallest structs have about ten bytes. */
 const workOfMergedByte = 10;
 
 /** Merging a struct takes about as long as other work on 100 bytes. */
@@ -199,21 +198,19 @@ function workOf(size: DocumentSize | undefined, bytes: number): number {
   return bytes + 100 * ((size?.structs ?? 0) + (size?.clients ?? 0)) + 256;
 }
 
-/**
- * The coverage of a document (a Yjs update, format V1, of plain text): which letters of which author it has, and which of them
- * are deleted. It replaces merging for the question whether another document adds anything: a walk over the bytes, in turns,
- * gives an exact answer however the documents are cut into pieces.
- */
-
 /** [start, end) by author, sorted and disjoint. */
 type Ranges = Map<number, [start: number, end: number][]>;
 
+/**
+ * The letters of each author that a document has (a Yjs update, format V1, of plain text), and which of them are deleted.
+ * Shows without merging whether another document adds anything, exactly, however the documents are cut into pieces.
+ */
 interface Coverage {
   letters: Ranges;
   deleted: Ranges;
 }
 
-/** Cost of walking over one piece, in bytes. */
+/** Cost of one piece, in bytes. */
 const workOfOnePiece = 50;
 
 /** Pieces that are read before others may have their turn. */
@@ -224,7 +221,7 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
   const letters: Ranges = new Map();
   const deleted: Ranges = new Map();
   if (body === '') return { letters, deleted };
-  // Decoding the largest takes most of a turn, and the caller has just made the text.
+  // Decoding the largest document takes most of a turn.
   await giveWay(body.length);
   const bytes = base64ToBytes(body);
   await giveWay(body.length);
@@ -253,7 +250,7 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
       if (++pieces % piecesAtOnce === 0) await rest();
     }
   }
-  // One piece may be a whole large text.
+  // A piece may be a whole large text.
   await giveWay(bytes.length);
   return { letters: joined(letters), deleted: joined(deleted) };
 }

@@ -1,5 +1,4 @@
 /** What an exchange asks of the storage: what it needs, no more, and in pieces. */
-
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';

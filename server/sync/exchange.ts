@@ -1,10 +1,9 @@
 /**
  * The sync exchange [S4]: applies a batch and answers with newer rows, in one transaction [S1].
  *
- * Invariants: a batch whose answer is too large has written nothing; a stored verdict means on disk [S12]; a repeated batch
+ * Invariants: a batch whose answer is too large writes nothing; the verdict `stored` means on disk [S12]; a repeated batch
  * changes nothing [S2]; a device with the answered cursor has every complete row up to it.
  */
-
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
@@ -50,13 +49,13 @@ export interface RowDelta {
 }
 
 interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
-  /** Bytes of the request, if known: a few changes may be as much work as thousands. */
+  /** Of the request, if known: a few changes may be as much work as thousands. */
   bytes?: number;
 }
 
 /**
  * @param userId of an existing account, from the token [S9]
- * @throws with status 413 if the batch can only be answered in parts; a single change always can
+ * @throws with status 413 if the batch can only be answered in parts; never for a single change
  */
 export async function exchange(
   { rows }: Pick<Storage, 'rows'>,
@@ -85,8 +84,8 @@ interface Prepared {
 }
 
 /**
- * Slow work before the transaction, which on SQLite blocks all other students' writes. Documents are united with the currently
- * stored ones, and again if those change before the transaction.
+ * Slow work before the transaction, which blocks all other writes on SQLite. Documents are united with the stored ones, and
+ * again if those change before the transaction.
  */
 async function prepare(
   rows: Pick<Storage['rows'], 'read'>,
@@ -129,7 +128,7 @@ async function apply(
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : before[n]));
   const storable = possible.filter((change) => !outside.has(change));
   const bytes = bytesSent + bytesOf(stored.values());
-  // Between two walks over all changes and rows of a large batch.
+  // Between two walks over a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
   observeBases(clock, storable, rows);
@@ -143,7 +142,7 @@ async function apply(
     if (problem === undefined) return verdictOf(change.at, stamping);
     return verdictAgainst(change.entity, problem, protocol);
   });
-  // The device has these rows in another state, so it gets the stored ones.
+  // The device has these rows in another state and gets the stored ones.
   const differing = new Set(changes.filter((_, i) => isOtherHere(verdicts[i])).map(keyOf));
   const named = rowsNamed(differing, folded, stored);
   if (named.length > 1 && bytesOf(named) > maxNamedBytes) {
@@ -165,7 +164,7 @@ async function apply(
   return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, delta };
 }
 
-/** A change that waits on the device for a newer server stays in its row there. */
+/** Not for `not-yet`: the change stays in the device's row. */
 function isOtherHere(verdict: Verdict | undefined): boolean {
   return verdict?.kind === 'refused' || verdict?.kind === 'restamped';
 }
@@ -178,9 +177,9 @@ function startOf(cursor: Cursor | null, { epoch }: Cursor) {
 }
 
 /**
- * A device that has seen more of this history than exists shows that its end was lost. Once others have written as far, this
- * could not be detected any more, so the user's history gets another name now: each of the user's devices then sends what it
- * holds. Histories of other users keep their names, since a client can send any cursor.
+ * A device that has seen more of this history than exists shows that its end was lost. Later writes would hide this, so the
+ * user's history gets another name now, and each of the user's devices sends what it holds. Histories of other users keep
+ * their names, since a client can send any cursor.
  */
 async function startIn(tx: RowsTransaction, cursor: Cursor | null) {
   if (!isBeyond(cursor, tx)) return startOf(cursor, tx);
@@ -206,8 +205,8 @@ function deltaOf({ written }: Folded, from: number): RowDelta | undefined {
 }
 
 /**
- * An edit that gets the server's stamp was made upon its row and the earlier changes of its batch. Their stamps may be ahead of
- * the server by the allowed drift, and the edit must win over them.
+ * An edit that gets the server's stamp must win over its row and the earlier changes of its batch, whose stamps may be
+ * ahead of the server by the allowed drift.
  */
 function observeBases(
   clock: BatchClock,
@@ -263,20 +262,19 @@ async function parseRows(
   return rows;
 }
 
-/** Everything newer than the cursor. If the device was up to date, that is what the batch wrote, which is in memory. */
+/** Rows newer than the cursor. For a device that was up to date these are the written ones, which are in memory. */
 async function readSlice(tx: RowsTransaction, after: number, { written }: Folded): Promise<Slice> {
   const isShort = after === tx.version && bytesOf(written) <= maxAnswerBytes;
   if (!isShort) return tx.newer(after, maxAnswerBytes);
   return { rows: written, version: written.at(-1)?.version ?? after, more: false };
 }
 
-/** Written by this batch upon a state that the device had: the device has the same row already. */
+/** Written by this batch on a state that the device had: the device has the same row. */
 function isOwn({ previous }: Folded, row: StoredRow, after: number): boolean {
   const before = previous.get(keyOf(row));
   return before !== undefined && before <= after;
 }
 
-/** As they are after the batch. */
 function rowsNamed(
   keys: ReadonlySet<string>,
   { written }: Folded,

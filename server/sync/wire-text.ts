@@ -1,4 +1,4 @@
-/** Rows on the wire. A body is JSON already, so it is inserted without parsing. */
+/** Rows on the wire. A body is JSON and is inserted without parsing. */
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import type { Exchanged, RowDelta } from './exchange.ts';
@@ -10,7 +10,7 @@ export function rowsToWire(rows: readonly StoredRow[]): string {
     .join(',');
 }
 
-/** The whole body of an exchange's answer. @param serverTime milliseconds since the epoch */
+/** The body of an exchange's answer. @param serverTime milliseconds since the epoch */
 export function exchangeToWire(exchanged: Exchanged, serverTime: number): string {
   const { verdicts, cursor, more, newEpoch } = exchanged;
   const rest = JSON.stringify({ verdicts, cursor, more, newEpoch, serverTime });

@@ -1,5 +1,4 @@
 /** Pages that carry every kind of question and card, and what a good model makes of them. */
-
 import { makeAll, type PartDone } from '../../src/generate/by-model/make-all.ts';
 import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';

@@ -2,7 +2,6 @@
  * Bounds on connections: their number, the pace of their readers, and their pipelined requests. Each connection is one of
  * the files that the process may open. Without a bound a stranger could take them all: logins, uploads and mails would fail.
  */
-
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

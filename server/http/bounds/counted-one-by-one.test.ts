@@ -1,5 +1,4 @@
 /** What is under way is counted one by one: what ends frees one place, of all that it was counted for, and no more. */
-
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { mostExchangesWaiting, mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';

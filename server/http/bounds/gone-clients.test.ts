@@ -1,5 +1,4 @@
 /** Requests whose client went away before the server came to them. */
-
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';

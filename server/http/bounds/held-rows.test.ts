@@ -1,5 +1,4 @@
 /** What one student's small requests about large rows may hold, and whom they keep waiting. */
-
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

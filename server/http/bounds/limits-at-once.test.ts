@@ -3,7 +3,6 @@
  * PostgreSQL, and spread over two servers that share one PostgreSQL. Passwords are checked by a stand-in
  * that counts what it is asked.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

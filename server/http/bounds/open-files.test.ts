@@ -1,5 +1,4 @@
 /** How many files are open at once, and for whom. */
-
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

@@ -1,5 +1,4 @@
 /** Answers that are not read, or slowly. */
-
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';

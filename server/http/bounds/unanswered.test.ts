@@ -1,5 +1,4 @@
 /** Many requests on one connection, without waiting for the answers. */
-
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

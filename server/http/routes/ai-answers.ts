@@ -1,5 +1,4 @@
 /** The server's model chooses sentences that answer a question (`protocol/generations.ts`). Only tokens are stored. */
-
 import * as v from 'valibot';
 import { integer, objectOf } from '../../../src/generate/by-model/forms/json-schema.ts';
 import type { Model } from '../../../src/generate/by-model/model.ts';

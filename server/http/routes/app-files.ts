@@ -2,7 +2,6 @@
  * The built app. Files with a hash in their name never change; others are revalidated. Any other address outside the API
  * is a place inside the app and gets the page.
  */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -1,5 +1,4 @@
 /** Server-sent events: changes from other devices, for devices that are open now. */
-
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/attempts.ts';

@@ -1,5 +1,4 @@
 /** File bytes by their hash, for their own account only; ranges by RFC 9110 §14. */
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as say from '../../../src/lib/messages.ts';
 import { fileParams } from '../../../src/protocol/addresses.ts';

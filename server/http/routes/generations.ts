@@ -1,5 +1,4 @@
 /** Study material from the server's model (`protocol/generations.ts`). `ai/generator.ts` does the work. */
-
 import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';

@@ -2,7 +2,6 @@
  * Whether the server can write to its database and its data folder. A result is kept for a while, so that frequent
  * requests do not keep the disk busy.
  */
-
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { isDiskFull } from '../../files/disk.ts';

@@ -1,5 +1,4 @@
 /** A student's time in the app (spec §7, `protocol/usage.ts`). */
-
 import { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
   maxUsageEntries,

@@ -75,9 +75,7 @@ function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   });
 }
 
-/** Advisory locks between the servers of one database. SQLite has one server and needs none. */
-
-/** Arbitrary numbers, one for each kind of work. */
+/** Locks between the servers of one database. Arbitrary numbers, one for each kind of work. SQLite has one server. */
 export const advisoryLocks = {
   migration: 4_287_001,
   history: 4_287_002,

@@ -60,7 +60,7 @@ export async function withSettledHistory<T>(history: History, work: () => Promis
 }
 
 export function whatWasDone(why: string): string {
-  return `${why} The history gets a new name: all students must log in again, and their devices send everything that they hold.`;
+  return `${why} Its history gets a new name: devices send everything that they hold, and everybody logs in again.`;
 }
 
 /** In the table `meta`. */

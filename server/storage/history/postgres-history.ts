@@ -1,11 +1,11 @@
 /**
- * The history of a PostgreSQL. It is checked on each new connection before any other query, and again in the statement of each
- * exchange that reads the user's version, in the same round trip. So each server on the database notices a change, and one of
- * them renames the history, under a lock.
+ * The history of a PostgreSQL. It is checked first on each new connection, and again by each exchange, in the statement
+ * that reads the user's version. So each server on the database notices a change, and one of them renames the history,
+ * under a lock.
  *
- * Beside the identity, transaction ids count: a database that has not yet reached an acknowledged id (noted in memory and on
- * this server's disk) has lost it. Only this detects a restored data folder, and a failover of a database that does not report
- * its identity.
+ * The check compares the identity of the database and its transaction ids. A database that has not reached an acknowledged
+ * id (noted in memory and on this server's disk) has lost it. Only the ids show a restored data folder, or a failover of a
+ * database that does not report its identity.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -33,21 +33,21 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 export interface PostgresHistory extends History {
-  /** For each new connection, before it is used. @throws DatabaseIsStandby */
+  /** For each new connection. @throws DatabaseIsStandby */
   verify(client: pg.ClientBase): Promise<void>;
 }
 
 type Settled = BegunHistory & Pick<Told, 'moving'>;
 type Told = Mark & { kept: string | null; live: string; moving: string | null };
 
-/** @param engine whose connections this verifies @param file without it, marks are kept in memory only */
+/** @param engine its connections are verified here @param file without it, marks are kept in memory only */
 export function watchPostgres(
   engine: () => Engine,
   file: MarkFile | undefined,
   tell: Tell,
 ): PostgresHistory {
   let mark: Mark | undefined = file?.kept;
-  /** The history that this server has settled on; any other must be checked. */
+  /** The history that this server has settled on. */
   let epoch: string | undefined;
   let moving: string | null = null;
   let identity: LiveIdentity | undefined;
@@ -58,7 +58,7 @@ export function watchPostgres(
     try {
       file?.write(next);
     } catch (error) {
-      tell(`Haversack cannot write the mark of the history: ${String(error)}`);
+      tell(`Haversack cannot write the file history.mark: ${String(error)}`);
     }
   }
 
@@ -70,7 +70,7 @@ export function watchPostgres(
     identity = found;
     if (isNews && found.untold.length > 0) {
       tell(
-        `PostgreSQL does not report its ${found.untold.join(' and ')}. The server then notices a failover only where it knows of later changes.`,
+        `PostgreSQL does not report its ${found.untold.join(' and ')}. Haversack then notices a failover only if it lost changes that this server acknowledged.`,
       );
     }
     return found;
@@ -101,7 +101,7 @@ export function watchPostgres(
     return error;
   }
 
-  /** @param before the mark when the database was queried: more may have been committed since */
+  /** @param before the mark before the query, since more may have been committed meanwhile */
   function whyMoved(told: Told, before: Mark | undefined): string | undefined {
     const difference = differenceOf(told.kept, told.live);
     if (difference !== undefined) {
@@ -163,14 +163,14 @@ export function watchPostgres(
   return {
     async verify(client) {
       const db = kyselyOnClient(client);
-      // Acknowledged means on disk, whatever the database's setting [S12].
+      // Acknowledged means on disk [S12], whatever the database's setting.
       await sql`SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off'`.execute(db);
       try {
         await look(db, await identityOf(db));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // The database no longer reports a part that it reported before.
+        // The database no longer reports a part.
         await look(db, await askIdentity(db));
       }
     },
@@ -206,12 +206,12 @@ function meta(key: string) {
 }
 
 /**
- * Identifies a PostgreSQL. A promoted standby and a point-in-time recovery begin another timeline; another cluster has another
- * system identifier; a restored dump has other object ids. If the identity in the table `meta` is not the live one, the
- * database has replaced the one that wrote it.
+ * A part of the identity of a PostgreSQL. A promoted standby and a point-in-time recovery begin another timeline; another
+ * cluster has another system identifier; a restored dump has other object ids. If the identity in the table `meta` is not
+ * the live one, this database has replaced the one that wrote it.
  *
- * Timeline numbers are not unique: two recoveries of one backup may have the same. This does no harm, since the recovery also
- * brings the older identity in `meta`.
+ * Two recoveries of one backup may have the same timeline number. This does no harm: the recovered `meta` has the older
+ * identity.
  */
 interface Part {
   name: string;
@@ -238,28 +238,27 @@ const parts: readonly Part[] = [
   { name: 'tables', isMoving: true, live: sql`to_regclass('meta')::oid::text` },
 ];
 
-/** Placeholder of a part that the database does not report. */
+/** A part that the database does not report. */
 const untold = '';
 const between = '/';
 
 /** insufficient_privilege, undefined_function, feature_not_supported */
 const codesOfRefusal: ReadonlySet<unknown> = new Set(['42501', '42883', '0A000']);
 
-/** Whether the database refused a part: without that part the query may succeed. */
+/** The database refused a part: without it the query may succeed. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codesOfRefusal.has(error.code);
 }
 
 interface LiveIdentity {
-  /** The text; NULL on a standby, which writes no timeline of its own. */
+  /** NULL on a standby, which writes no timeline of its own. */
   sql: RawBuilder<string | null>;
-  /** Only the parts that may change while a connection lasts; each exchange queries them. */
+  /** The moving parts only; each exchange queries them. */
   movingSql: RawBuilder<string | null>;
-  /** Names of the parts that this database does not report. */
   untold: string[];
 }
 
-/** Finds out what this database reports. @param db outside of a transaction, which a refusal would end */
+/** @param db outside of a transaction, which a refusal would end */
 async function findIdentity(db: Kysely<Tables>): Promise<LiveIdentity> {
   const refused: string[] = [];
   const told: Part[] = [];
@@ -293,7 +292,7 @@ async function tells(db: Kysely<Tables>, live: RawBuilder<string>): Promise<bool
   }
 }
 
-/** @returns the difference in words; `undefined` if the parts that both have agree */
+/** @returns the names of differing parts; `undefined` if the parts that both have are the same */
 function differenceOf(kept: string | null, live: string): string | undefined {
   if (kept === null || kept === live) return undefined;
   const [before, now] = [kept.split(between), live.split(between)];
@@ -305,7 +304,7 @@ function differenceOf(kept: string | null, live: string): string | undefined {
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** The identity to keep: a part that is not reported now stays as it was. */
+/** A part that is not reported now stays as it was. */
 function unitedIdentity(kept: string | null, live: string): string {
   const before = kept?.split(between) ?? [];
   const now = live.split(between);

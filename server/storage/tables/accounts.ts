@@ -1,5 +1,4 @@
-/** Accounts. The effect of a code happens in the transaction that uses it up. */
-
+/** Accounts and codes. A code is used up in the transaction of its effect. */
 import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../../accounts/usernames.ts';
 import { removedAccountKeptMs } from '../../limits.ts';
@@ -47,7 +46,7 @@ export function accountsOf(engine: Engine): Accounts {
           .where('user_id', '=', id)
           .where('id', '!=', keptSession)
           .execute();
-        // A person with the old password may have requested these.
+        // Someone with the old password may have requested them.
         await tx.deleteFrom('codes').where('subject', '=', id).execute();
         return true;
       });
@@ -101,7 +100,7 @@ export function accountsOf(engine: Engine): Accounts {
   };
 }
 
-/** Unique among accounts, except for those of older releases. */
+/** Unique, except for accounts of older releases. */
 export function keysOfUsername(
   username: string,
 ): Pick<Tables['users'], 'username_key' | 'skeleton'> {
@@ -117,7 +116,7 @@ export function toAccount(row: Tables['users']): Account {
   };
 }
 
-/** @returns `undefined` if another account has the name or the address: no other uniqueness rule applies here */
+/** @returns `undefined` if another account has the name or the address, the only unique values here */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -135,15 +134,10 @@ function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/**
- * The end of an account. One transaction removes all access and all personal data; then the rows are removed in pieces, since
- * tens of thousands at once would block all writers.
- */
-
-/** A few milliseconds of SQLite's one writer. */
+/** A few milliseconds of SQLite's only writer. */
 const rowsAtOnce = 500;
 
-/** Other tables with possibly many rows of one student, with a column of their primary key for removal in pieces. */
+/** Tables that may have many rows of one student, with a column of the primary key, for removal in pieces. */
 const others = [
   ['restamps', 'stamp'],
   ['usage', 'id'],
@@ -151,11 +145,15 @@ const others = [
   ['notices', 'id'],
 ] as const;
 
-/** Prefix of a removed account's address: no real address and no username has a colon before an id. */
+/** Begins the address of a removed account, and no real address or username. */
 export const removedAddress = 'removed:';
 
 type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
 
+/**
+ * Removal of an account. One transaction removes all access and all personal data. The rows are removed in pieces: tens
+ * of thousands at once would block all writers.
+ */
 function removalOf({ reader, writer, transact }: Engine): Removal {
   return {
     async remove(id, nowMs) {
@@ -186,7 +184,7 @@ function removalOf({ reader, writer, transact }: Engine): Removal {
           .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
           .execute();
         const over = nowMs - removedAccountKeptMs;
-        // An account that could not be cleared stays in the list.
+        // Accounts that are not cleared stay in the list.
         await tx
           .deleteFrom('removed_accounts')
           .where('removed_at', '<=', over)
@@ -205,7 +203,7 @@ function removalOf({ reader, writer, transact }: Engine): Removal {
       if ((await isRemoved.executeTakeFirst()) === undefined) return;
       while ((await clearRows(id)) > 0n);
       for (const [table, key] of others) while ((await clearSome(id, table, key)) > 0n);
-      // With its few rows in other tables, and rows of an exchange that was under way.
+      // Cascades to its few rows in other tables, and rows of an exchange under way.
       await writer.deleteFrom('users').where('id', '=', id).execute();
     },
 
@@ -224,7 +222,6 @@ function removalOf({ reader, writer, transact }: Engine): Removal {
     },
   };
 
-  /** @returns how many were removed */
   function clearRows(id: string): Promise<bigint> {
     return transact(id, async (tx) => {
       const { numAffectedRows = 0n } = await sql`
@@ -236,7 +233,6 @@ function removalOf({ reader, writer, transact }: Engine): Removal {
     });
   }
 
-  /** @param key a column of the table's primary key */
   function clearSome(id: string, table: string, key: string): Promise<bigint> {
     return transact(id, async (tx) => {
       const [from, by] = [sql.table(table), sql.ref(key)];
@@ -266,7 +262,7 @@ export function codesOf({ writer }: Pick<Engine, 'writer'>): StoredCodes {
   };
 }
 
-/** Counts the try and uses up a right code, within the transaction of its effect. */
+/** Counts the try, and uses up a right code. */
 export async function useCode(tx: Kysely<Tables>, given: CodeTry): Promise<boolean> {
   const { purpose, subject, email, codeHash, nowMs, maxTries } = given;
   const code = await tx

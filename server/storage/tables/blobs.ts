@@ -1,5 +1,4 @@
-/** Which account has which bytes (`files/blob-store.ts` stores them), and which uploads are under way. */
-
+/** Which account has which bytes (stored by `files/blob-store.ts`), and which uploads are under way. */
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../src/model/held-bytes.ts';
 import { isEntityName } from '../../../src/model/registry.ts';
@@ -22,10 +21,10 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
         await insertBlob(writer, userId, blob, nowMs);
         return true;
       }
-      // Reads every row that may name bytes: too slow to block writers.
+      // Outside of the transaction: it reads every row that may name bytes.
       const idle = await idleOf(reader, userId, nowMs - rowOnItsWayMs);
       return transact(userId, async (tx) => {
-        // Serializes concurrent uploads of one student, also on two servers.
+        // Serializes uploads of one student, also on two servers.
         const user = tx.selectFrom('users').select('id').where('id', '=', userId);
         await (kind === 'postgres' ? user.forNoKeyUpdate() : user).execute();
         const isHere = (await findBlob(tx, userId, blob.sha256)) !== undefined;
@@ -121,7 +120,7 @@ async function insertBlob(
     .execute();
 }
 
-/** @param idle hashes without a row; those promised or received since count all the same */
+/** @param idle hashes without a row; those that were promised or received since `beforeMs` count */
 async function sumStored(
   db: Kysely<Tables>,
   userId: string,
@@ -142,7 +141,7 @@ async function sumStored(
   return { allBytes, neededBytes: allBytes - idleBytes };
 }
 
-/** Hashes of bytes that came before then and that no row names. */
+/** Hashes of bytes that came before then, and that no row names. */
 async function idleOf(
   reader: Kysely<Tables>,
   userId: string,
@@ -168,7 +167,7 @@ async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<b
   return !(await entitiesOf(reader, userId)).every(isEntityName);
 }
 
-/** Also of incomplete rows. */
+/** With those of incomplete rows. */
 async function* hashesOf(
   reader: Kysely<Tables>,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The devices of an account. Each session belongs to one; what a session reports of its device changes no other device. Locks
- * are taken on devices before sessions.
+ * The devices of an account, and its sessions. Each session belongs to one device, and its reports change no other device.
+ * All transactions lock devices before sessions; another order would deadlock.
  */
 import { type Kysely, sql } from 'kysely';
 import { deviceId } from '../../../src/lib/ids.ts';
@@ -11,7 +11,7 @@ import type { Engine, Tables } from '../engine/database.ts';
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
     see({ userId, sessionId, device, kind, seenAt }) {
-      // Separately: a sighting that cannot be stored must not undo others.
+      // In a transaction of its own: a sighting that cannot be stored must not undo others.
       return transact(userId, async (tx) => {
         const id = await deviceOf(tx, userId, sessionId, seenAt);
         if (id === undefined) return;
@@ -101,7 +101,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
-/** At a new password, which ends their sessions: a thief's browser must log in as a new device. */
+/** After a new password: a thief's browser must log in as a new device. */
 export async function forgetDevices(
   tx: Kysely<Tables>,
   userId: string,
@@ -116,7 +116,6 @@ export async function forgetDevices(
     .execute();
 }
 
-/** Within the transaction that begins the session. */
 export async function beginOnDevice(
   tx: Kysely<Tables>,
   session: { id: string; userId: string },
@@ -139,7 +138,7 @@ export async function beginOnDevice(
   return { device, isNew: true, hasEndedOthers: await forgetLongestUnseen(tx, userId, device) };
 }
 
-/** The device with this browser's secret. Concurrent logins may have made several: the choice is stable. */
+/** Concurrent logins may have made several devices with one secret: the choice is stable. */
 async function ofBrowser(
   tx: Kysely<Tables>,
   userId: string,
@@ -174,7 +173,7 @@ async function addDevice(
     .execute();
 }
 
-/** The session's device, created here for sessions of an older release. @returns `undefined` if the session has ended */
+/** Creates the device of an older release's session. @returns `undefined` if the session has ended */
 async function deviceOf(
   tx: Kysely<Tables>,
   userId: string,
@@ -195,7 +194,7 @@ async function deviceOf(
     .where('id', '=', sessionId)
     .where('device_id', '=', '')
     .returning('id');
-  // Another server may have seen the session at the same time: only one of them creates the device.
+  // Another server may have claimed the session meanwhile: only one of them creates the device.
   if ((await claim.executeTakeFirst()) === undefined) {
     return deviceOf(tx, userId, sessionId, seenAt);
   }
@@ -204,7 +203,7 @@ async function deviceOf(
   return id;
 }
 
-/** Skipped if another device of the account has the name, which anybody can copy from a stamp. */
+/** Unless another device of the account has the name: anybody can copy it from a stamp. */
 async function nameInStamps(
   tx: Kysely<Tables>,
   userId: string,
@@ -218,7 +217,7 @@ async function nameInStamps(
         WHERE d.user_id = ${userId} AND d.app_id = ${device})`.execute(tx);
 }
 
-/** Ends their sessions too, so that the list shows every active session. @returns whether there were any */
+/** And ends their sessions: the list must show every active session. @returns whether there were any */
 async function forgetLongestUnseen(
   tx: Kysely<Tables>,
   userId: string,
@@ -260,7 +259,6 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
   return {
     insert: (session, nowMs, place = nowhere) =>
       writer.transaction().execute(async (tx) => {
-        // First, as in `devices.ts`: transactions with different lock orders would deadlock.
         const begun = await beginOnDevice(tx, session, nowMs, place);
         await tx
           .deleteFrom('sessions')

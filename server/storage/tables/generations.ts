@@ -3,7 +3,7 @@ import { NoSuchAccount } from '../contract.ts';
 import type { Engine, Tables } from '../engine/database.ts';
 import type { ClaimOf, Creation, Generations, NewGeneration } from '../generation-contract.ts';
 
-/** Undoes a transaction whose answer is a value. */
+/** Undoes the transaction. */
 class Refused extends Error {
   readonly creation: Creation;
   constructor(creation: Creation) {
@@ -73,7 +73,7 @@ export function generationsOf(engine: Engine): Generations {
         await tx
           .updateTable('generations')
           .set({
-            // The next part begins at once.
+            // Its first try begins at once.
             ...{ done: part.done, total: part.total, tries: 1, beat_at: nowMs },
             rejected: JSON.stringify(rejected),
             used: row.used + part.usedTokens,
@@ -107,7 +107,7 @@ export function generationsOf(engine: Engine): Generations {
           .where('id', '=', id)
           .returning(['day', 'reserved', 'attempt'])
           .executeTakeFirst();
-        // The model was not asked yet.
+        // The model was not asked.
         if (row?.attempt === 0) await settle(tx, userId, row.day, -row.reserved);
         return row !== undefined;
       });
@@ -187,19 +187,18 @@ async function heldBy(tx: Kysely<Tables>, { userId, id, attempt }: ClaimOf) {
     .executeTakeFirst();
 }
 
-/** Assigns generations to servers. Claims of one student are serial, so no two servers get the same. */
 type Claims = Pick<Generations, 'claim' | 'beat' | 'releaseAll'>;
 
-/** Students that are tried, since others may claim theirs meanwhile. */
+/** Several, since other servers may claim some meanwhile. */
 const candidates = 20;
 
-/** Serializes work on this student's generations and uploads, also between servers. @throws NoSuchAccount */
+/** Serializes work on a student's generations and uploads, also between servers. @throws NoSuchAccount */
 export async function lockStudent(tx: Kysely<Tables>, userId: string): Promise<void> {
   const user = await sql`UPDATE users SET version = version WHERE id = ${userId}`.execute(tx);
   if (user.numAffectedRows === 0n) throw new NoSuchAccount();
 }
 
-/** Adds to a student's usage of a day; a negative number returns tokens. */
+/** A negative number returns tokens. */
 async function settle(tx: Kysely<Tables>, user_id: string, day: string, tokens: number) {
   await tx
     .insertInto('generation_usage')

@@ -42,7 +42,7 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
           .deleteFrom('notices')
           .where('user_id', '=', userId)
           .where('noted_at', '<', nowMs - noticeLifeMs)
-          // The newest stay whatever the clock says: a clock that is ahead must not forget sent ones.
+          // The newest always stay: a clock that is ahead must not make the server forget sent ones.
           .where('noted_at', '<', oldestOfNewest(userId))
           .execute();
         if ((await messagesSince(tx, userId, channel, sinceMs)) >= most) {
@@ -109,14 +109,14 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   };
 }
 
-/** When the oldest of the account's `noticesKept` newest notices was noted. */
+/** When the oldest of the `noticesKept` newest notices was noted. */
 function oldestOfNewest(userId: string) {
   return sql<number>`(SELECT min(noted_at) FROM (
     SELECT noted_at FROM notices WHERE user_id = ${userId}
     ORDER BY noted_at DESC LIMIT ${sql.lit(noticesKept)}) AS newest)`;
 }
 
-/** Serializes claims of servers for one account. @returns its address, unless it was removed */
+/** Serializes the claims of servers. @returns the account's address, unless it was removed */
 async function lockAccount(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -128,7 +128,7 @@ async function lockAccount(
   return email?.startsWith(removedAddress) ? undefined : email;
 }
 
-/** Notices of one claim have the same time, and are one message. */
+/** Notices with the same time are one message. */
 async function messagesSince(
   tx: Kysely<Tables>,
   userId: string,

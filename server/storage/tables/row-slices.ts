@@ -17,17 +17,16 @@ export function readNewer(
 
 interface Wanted {
   userId: string;
-  /** The condition on the user's rows. */
   among: RawBuilder<unknown>;
   after: number;
   maxBytes: number;
 }
 
 const mostPageRows = 500;
-/** The size of a small row: bounds the rows of a page by the bytes that fit. */
+/** Bounds the rows of a page by the bytes that fit. */
 const smallRowBytes = 400;
 
-/** Reads page after page up to the bytes; always at least one row, however large. */
+/** Reads up to `maxBytes`, but at least one row. */
 export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
   const rows: StoredRow[] = [];
   let version = wanted.after;
@@ -52,8 +51,8 @@ export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promi
 }
 
 /**
- * The next rows that begin within the bytes. Rows may be megabytes each: a page must not fill the memory, and its sizes must be
- * known without reading the bodies, which a window function would copy. `seen` is the page's number of rows.
+ * The next rows that begin within the bytes. Rows may be megabytes each, so a page must not fill the memory. A window
+ * function over the bodies would copy them; this one reads only their sizes. `seen` is the page's number of rows.
  */
 export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
   const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;
@@ -75,7 +74,7 @@ export function toStoredRow(row: ReadRow): StoredRow {
   return { entity, id, version, complete: row.complete === 1, body };
 }
 
-/** All entities with rows of a student up to a version. Steps through the index: DISTINCT would walk over all rows. */
+/** Entities with rows up to a version. Steps through the index: DISTINCT would walk over all rows. */
 export async function entitiesOf(
   db: Kysely<Tables>,
   userId: string,

@@ -28,7 +28,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         .where('created_at', '>', nowMs - signupLifeMs)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        // Concurrent ones did not see each other, so there may be more.
+        // Concurrent sign-ups may have stored more.
         .limit(signupsPerAddress)
         .execute();
       return rows.map(toSignup);

@@ -4,7 +4,7 @@ import { nextTurn } from '../../turns.ts';
 import type { Usage } from '../contract.ts';
 import type { Engine, Tables } from '../engine/database.ts';
 
-/** Entries that are read in a few milliseconds, before others get their turn. */
+/** Read in a few milliseconds. */
 const entriesOfOneTurn = 250;
 
 export function usageOf({ reader, writer, transact }: Engine): Usage {
@@ -54,7 +54,6 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
   };
 }
 
-/** @param last of the previous page; none: the first page */
 async function pageAfter(
   reader: Kysely<Tables>,
   userId: string,
