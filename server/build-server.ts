@@ -1,4 +1,4 @@
-/** Builds the server without opening a port, for tests in process. Closing the app ends its streams and the storage. */
+/** Builds the server without opening a port. Closing the app ends its streams and the storage. */
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -91,7 +91,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   logRequests(app);
   handleErrors(app);
   handleStreams(app);
-  // Before Fastify waits for the open streams.
+  // Earlier than Fastify, which waits for open streams.
   app.addHook('preClose', () => deps.changeFeed.close());
   app.addHook('onClose', () => deps.storage.close());
 
@@ -116,7 +116,7 @@ async function openRoutes(app: FastifyInstance, context: Context): Promise<void>
   await app.register(rateLimit, appRateLimit);
   await healthRoutes(app, context);
   await app.register(shareRoutes);
-  // A scope of its own: the bounds on files concern neither health checks nor the share target.
+  // A scope of its own: the bounds on files are not for health checks and the share target.
   await app.register((scope) => appFileRoutes(scope, context));
 }
 
@@ -150,7 +150,7 @@ function allowEmptyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // Joining, decoding, checking the shape, parsing and the route's work each get their own turn.
+      // Joining, decoding, checking, parsing and the route's work each get a turn.
       const rest = async () => {
         if (body.length >= largeBody) await nextTurn();
       };
@@ -188,7 +188,7 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     channels: openChannels(config, { mailer, sms, nowMs }),
     changeFeed,
     presence: createPresence(storage.devices, nowMs, (error) =>
-      app.log.warn({ err: error }, 'that a device was here could not be written down'),
+      app.log.warn({ err: error }, 'the last use of a device could not be stored'),
     ),
     distDir,
     clock,
@@ -208,8 +208,8 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
 }
 
 /**
- * Sends an address with invalid percent encoding (RFC 3986 §2.1) to a place where nothing is. Fastify would answer it past
- * every hook, without the security headers and with the address in the answer.
+ * An address with invalid percent encoding (RFC 3986 §2.1) becomes one that does not exist. Fastify would answer it without
+ * any hook: without the security headers, and with the address in the answer.
  */
 function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;

@@ -1,6 +1,6 @@
 /**
- * Starts the server: settings, data folder, storage, port. Faults that a person can correct are one sentence on stderr, with
- * exit code 1. It may be killed at any time: acknowledged data is on disk.
+ * Starts the server: settings, data folder, storage, port. A fault that the operator can correct is one sentence on stderr,
+ * with exit code 1. The process may be killed at any time: acknowledged data is on disk.
  */
 import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +47,7 @@ async function start(): Promise<Result<null>> {
   });
   const stop = createStop(app);
   stopWhenUncaught(app, stop);
-  // The address below is the first line for people.
+  // People first see the address below.
   const { level } = app.log;
   app.log.level = 'warn';
   try {
@@ -56,7 +56,7 @@ async function start(): Promise<Result<null>> {
     await app.close();
     return failure('refused', portProblem(error, config));
   }
-  // Ctrl+C arrives twice: from the terminal and from the process that restarts this one.
+  // Ctrl+C arrives twice: from the terminal, and from the process that restarts this one.
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   app.log.level = level;
@@ -116,7 +116,7 @@ function portOf(address: AddressInfo | string | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** The first line; a refused connection to PostgreSQL has only a code. */
+/** A refused connection to PostgreSQL has only a code. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;

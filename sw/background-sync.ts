@@ -1,6 +1,6 @@
 /**
  * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
- * script sends (`sender-script.ts`).
+ * script (`sender-script.ts`) sends the outbox and the time in the app.
  */
 import { isOfType } from '../src/lib/app-files.ts';
 import type { answerSync } from '../src/sync/send-outbox.ts';
@@ -22,19 +22,15 @@ export function startBackgroundSync(
 /** Missing in TypeScript (WICG Background Synchronization, Periodic Background Sync). */
 interface WakingEvent extends Event {
   readonly tag: string;
-  /** The browser will not try again if this one fails. */
+  /** The browser will not try again. */
   readonly lastChance: boolean;
   waitUntil(work: Promise<unknown>): void;
 }
 
-export function isFor(tag: string, event: Event): event is WakingEvent {
+function isFor(tag: string, event: Event): event is WakingEvent {
   return (event as WakingEvent).tag === tag;
 }
 
-/**
- * The usage ping (spec §7, §9) in the worker: a page in use says when one may be due, and the browser starts the worker for
- * waiting entries. `src/sync/usage/ping.ts` decides whether one is due.
- */
 interface Sender {
   answerUsage: typeof answerUsage;
 }
@@ -46,6 +42,10 @@ interface PagesMessage extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/**
+ * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser starts the worker for waiting
+ * entries. `src/sync/usage/ping.ts` decides whether one is due.
+ */
 export function startUsagePing(
   worker: Pick<EventTarget, 'addEventListener'>,
   sender: () => Sender,
@@ -69,12 +69,12 @@ async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
   try {
     say({ kind: 'ended', outcome: await sender().answerUsage(page) });
   } catch (error) {
-    console.warn('The usage ping could not be made', error);
+    console.warn('The usage ping could not be sent', error);
     say({ kind: 'ended', outcome: 'waits' });
   }
 }
 
 /** @throws if the browser should try again */
 async function sendWaiting(sender: () => Sender): Promise<void> {
-  if ((await sender().answerUsage()) === 'no-answer') throw new Error('Nobody answered');
+  if ((await sender().answerUsage()) === 'no-answer') throw new Error('The server did not answer');
 }

@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
 startNotificationClicks(self);
-// Development has no list of files and no second script, and must always load fresh code.
+// Development has no list of files and no second script, and must load fresh code.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
   const cache = startCaching(self.__WB_MANIFEST);

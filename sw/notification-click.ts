@@ -1,7 +1,7 @@
 /** A click on a notification shows the app, at the subject of the notification. */
 import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
 
-/** The part of the service worker that this needs. */
+/** The used part of the service worker. */
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
   clients: {

@@ -1,14 +1,13 @@
 /**
  * Caches the engine and languages of text recognition at their first use, in a cache of their own. A name always has the
- * same content (`src/lib/recognition-files.ts`), so cached files are right. Files that a later build does not name are
- * deleted.
+ * same content (`src/lib/recognition-files.ts`). Files that a later build does not name are deleted.
  */
 import { registerRoute } from 'workbox-routing';
 import { allRecognitionFiles, recognitionFolder } from '../src/lib/recognition-files.ts';
 
 export const recognitionCache = 'haversack-recognition';
 
-/** The part of the worker and its caches that this needs. */
+/** The used part of the worker. */
 export interface CacheGround {
   caches: Pick<CacheStorage, 'open' | 'has'>;
   fetch: typeof fetch;
@@ -27,7 +26,7 @@ export function startRecognitionCache(worker: Pick<EventTarget, 'addEventListene
   );
   worker.addEventListener('activate', (event) => {
     const work = dropOldFiles(ground).catch((error: unknown) =>
-      console.warn('Old files of text recognition stay', error),
+      console.warn('Old files of text recognition could not be deleted', error),
     );
     (event as Event & LastingEvent).waitUntil(work);
   });
@@ -46,8 +45,12 @@ export async function answerKept(
   const answer = await fetch(request);
   if (cache !== undefined && isFile(answer)) {
     const stored = cache.put(request.url, answer.clone());
-    // Without room in the cache it works while there is a network.
-    event.waitUntil(stored.catch((error: unknown) => console.warn('It is not kept', error)));
+    // Without room in the cache, recognition works while there is a network.
+    event.waitUntil(
+      stored.catch((error: unknown) =>
+        console.warn('A file of text recognition could not be cached', error),
+      ),
+    );
   }
   return answer;
 }

@@ -1,6 +1,6 @@
 /**
- * Asks a model for items in the best way that it supports: with a schema, else as JSON with the schema in the prompt,
- * else as text from which whole items are taken. A refused way is not tried again.
+ * Asks a model for items in the best way that it supports: with a schema, or as JSON with the schema in the prompt, or as
+ * text that contains items. A refused way is not tried again.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import {
@@ -20,22 +20,21 @@ import {
 
 export interface ModelOptions {
   endpoint: Endpoint;
-  /** The total of tokens. */
   budget: number;
   signal: AbortSignal;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   timeoutMs?: number;
   /** Waits between tries if the endpoint names none, one for each retry. */
   waitsMs?: readonly number[];
-  /** Longer answers are cut; set it where answers are read outside a worker thread. */
+  /** Cuts longer answers; needed outside of a worker thread. */
   mostAnswerLetters?: number;
-  /** What is already known of the endpoint; updated here. */
+  /** Known facts of the endpoint; updated here. */
   learned?: Learned;
 }
 
-/** How an endpoint accepts requests; updated as refusals show it. */
+/** How an endpoint accepts requests, learned from refusals. */
 export interface Learned {
-  /** The first of `ways` that was not refused. */
+  /** Index of the first of `ways` that was not refused. */
   way: number;
   limitName: ChatRequest['limitName'];
 }
@@ -67,7 +66,7 @@ export function createModel(options: ModelOptions): Model {
     async ask(wanted) {
       let tries = 0;
       while (true) {
-        // A concurrent question may learn something meanwhile.
+        // A concurrent question may have learned something.
         const { way, limitName } = learned;
         const messages = messagesOf(wanted, ways[way] ?? 'text');
         const asking = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
@@ -127,16 +126,12 @@ async function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {
   await sleepFor(ms, undefined, { signal });
 }
 
-/**
- * One request to the model: POST /chat/completions as OpenAI describes it. Time and size are bounded, a signal aborts
- * it, and every outcome is a value. Neither logs nor faults contain questions or answers.
- */
 interface ChatMessage {
   role: 'system' | 'user';
   content: string;
 }
 
-/** The requested format; `undefined`: only the prompt describes it. */
+/** `undefined`: only the prompt describes the format. */
 type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
   | { type: 'json_object' };
@@ -145,13 +140,13 @@ interface ChatRequest {
   messages: readonly ChatMessage[];
   format: ResponseFormat | undefined;
   maxTokens: number;
-  /** Newer models of OpenAI refuse the older name. */
+  /** OpenAI's newer models refuse the older name. */
   limitName: 'max_tokens' | 'max_completion_tokens';
 }
 
 type ChatAnswer =
   | { kind: 'text'; text: string; usedTokens: number }
-  /** The endpoint does not support this form of request. */
+  /** The endpoint does not support this kind of request. */
   | { kind: 'not understood'; isLimitName: boolean }
   /** The endpoint asked to wait, or could not be reached. */
   | { kind: 'later'; waitMs: number | undefined }
@@ -160,6 +155,10 @@ type ChatAnswer =
 
 export type Endpoint = Pick<AiSettings, 'baseUrl' | 'model' | 'apiKey'>;
 
+/**
+ * POST /chat/completions as OpenAI describes it, with bounded time and size. Every outcome but an abort is a value. Neither
+ * logs nor faults contain questions or answers.
+ */
 async function askChat(
   endpoint: Endpoint,
   request: ChatRequest,
@@ -180,7 +179,7 @@ async function askChat(
         [request.limitName]: request.maxTokens,
         ...(request.format !== undefined && { response_format: request.format }),
       }),
-      // A redirect leads to an address that the operator did not choose: it must get neither the key nor the pages.
+      // The operator did not choose the address of a redirect: it must not get the key or the pages.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -189,7 +188,7 @@ async function askChat(
     return response.ok ? answerOf(body, request) : refusalOf(response, body);
   } catch (error) {
     if (signal.aborted) throw error;
-    // No answer, or a part of one.
+    // No answer, or only a part.
     return { kind: 'later', waitMs: undefined };
   }
 }
@@ -234,7 +233,7 @@ function parsed(body: string): Completion | undefined {
   }
 }
 
-/** After these another form may succeed. 413 is not among them: it needs less text. */
+/** Another way may then succeed. Not after 413: that needs less text. */
 const notUnderstood = new Set([400, 415, 422, 501]);
 
 function refusalOf({ status, headers }: Response, body: string): ChatAnswer {
@@ -252,7 +251,7 @@ function waitOf(value: string | null): number | undefined {
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
-/** An estimate that is rather too high. In other scripts than Latin each letter may be a token. */
+/** A high estimate: in scripts other than Latin each letter may be a token. */
 function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
