@@ -48,8 +48,10 @@ it.each([
 it('the browser asks again only where nobody answered', async () => {
   const { dispatch, outcome } = setUp();
   outcome.usage = 'no-answer';
-  await expect(dispatch('sync', { tag: usageTag })).rejects.toThrow('Nobody answered');
-  await expect(dispatch('periodicsync', { tag: usageTag })).rejects.toThrow('Nobody answered');
+  await expect(dispatch('sync', { tag: usageTag })).rejects.toThrow('The server did not answer');
+  await expect(dispatch('periodicsync', { tag: usageTag })).rejects.toThrow(
+    'The server did not answer',
+  );
   outcome.usage = 'waits';
   expect(await dispatch('sync', { tag: usageTag })).toHaveLength(2 + 1);
 });

@@ -35,7 +35,6 @@ interface Sender {
   answerUsage: typeof answerUsage;
 }
 
-/** A message to the worker. */
 interface PagesMessage extends Event {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];

@@ -23,7 +23,6 @@ export interface AppCache {
   repair: Repair;
 }
 
-/** @param files the build's list: addresses with their revisions */
 export function startCaching(files: (PrecacheEntry | string)[]): AppCache {
   cleanupOutdatedCaches();
   const isMissed = (event: ExtendableEvent) => {

@@ -1,7 +1,6 @@
 /** A click on a notification shows the app, at the subject of the notification. */
 import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
 
-/** The used part of the service worker. */
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
   clients: {

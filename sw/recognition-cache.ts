@@ -7,13 +7,11 @@ import { allRecognitionFiles, recognitionFolder } from '../src/lib/recognition-f
 
 export const recognitionCache = 'haversack-recognition';
 
-/** The used part of the worker. */
 export interface CacheGround {
   caches: Pick<CacheStorage, 'open' | 'has'>;
   fetch: typeof fetch;
 }
 
-/** An event that the browser keeps alive. */
 interface LastingEvent {
   waitUntil: (work: Promise<unknown>) => void;
 }

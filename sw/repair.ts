@@ -18,7 +18,6 @@ export interface RepairGround {
   wait: (durationMs: number) => Promise<void>;
 }
 
-/** The used part of the browser's `Cache`. */
 interface FileCache {
   keys(): Promise<readonly { url: string }[]>;
   put(key: string, answer: Response): Promise<void>;

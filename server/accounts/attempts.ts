@@ -14,7 +14,6 @@ export interface LimitRule {
   /** Attempts of all sources, above which each source has only `eachThen`. */
   together: number;
   eachThen: number;
-  /** Of all sources, without exception. */
   most: number;
   /** Of one source for all addresses. A whole lecture may share one source. */
   ofSource: number;
@@ -39,7 +38,6 @@ export function createAccountLimits(counts: Counts, nowMs: () => number): Accoun
   };
 }
 
-/** @param name keeps its counts apart from other limits */
 export function createLimit(
   name: string,
   rule: LimitRule,

@@ -1,4 +1,3 @@
-/** Mails to students about their account. A code is in the subject and the text. */
 import type { Mail } from '../mail.ts';
 
 export function signupCodeMail(to: string, code: string, publicUrl: string): Mail {
@@ -64,7 +63,6 @@ export function passwordChangedMail(to: string): Mail {
 }
 
 interface LoginTold {
-  /** Empty if the program did not name itself. */
   kind: string;
   network: string;
   atMs: number;

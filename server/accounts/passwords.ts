@@ -8,9 +8,7 @@ import { passwordsAtOnce, passwordsWaiting } from '../limits.ts';
 import type { Account, Signup, Storage } from '../storage/contract.ts';
 import type { Attempt } from './attempts.ts';
 
-/** argon2id is the library's default algorithm. */
 export interface Cost {
-  /** KiB */
   memoryCost: number;
   timeCost: number;
   parallelism: number;
@@ -126,7 +124,6 @@ type Found =
   /** `isKnown`: the address also has an account, with another password. */
   | { kind: 'signup'; signup: Signup; isKnown: boolean }
   | { kind: 'nobody' }
-  /** Not all passwords were checked. */
   | { kind: 'busy' | 'limited' };
 
 interface Login {

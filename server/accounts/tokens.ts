@@ -19,7 +19,6 @@ export interface Bearer {
 }
 
 export interface Tokens {
-  /** @param place where the session begins; unknown if left out */
   start(
     userId: string,
     place?: LoginPlace,
@@ -27,7 +26,6 @@ export interface Tokens {
   authenticate(accessToken: string): Promise<Bearer | undefined>;
   /** @returns `undefined` for an invalid token. Reusing an old token ends the family. */
   refresh(refreshToken: string): Promise<IssuedSession | undefined>;
-  /** Whether a session has or had this token; changes nothing. */
   isRefreshToken(token: string): Promise<boolean>;
   isLive(sessionId: string): Promise<boolean>;
   end(bearer: Bearer): Promise<void>;

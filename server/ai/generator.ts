@@ -79,7 +79,6 @@ function forgetOld(app: FastifyInstance, generations: Generations, nowMs: () => 
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Shown to students. */
 const problems = {
   broken: 'Something went wrong on the server. Try again, or generate on this device.',
   away: 'The server’s AI is not available right now. Try again later, or generate on this device.',
@@ -216,7 +215,6 @@ interface Listener {
   part(part: Extract<MakeMessage, { type: 'part' }>['part']): Promise<void>;
 }
 
-/** Time for a thread to end itself. */
 const toEndItselfMs = 1_000;
 
 /** Runs one generation in a thread, and ends the thread if it hangs. */

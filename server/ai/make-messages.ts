@@ -1,4 +1,3 @@
-/** The messages between the server and the thread of one generation. */
 import type { Begun, PartDone, Wish } from '../../src/generate/by-model/make-all.ts';
 import type { MadePart } from '../../src/generate/by-model/make-part.ts';
 import type { Endpoint } from './model.ts';
@@ -7,7 +6,6 @@ export interface MakeInput {
   endpoint: Endpoint;
   wish: Wish;
   begun: Begun;
-  /** Tokens. */
   budget: number;
 }
 

@@ -131,7 +131,6 @@ interface ChatMessage {
   content: string;
 }
 
-/** `undefined`: only the prompt describes the format. */
 type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: object } }
   | { type: 'json_object' };
@@ -146,7 +145,6 @@ interface ChatRequest {
 
 type ChatAnswer =
   | { kind: 'text'; text: string; usedTokens: number }
-  /** The endpoint does not support this kind of request. */
   | { kind: 'not understood'; isLimitName: boolean }
   /** The endpoint asked to wait, or could not be reached. */
   | { kind: 'later'; waitMs: number | undefined }
@@ -188,12 +186,10 @@ async function askChat(
     return response.ok ? answerOf(body, request) : refusalOf(response, body);
   } catch (error) {
     if (signal.aborted) throw error;
-    // No answer, or only a part.
     return { kind: 'later', waitMs: undefined };
   }
 }
 
-/** @returns `undefined` if it is larger than any answer */
 async function readBounded({ body }: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];

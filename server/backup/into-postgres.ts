@@ -10,7 +10,6 @@ import { migrateIn, newerDatabase, newestSchema, schemaOf } from '../storage/mig
 import { holdsStudents, type Restoring, type Settled, stopFirst } from './restored-files.ts';
 import { keptTables, namesOfTables, tableFile } from './snapshot.ts';
 
-/** Characters of rows in one statement. */
 const charactersAtOnce = 1_000_000;
 
 export async function intoPostgres(
@@ -46,7 +45,6 @@ export async function intoPostgres(
   }
 }
 
-/** @returns why this database cannot be replaced */
 async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
   if (await hasOthers(db)) return `Other programs are connected to the database. ${stopFirst}`;
   const there = await namesOfTables(db, 'postgres');

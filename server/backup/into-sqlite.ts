@@ -113,7 +113,6 @@ function isSameTable(database: DatabaseSync, name: string): boolean {
   return mine.sort().join() === theirs.sort().join();
 }
 
-/** Quoted names, without generated columns. */
 function columnsOf(database: DatabaseSync, schema: 'main' | 'backup', table: string): string[] {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all(table, schema);
   return rows.map(({ name }) => `"${String(name).replaceAll('"', '""')}"`);

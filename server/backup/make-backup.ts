@@ -136,7 +136,6 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
   return missing;
 }
 
-/** @returns how many files were not found */
 async function copyMissing(names: readonly string[], from: string, to: string): Promise<number> {
   const copied = new Set(await namesIn(to));
   let missing = 0;

@@ -14,7 +14,6 @@ const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const manifest = v.object({
   format: v.literal(newestFormat),
-  /** Its start, UTC. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   storage: v.picklist(['sqlite', 'postgres']),
   /** The last migration of the database. */

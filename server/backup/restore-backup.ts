@@ -20,7 +20,6 @@ import {
 import { verifyBackup } from './verify.ts';
 
 interface RestoreOptions {
-  /** Replaces existing students. */
   replaces: boolean;
   nowMs: number;
 }
@@ -29,7 +28,6 @@ export interface Restored {
   manifest: Manifest;
   /** Files in the data folder that came after the backup. */
   kept: number;
-  /** Paths of foreign files in the backup. */
   unknown: string[];
   /** Foreign parts of the copied database, such as `trigger "x"`. */
   foreign: string[];

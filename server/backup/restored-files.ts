@@ -33,7 +33,6 @@ async function makeOwnFolder(path: string): Promise<void> {
   if (!(await isOwn(path, 'folder'))) throw new Error(`${path} is a link. Remove it.`);
 }
 
-/** Replaces an existing file in one step. */
 async function place(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   try {
@@ -95,7 +94,6 @@ export async function removeFolders(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** @returns `undefined` if there is no file */
 async function hashOf(path: string): Promise<string | undefined> {
   return hashFile(path).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined;
@@ -104,7 +102,6 @@ async function hashOf(path: string): Promise<string | undefined> {
 }
 
 export interface Restoring {
-  /** Of the copied database. */
   database: string;
   manifest: Manifest;
   replaces: boolean;

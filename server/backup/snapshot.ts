@@ -23,7 +23,6 @@ export interface Snapshot {
   copyTo(folder: string): Promise<void>;
 }
 
-/** @returns a failure if there is nothing to copy */
 export async function inSnapshot<T>(
   { dataDir, databaseUrl }: StorageSettings,
   work: (snapshot: Snapshot) => Promise<T>,

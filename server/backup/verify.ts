@@ -35,7 +35,6 @@ export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   return success({ manifest: manifest.data, unknown: [...unknown, ...files.unknown] });
 }
 
-/** @param folder contains a copied database */
 export async function listDatabase(folder: string): Promise<Manifest['database']> {
   const names = (await namesIn(folder)).filter((name) => !isStray(name)).sort();
   return Promise.all(
@@ -54,7 +53,6 @@ interface FoundFiles {
   unknown: string[];
 }
 
-/** Reads all copied files of students. */
 export async function readFiles(folder: string): Promise<FoundFiles> {
   const found: FoundFiles = { count: 0, bytes: 0, damaged: [], unknown: [] };
   for await (const { user, own, unknown } of accountFiles(folder)) {
@@ -156,11 +154,9 @@ export function isStray(name: string): boolean {
 
 interface Sorted {
   own: string[];
-  /** Paths. */
   unknown: string[];
 }
 
-/** The files of one account. */
 interface AccountFiles extends Sorted {
   user: string;
 }

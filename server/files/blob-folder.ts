@@ -150,7 +150,6 @@ export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<n
   const touchedAt = new Map<string, number>();
   const names = await readdir(uploadsDir);
   for (const name of names) {
-    // A concurrent sweep may have been faster.
     const found = await stat(join(uploadsDir, name)).catch(() => undefined);
     const before = touchedAt.get(uploadOf(name)) ?? 0;
     touchedAt.set(uploadOf(name), Math.max(before, found?.mtimeMs ?? 0));

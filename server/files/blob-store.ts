@@ -25,7 +25,6 @@ export interface BlobStore {
   remove(userId: string, sha256: string, mayGo: () => Promise<boolean>): Promise<boolean>;
   /** Writes a test file. @throws why it cannot write */
   probe(): Promise<void>;
-  /** Removes all blobs and uploads of an account. Safe to repeat. */
   forget(userId: string): Promise<void>;
   /** Removes uploads that were untouched for a day. @returns how many files were removed */
   sweepUploads(nowMs: number): Promise<number>;
@@ -36,7 +35,6 @@ export interface BlobStore {
 /** The store failed. A retry is safe; nothing was lost. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
-  /** Devices try again. */
   readonly statusCode = 503;
 
   /** A code of the store or of Node, such as `SlowDown` or `ECONNREFUSED`, for the log. */

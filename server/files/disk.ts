@@ -1,7 +1,6 @@
 import { chmod, copyFile, lstat, mkdir, open, readdir, statfs, writeFile } from 'node:fs/promises';
 import { leastFreeBytes } from '../limits.ts';
 
-/** @returns an empty list if the folder does not exist */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

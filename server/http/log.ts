@@ -73,7 +73,6 @@ export function noteCurrentRoute(app: FastifyInstance): void {
   });
 }
 
-/** @returns `undefined` outside of requests, as in timers */
 export function currentRoute(): CurrentRoute | undefined {
   return current.getStore();
 }

@@ -19,7 +19,6 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 
-/** For routes that are added after this call. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -85,7 +84,6 @@ function contentOf(type: string, schema: JsonSchema) {
 interface DescribedAnswer {
   description: string;
   content?: Record<string, { schema: JsonSchema }>;
-  /** No body. */
   type?: 'null';
 }
 
@@ -161,7 +159,6 @@ function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   return rest;
 }
 
-/** GET /openapi.json: the description of this API. */
 export async function openApiRoute(app: Api): Promise<void> {
   // Made at the first request, to keep the start short.
   let made: Promise<Described> | undefined;

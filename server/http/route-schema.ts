@@ -67,7 +67,6 @@ export type Auth = 'none' | 'access' | 'refresh';
 export type Success =
   /** JSON with a `data` field of this schema (spec §7). */
   | { kind: 'data'; status: 200; schema: v.GenericSchema }
-  /** JSON of this schema as a whole. */
   | { kind: 'json'; status: 200; schema: v.GenericSchema }
   /** A stream whose lines, or whose events' data, have this schema. */
   | { kind: 'lines' | 'events'; status: 200; schema: v.GenericSchema }
@@ -86,12 +85,10 @@ export interface RouteSchema {
   summary: string;
   /** Path parameters; an address that does not fit is not found. */
   params?: Parameters;
-  /** Query parameters, all optional. */
   querystring?: Parameters;
   /** Headers of this call alone: names and descriptions. */
   knownHeaders?: Readonly<Record<string, string>>;
   body?: v.GenericSchema;
-  /** The body is bytes instead of JSON. */
   takesBytes?: true;
   answers: readonly Success[];
   /** In addition to those of any call (`errorsOf`). */
@@ -128,7 +125,6 @@ export function data(schema: v.GenericSchema): readonly Success[] {
   return [{ kind: 'data', status: 200, schema }];
 }
 
-/** The data of a bare confirmation. */
 export const nothing = v.object({});
 
 /** The status of each reason; 415 and 416 are `invalid` too (`errorsOf`). */

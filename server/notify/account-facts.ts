@@ -33,7 +33,6 @@ export interface AccountFacts {
   /** Assumes that a card is due: finding out takes long (`due-cards.ts`). */
   facts: NotificationFacts;
   subjects: Subjects;
-  /** Whether a row belongs to an archived course, which sends no notifications. */
   isHidden: (row: object) => boolean;
 }
 
@@ -83,7 +82,6 @@ export async function readAccountFacts(
   };
 }
 
-/** Whether its deadline may be notified before this study day ends. */
 function isAround({ status, dueOn }: Task, today: string): boolean {
   if (status === 'Completed' || !dueOn) return false;
   return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
@@ -193,7 +191,6 @@ function sums(days: Uint32Array, from: number): Uint32Array {
   return counts;
 }
 
-/** The number of smaller pages. */
 function place(pages: Float64Array, page: number): number {
   let [low, high] = [0, pages.length];
   while (low < high) {

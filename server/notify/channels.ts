@@ -17,10 +17,8 @@ import type { SmsGateway } from '../sms-by-http.ts';
 import type { Channel } from '../storage/notice-contract.ts';
 
 export interface Message {
-  /** An address, or a number in E.164. */
   to: string;
   told: readonly ToldNotice[];
-  /** Stops the student's mails. */
   token: string;
 }
 
@@ -29,7 +27,6 @@ export interface OpenChannel {
   mostOfDay: number;
   /** Messages a day to all students; further ones wait. */
   mostInAll: number;
-  /** False while none can be sent. */
   isReachable(): boolean;
   sendOnce(message: Message, onFault: (error: unknown) => void): Promise<Outcome>;
 }
@@ -101,7 +98,6 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
 
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
 
-/** @param token stops the account's mails */
 export function reminderMail(
   to: string,
   told: readonly ToldNotice[],
@@ -163,7 +159,6 @@ interface Part {
   count: number;
 }
 
-/** @param rest only counted */
 function smsOf(named: readonly Part[], rest: readonly Part[]): string {
   const more = rest.reduce((sum, { count }) => sum + count, 0);
   const words = [...named.map((part) => part.words), ...(more > 0 ? [`${more} more`] : [])];

@@ -18,7 +18,6 @@ export interface CardsDue {
   count: number;
 }
 
-/** @param isHidden whether a deck belongs to an archived course */
 export async function readCardsDue(
   { rows, userId, giveWay }: Source,
   { nowMs, offsetAt }: LocalClock,
@@ -58,7 +57,6 @@ export async function readCardsDue(
 }
 
 interface Asked {
-  /** First reviews of new cards. */
   fresh: number;
   reviews: number;
 }

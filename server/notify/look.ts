@@ -36,7 +36,6 @@ export interface LookDeps {
 
 /** Kept between two looks; losing it only costs work. */
 export interface Plan {
-  /** As of the last look. */
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
@@ -179,7 +178,6 @@ function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: n
   return dueAt > nowMs && (last.version === version || agoMs < foldEveryMs);
 }
 
-/** When cards that are not due now may become due. */
 function nextFold(cards: Plan['cards'], version: number): number {
   if (cards === undefined) return Number.POSITIVE_INFINITY;
   const changedMs = cards.version === version ? Infinity : cards.foldedAtMs + foldEveryMs;
@@ -189,7 +187,6 @@ function nextFold(cards: Plan['cards'], version: number): number {
 export interface OnChannel {
   channel: Channel;
   open: OpenChannel;
-  /** When the student switched it on. */
   sinceMs: number;
   /** For SMS; mails go to the account's address. */
   number?: string;
@@ -214,11 +211,9 @@ function since(profile: Partial<Profile>, field: 'notifyByEmail' | 'notifyBySms'
 
 /** As in the student's history, or as a device would store it. */
 type DueNotification = StoredNotification & {
-  /** When it came, or came again. */
   atMs: number;
 };
 
-/** Hashes in one turn. */
 const idsAtOnce = 50;
 
 async function idsOf(

@@ -25,7 +25,6 @@ import { type LookDeps, look, type Plan, type Telling } from './look.ts';
 export const runEveryMs = 60_000;
 /** A student's writes count after this time: a studying student writes all the time. */
 const settleMs = 5 * 60_000;
-/** Pause of an account that cannot be read. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
 
@@ -35,7 +34,6 @@ const restMs = 60 * 60_000;
 
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
-  /** Monotonic time. */
   elapsedMs?(): number;
 }
 
@@ -243,7 +241,6 @@ async function claimTelling(
   return { ...rest, claimed: message };
 }
 
-/** After an exception the outcome is unknown. */
 async function sendSafely(
   send: () => Promise<Outcome>,
   onFault: (error: unknown) => void,

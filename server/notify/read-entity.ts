@@ -58,7 +58,6 @@ export async function readLive<N extends EntityName>(
   return live;
 }
 
-/** Includes tombstones. */
 export async function readByIds(
   { rows, userId }: Source,
   entity: EntityName,

@@ -8,7 +8,6 @@ import type { Counts } from './counts.ts';
 import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
 
-/** Bytes of a student at the server. */
 export interface StoredBytes {
   /** Of files that a row names, or that came in the last day: their rows may be on their way. */
   neededBytes: number;
@@ -33,13 +32,11 @@ export interface LoginPlace {
   browserHash: string;
   /** Such as “Firefox on Windows”; empty if unknown. */
   kind: string;
-  /** Such as “203.0.113.x”. */
   network: string;
 }
 
 export interface Begun {
   device: string;
-  /** No device of the account had this browser's secret. */
   isNew: boolean;
   /** Beyond `mostDevices`, the least recently seen were forgotten, and their sessions ended. */
   hasEndedOthers: boolean;
@@ -65,19 +62,16 @@ export interface RowKey {
 
 export interface StoredRow extends RowKey {
   version: number;
-  /** The row as JSON. */
   body: string;
   /** A row with missing parts is stored but not sent. */
   complete: boolean;
 }
 
-/** The account was deleted during its request. */
 export class NoSuchAccount extends Error {}
 
 /** Inside one transaction that locks the user's counter [S1]. */
 export interface RowsTransaction {
   epoch: string;
-  /** The user's version when the lock was taken. */
   version: number;
   read(keys: readonly RowKey[]): Promise<StoredRow[]>;
   /** Also sets the counter to the highest version. */
@@ -93,7 +87,6 @@ export interface RowsTransaction {
 
 export interface Slice {
   rows: StoredRow[];
-  /** All rows up to here were read. */
   version: number;
   more: boolean;
 }
@@ -101,9 +94,7 @@ export interface Slice {
 export interface Rows {
   /** Runs `work` under the user's lock; an error undoes everything. @throws NoSuchAccount */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
-  /** The current version and name of the user's history. @throws NoSuchAccount */
   position(userId: string): Promise<Cursor>;
-  /** In any order, outside of any transaction. */
   read(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>;
   weigh(userId: string, keys: readonly RowKey[]): Promise<number>;
   /** Up to a version, with incomplete rows. */
@@ -148,7 +139,6 @@ export interface Blobs {
 }
 
 export interface UploadBounds {
-  /** Uploads of one student. */
   most: number;
   /** Of all of them, as announced; `Infinity`: no limit. */
   mostBytes: number;
@@ -189,7 +179,6 @@ export interface StoredDevice {
   id: string;
   /** Its own name in stamps; empty until it has synced. */
   device: string;
-  /** Its newest session. */
   sessionId: string;
   /** The network of its last login; empty if unknown. */
   network: string;
@@ -211,7 +200,6 @@ export interface Devices {
   ofSession(sessionId: string): Promise<string | undefined>;
   /** The last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
-  /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
   /**
    * Forgets the device, and ends its sessions and those that an older release began without a device.
@@ -227,7 +215,6 @@ export interface Usage {
   insert(userId: string, entry: UsageEntry, most: number): Promise<void>;
   /** The latest first. */
   list(userId: string): Promise<UsageEntry[]>;
-  /** @returns whether the account had this entry */
   remove(userId: string, id: string): Promise<boolean>;
 }
 
@@ -257,7 +244,6 @@ export interface Storage {
 export interface Account {
   id: string;
   username: string;
-  /** Verified by a code. */
   email: string;
   passwordHash: string;
 }
@@ -301,7 +287,6 @@ interface PasswordChange {
 
 /** A sign-up with an unverified address. Several of one address wait independently. */
 export interface Signup {
-  /** The id of the future account. */
   id: string;
   username: string;
   email: string;

@@ -26,10 +26,7 @@ export interface Count {
   endsAt: number;
 }
 
-type Taken =
-  | { isFull: false; counts: readonly Count[] }
-  /** Nothing was counted. */
-  | { isFull: true; waitMs: number };
+type Taken = { isFull: false; counts: readonly Count[] } | { isFull: true; waitMs: number };
 
 export interface Counts {
   /** Adds one for each key, or for none if one of them is full. @throws CannotCount */
@@ -139,7 +136,6 @@ function createTally(lengthMs: number) {
   };
 }
 
-/** How often each server deletes ended windows. */
 const clearEveryMs = 60_000;
 
 /** Shared by all servers of one database. Taking is one statement, which locks its rows in the order of the keys. */

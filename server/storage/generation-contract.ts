@@ -10,7 +10,6 @@ export interface NewGeneration {
   reserved: number;
   day: UsageDay;
   mostTokens: number;
-  /** Stored generations of the student. */
   mostKept: number;
   nowMs: number;
 }
@@ -19,17 +18,14 @@ export type Creation = 'created' | 'known' | 'over quota' | 'too many';
 
 export interface StoredGeneration {
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Finished parts of the file. */
   done: number;
   total: number;
   rejected: Record<string, number>;
   problem: string;
-  /** Of finished parts. */
   usedTokens: number;
 }
 
 export interface NumberedItem {
-  /** From 1, without gaps. */
   number: number;
   /** As JSON. */
   item: string;
@@ -41,12 +37,10 @@ export interface ClaimedGeneration {
   /** A claim with a higher number takes over. */
   attempt: number;
   wish: string;
-  /** Finished parts. */
   done: number;
   /** Tries of the next part, including this one. */
   tries: number;
   items: string[];
-  /** Tokens that are left. */
   left: number;
 }
 

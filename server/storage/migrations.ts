@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine, Tables } from './engine/database.ts';
 import { takeAdvisoryLock } from './engine/postgres.ts';
 
-/** For both databases, or for PostgreSQL only. */
 type Statement = string | { postgres: string };
 
 const steps: readonly (readonly Statement[])[] = [
@@ -182,7 +181,6 @@ const steps: readonly (readonly Statement[])[] = [
       tokens BIGINT NOT NULL,
       PRIMARY KEY (user_id, day))`,
   ],
-  // How often the current part was begun.
   ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
   [`ALTER TABLE users ADD COLUMN branch TEXT NOT NULL DEFAULT ''`],
   [
@@ -225,7 +223,6 @@ export async function migrate(engine: Engine, upTo?: number): Promise<void> {
   await engine.writer.transaction().execute((tx) => migrateIn(tx, engine.kind, upTo));
 }
 
-/** The same in a larger transaction. */
 export async function migrateIn(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -249,7 +246,6 @@ export const newestSchema = steps.length;
 
 export const newerDatabase = 'The database was written by a newer Haversack. Update this one.';
 
-/** @returns the number of the last applied step */
 export async function schemaOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     SELECT max(number) AS last FROM migrations`.execute(db);

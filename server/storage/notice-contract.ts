@@ -10,7 +10,6 @@ export interface NoticeClaim {
   /** One claim is one message; `most` messages are allowed since `sinceMs`. */
   sinceMs: number;
   most: number;
-  /** The account's unsubscribe token. */
   tokenHash: string;
 }
 
@@ -35,12 +34,10 @@ export interface NoticeAccount {
   /** Of the sign-up; the address was verified within a day. */
   createdAt: number;
   version: number;
-  /** 0 without devices. */
   newestDeviceAt: number;
 }
 
 export interface Notices {
-  /** By id. */
   accounts(after: string, most: number): Promise<NoticeAccount[]>;
   known(userId: string, ids: readonly string[]): Promise<Notice[]>;
   /** Notes as sent those that are not noted, or may be retried now. */

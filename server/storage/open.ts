@@ -25,7 +25,6 @@ import { usageOf } from './tables/usage.ts';
 export interface StorageSettings {
   /** May be empty with PostgreSQL: then nothing is kept beside the database. */
   dataDir: string;
-  /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
 }
 

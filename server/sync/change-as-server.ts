@@ -12,7 +12,6 @@ import { deltaToWire } from './wire-text.ts';
 /** No device has this name: all are notified. */
 const noDevice = '';
 
-/** @throws NoSuchAccount */
 export async function changeAsServer(
   { storage, clock, changeFeed }: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,

@@ -18,23 +18,19 @@ export interface FeedEntry {
   version: number;
   /** `listenerName` of the device that wrote; it is skipped. */
   device: string;
-  /** The change event as sent (`wire-text.ts`). */
   text: string;
 }
 
 interface Listener {
-  /** `listenerName` */
   device: string;
   tell(text: string): void;
   /** Sessions of this user have ended: end the stream if its own has. */
   look(): void;
-  /** The server stops: end the stream. */
   end(): void;
 }
 
 export interface ChangeFeed {
   publish(entry: FeedEntry): void;
-  /** @returns stops listening */
   listen(userId: string, listener: Listener): () => void;
   sessionsEnded(userId: string): void;
   close(): Promise<void>;

@@ -24,21 +24,18 @@ import { type GiveWay, workOfOneChange } from '../turns.ts';
 import { keyOf, noRoom } from './judge.ts';
 
 export interface Union {
-  /** The stored document that it extends. */
   base: string;
   text: string;
   /** The first changes of the document that are in it. */
   taken: number;
 }
 
-/** By `documentKey`. */
 export type Unions = ReadonlyMap<string, Union>;
 
 export function documentKey(change: Pick<Change, 'entity' | 'id'>, field: string): string {
   return `${keyOf(change)} ${field}`;
 }
 
-/** The fields of a change that hold a document. */
 export function documentsOf({ entity, fields }: Change): string[] {
   if (!isEntityName(entity)) return [];
   return definitionOf(entity).textFields.filter((field) => typeof fields[field] === 'string');
@@ -93,7 +90,6 @@ export async function uniteDocuments(
   return unions;
 }
 
-/** Changes whose documents exceed the bound. */
 export function changesWithoutRoom(changes: readonly Change[], unions: Unions): Set<Change> {
   const seen = new Map<string, number>();
   const refused = new Set<Change>();
@@ -164,7 +160,6 @@ async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<str
   return left[0] ?? '';
 }
 
-/** @returns `undefined` if the union exceeds the bound */
 async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string | undefined> {
   if (b === '' || a === b) return a;
   if (a === '') return b;
@@ -233,7 +228,6 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
     const author = read.number();
     let clock = read.number();
     for (; structs > 0 && !read.isOver(); structs--) {
-      // Validated before.
       const struct = readStruct(read);
       const length = struct?.letters() ?? 0;
       if (struct?.kind !== kinds.skipped) add(letters, author, clock, clock + length);

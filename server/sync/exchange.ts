@@ -36,7 +36,6 @@ export interface Exchanged {
   cursor: Cursor;
   more: boolean;
   newEpoch: boolean;
-  /** The changes of this batch, for open devices. */
   delta: RowDelta | undefined;
 }
 
@@ -128,7 +127,6 @@ async function apply(
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : before[n]));
   const storable = possible.filter((change) => !outside.has(change));
   const bytes = bytesSent + bytesOf(stored.values());
-  // Between two walks over a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
   observeBases(clock, storable, rows);
@@ -232,7 +230,6 @@ async function stampsFor(tx: RowsTransaction, clock: BatchClock, changes: readon
   return restamp(stamps, await tx.restamps(stamps), clock);
 }
 
-/** Rows in one statement. */
 const rowsOfOneRead = 500;
 
 async function readRows(

@@ -24,7 +24,6 @@ export interface Folded {
 export interface FoldBase {
   stored: ReadonlyMap<string, StoredRow>;
   rows: ReadonlyMap<string, Row>;
-  /** Of the history. */
   version: number;
   unions: Unions;
 }

@@ -45,7 +45,6 @@ export function verdictAgainst(entity: string, problem: Refusal, protocol: numbe
 export interface Stamping {
   /** Stamps to use, by the original stamp. */
   given: Map<Stamp, Stamp>;
-  /** New ones among them. */
   added: Map<Stamp, Stamp>;
 }
 

@@ -20,13 +20,11 @@ export interface Presence {
   writeOf(userId: string): Promise<void>;
 }
 
-/** @param onDrop called when a sighting could not be written */
 export function createPresence(
   devices: Pick<Devices, 'see'>,
   nowMs: () => number,
   onDrop: (error: unknown) => void,
 ): Presence {
-  /** By student, then by session. */
   const gathered = new Map<string, Map<string, Sighting>>();
   /** By student: unfinished writes. */
   const underWay = new Map<string, Promise<void>>();

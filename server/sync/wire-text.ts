@@ -3,7 +3,6 @@ import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import type { Exchanged, RowDelta } from './exchange.ts';
 
-/** The `wireRow`s of a list, without its brackets. */
 export function rowsToWire(rows: readonly StoredRow[]): string {
   return rows
     .map(({ entity, body }) => `{"entity":${JSON.stringify(entity)},"row":${body}}`)

@@ -49,7 +49,6 @@ export function handleStreams(app: FastifyInstance): void {
   });
 }
 
-/** Pipes the body into `next`, and its errors too. */
 export function followedBy<Next extends Transform>(
   request: FastifyRequest,
   body: Readable,

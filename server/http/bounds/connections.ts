@@ -124,10 +124,8 @@ interface Pace {
 
 const lookEveryMs = 10_000;
 
-/** A reader that has not taken all sent bytes. */
 export interface Behind {
   sinceMs: number;
-  /** Bytes that it had taken by then. */
   takenBytes: number;
 }
 

@@ -20,11 +20,9 @@ import { createSums } from './limits.ts';
 
 interface Counted {
   bytes: () => number;
-  /** Whether this account and all accounts together are within the bounds. */
   hasRoom: () => boolean;
   /** Counts an answer until it is sent, even beyond the bounds; the account then gets no other one. */
   addAnswer: (bytes: number) => void;
-  /** Whether the connection has ended, or the answer is sent. */
   isOver: () => boolean;
 }
 

@@ -18,7 +18,6 @@ export function hasFairShape(text: string): boolean {
         break;
       case closeList:
       case closeObject:
-        // Not JSON: the parser stops here too.
         if (--depth < 0) return true;
         break;
       case comma:

@@ -27,7 +27,6 @@ export function createOpenFiles(most: number): OpenFiles {
     if (line?.size === 0) waiting.delete(key);
   };
   const take = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
-    // `close` was emitted already.
     if (request.raw.socket.destroyed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let isOpen = false;

@@ -4,7 +4,6 @@ import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../
 import { createSums } from './limits.ts';
 
 export interface OpenStreams {
-  /** @returns `undefined` beyond the bounds */
   open(account: string, network: string): PassThrough | undefined;
 }
 

@@ -74,7 +74,6 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
     method: 'POST',
     url: generationsPath,
     bodyLimit: maxGenerationBytes,
-    // Parsing took a whole turn.
     preValidation: nextTurn,
     schema: {
       auth: 'access',

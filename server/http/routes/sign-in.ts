@@ -86,7 +86,6 @@ async function takeOne(
   userId: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  // Each mail of a day has its own count.
   for (let nth = 1; nth <= mostNewDeviceMailsOfDay; nth += 1) {
     const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
     const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);
@@ -108,7 +107,6 @@ export function loginPlace(ip: string, headers: IncomingHttpHeaders): LoginPlace
   };
 }
 
-/** @returns empty if the browser sent no secret */
 export function browserHashOf(headers: IncomingHttpHeaders): string {
   const secret = v.safeParse(browserSecret, headers[browserHeader]);
   return secret.success ? createHash('sha256').update(secret.output).digest('hex') : '';

@@ -1,4 +1,3 @@
-/** The exchange and the first download [S4]. */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
@@ -32,7 +31,6 @@ import {
 import { createSums } from '../bounds/limits.ts';
 import { type Api, data } from '../route-schema.ts';
 
-/** Characters of rows in a large answer. */
 const largeAnswer = 256 * 1024;
 
 /** Large answers are built and sent in turns of their own, and encoded here: sending a string would convert it again. */
@@ -207,7 +205,6 @@ const largeBytes = 1024 * 1024;
  * waits for all requests of another.
  */
 interface SyncTurns {
-  /** @returns `busy` if too many of this account wait; then nothing was done */
   ofAccount<T>(userId: string, task: () => Promise<T>): Promise<T | 'busy'>;
   /** Call it within the account's turn. @param bytes of the batch and its rows together */
   bySize<T>(bytes: number, task: () => Promise<T>): Promise<T>;

@@ -21,7 +21,6 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
       return isFull ? diskFull : serverFault;
     },
   );
-  // tus reads the bytes itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
     done(null),
   );
@@ -35,7 +34,6 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     auth: 'access' as const,
     params: uploadParams,
     knownHeaders: tusVersion,
-    // The store may be unreachable.
     errors: ['busy' as const],
     tusProblems: [400, 404, 410, 412] satisfies TusProblem[],
   };

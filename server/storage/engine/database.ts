@@ -22,7 +22,6 @@ export interface Tables {
   users: {
     id: string;
     username: string;
-    /** The username in lower case; unique. */
     username_key: string;
     /** The username's skeleton (`accounts/usernames.ts`); empty if an older account has the same. */
     skeleton: string;
@@ -112,7 +111,6 @@ export interface Tables {
     tries: number;
     again_at: number;
   };
-  /** One for each account, from its first mail on. */
   unsubscribe_tokens: { hash: string; user_id: string };
   /** `wish`: empty after the work; `reserved`: tokens that count until then. */
   generations: {
@@ -129,13 +127,11 @@ export interface Tables {
     used: number;
     created_at: number;
     attempt: number;
-    /** Of the current part. */
     tries: number;
     beat_at: number;
   };
   generation_items: { user_id: string; id: string; number: number; item: string };
   generation_usage: { user_id: string; day: string; tokens: number };
-  /** PostgreSQL only. */
   limit_counts: { key: string; count: number; ends_at: number };
 }
 

@@ -35,7 +35,6 @@ export function openPostgres(
     // page instead. With sorting off, a remaining sort looks so expensive that JIT would compile it, which takes far longer.
     options: '-c enable_sort=off -c jit=off',
     types: {
-      // Versions and times stay far below 2^53, so plain numbers hold them.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format),
     },
@@ -82,7 +81,6 @@ export const advisoryLocks = {
   skeletons: 4_287_003,
 } as const;
 
-/** Waits for the lock, and holds it until the transaction ends. */
 export async function takeAdvisoryLock(
   tx: Kysely<Tables>,
   name: keyof typeof advisoryLocks,

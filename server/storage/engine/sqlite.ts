@@ -40,7 +40,6 @@ function connect(file: string): DatabaseSync {
   return database;
 }
 
-/** For Kysely's dialect, with a cache of prepared statements. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<typeof adaptStatement>>();
   return {

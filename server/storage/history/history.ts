@@ -14,7 +14,6 @@ export interface ToldHistory {
 }
 
 export interface History {
-  /** The columns of a `ToldHistory`. */
   columns(): RawBuilder<unknown>;
   /** @throws HistoryMoved, DatabaseIsStandby */
   check(told: ToldHistory): void;
@@ -33,7 +32,6 @@ export class HistoryMoved extends Error {
 
 export class DatabaseIsStandby extends Error {
   override name = 'DatabaseIsStandby';
-  /** Devices try again later. */
   readonly statusCode = 503;
   constructor() {
     super(
@@ -42,7 +40,6 @@ export class DatabaseIsStandby extends Error {
   }
 }
 
-/** Prints a line for the operator. */
 export type Tell = (line: string) => void;
 
 const triesAtMost = 3;

@@ -47,7 +47,6 @@ export function watchPostgres(
   tell: Tell,
 ): PostgresHistory {
   let mark: Mark | undefined = file?.kept;
-  /** The history that this server has settled on. */
   let epoch: string | undefined;
   let moving: string | null = null;
   let identity: LiveIdentity | undefined;
@@ -170,7 +169,6 @@ export function watchPostgres(
         await look(db, await identityOf(db));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // The database no longer reports a part.
         await look(db, await askIdentity(db));
       }
     },

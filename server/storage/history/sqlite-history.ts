@@ -68,7 +68,6 @@ function counted(begun: BegunHistory): Mark {
   return { ...begun, count: 0 };
 }
 
-/** @returns `undefined` for a new database */
 async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
   const epoch = await readMeta(tx, historyKeys.epoch);
   if (epoch === undefined) return undefined;

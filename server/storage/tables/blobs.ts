@@ -11,7 +11,6 @@ import { lockStudent } from './generations.ts';
 import { entitiesOf } from './row-slices.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Users, rows or uploads in one read. */
 const pageSize = 500;
 
 export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
@@ -167,7 +166,6 @@ async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<b
   return !(await entitiesOf(reader, userId)).every(isEntityName);
 }
 
-/** With those of incomplete rows. */
 async function* hashesOf(
   reader: Kysely<Tables>,
   userId: string,

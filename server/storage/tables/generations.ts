@@ -3,7 +3,6 @@ import { NoSuchAccount } from '../contract.ts';
 import type { Engine, Tables } from '../engine/database.ts';
 import type { ClaimOf, Creation, Generations, NewGeneration } from '../generation-contract.ts';
 
-/** Undoes the transaction. */
 class Refused extends Error {
   readonly creation: Creation;
   constructor(creation: Creation) {
@@ -73,7 +72,6 @@ export function generationsOf(engine: Engine): Generations {
         await tx
           .updateTable('generations')
           .set({
-            // Its first try begins at once.
             ...{ done: part.done, total: part.total, tries: 1, beat_at: nowMs },
             rejected: JSON.stringify(rejected),
             used: row.used + part.usedTokens,

@@ -20,7 +20,6 @@ import {
 } from '../history/history.ts';
 import { entitiesOf, type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
-/** The position of a user's history. */
 interface Position extends Cursor {
   /** The database's epoch, which is the user's too unless the history was branched off. */
   database: string;
@@ -141,7 +140,6 @@ function nameOf(epoch: string, branch: string): string {
   return branch === '' ? epoch : `${epoch}_${branch}`;
 }
 
-/** @returns this transaction's number (`mark.ts`) */
 async function moveVersion(
   kind: Engine['kind'],
   tx: Kysely<Tables>,
@@ -272,7 +270,6 @@ function inPieces<T>(rows: readonly T[], sizeOf: (row: T) => number): T[][] {
   return pieces;
 }
 
-/** Stamps in one statement. */
 const atOnce = 500;
 
 type Restamps = Pick<RowsTransaction, 'restamps' | 'addRestamps'>;

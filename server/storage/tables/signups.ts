@@ -52,7 +52,6 @@ export function signupsOf({ reader, writer }: Engine): Signups {
   };
 }
 
-/** @returns `undefined` if the address has an account */
 async function insertAccount(
   tx: Kysely<Tables>,
   { id, username, email, passwordHash, createdAt }: Signup,
