@@ -60,7 +60,7 @@ async function start(): Promise<Result<null>> {
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   app.log.level = level;
-  say(`Haversack is at ${config.publicUrl || listeningAt(config, portOf(app.server.address()))}`);
+  say(`Haversack is at ${config.publicUrl || listeningAt(config, app.server.address())}`);
   return success(null);
 }
 
@@ -107,13 +107,10 @@ function portProblem(error: unknown, { port, host }: Config): string {
   }
 }
 
-function listeningAt({ host, port }: Config, actualPort: number | undefined): string {
+function listeningAt({ host, port }: Config, address: AddressInfo | string | null): string {
+  const actualPort = typeof address === 'object' ? address?.port : undefined;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${actualPort ?? port}`;
-}
-
-function portOf(address: AddressInfo | string | null): number | undefined {
-  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** A refused connection to PostgreSQL has only a code. */

@@ -1,4 +1,4 @@
-/** For which of the browser's and the pages' words the worker calls its second script. */
+/** Which events and messages make the worker call its second script. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
 import { pingRequest, usageTag } from '../src/sync/usage/talk.ts';

@@ -7,7 +7,7 @@ import {
   recognitionCache,
 } from './recognition-cache.ts';
 
-// It looks for the worker's scope as it is loaded.
+// The module needs the worker's scope while it loads.
 vi.mock('workbox-routing', () => ({ registerRoute: () => undefined }));
 
 const url = `https://haversack.test${engineFile.path}`;
@@ -43,7 +43,7 @@ function groundOf(answer: () => Response, put?: () => Promise<void>): CacheGroun
   };
 }
 
-/** As a fetch answers: of our own origin. */
+/** As `fetch` answers from our own origin. */
 function answer(body: string, init?: ResponseInit): Response {
   return Object.defineProperty(new Response(body, init), 'type', { value: 'basic' });
 }

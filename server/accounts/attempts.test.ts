@@ -20,7 +20,7 @@ function begin(rule: LimitRule) {
     limit,
     waitMs,
     may: async (source: string, to?: string) => (await waitMs(source, to)) === 0,
-    /** Tries as often as it may. @returns how often that was */
+    /** @returns how many attempts may begin */
     async exhaust(source: string, most = 1_000) {
       let count = 0;
       while (count < most && (await limit.attempt(email, source).begin())) count += 1;

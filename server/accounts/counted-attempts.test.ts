@@ -27,7 +27,7 @@ describe('an attempt', () => {
     const late = attempt();
     expect(await late.begin()).toBe(false);
     expect(late.waitMs).toBe(600);
-    // It counts nothing that could be given back.
+    // A refused attempt holds no count.
     await late.giveBack();
     expect(await attempt().begin()).toBe(false);
     clock.nowMs = 1_000;

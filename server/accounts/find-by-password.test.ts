@@ -8,7 +8,7 @@ const attempt = {} as Attempt;
 const account = { id: 'ada', passwordHash: 'of the account' } as Account;
 const signups = ['first', 'second'].map((id) => ({ id, passwordHash: `of the ${id}` }) as Signup);
 
-/** @param verdicts by hash; any other is wrong */
+/** @param verdicts by hash; the default is `wrong` */
 async function find(verdicts: Record<string, Verdict>, has: 'account' | 'no account') {
   const checked: (string | undefined)[] = [];
   const asked: unknown[] = [];

@@ -3,38 +3,11 @@ import { rectifyConfusion } from 'unicode-confusables';
 
 /** Students would take these for the operator. */
 const reserved = [
-  ...[
-    'admin',
-    'administrator',
-    'root',
-    'system',
-    'sysadmin',
-    'superuser',
-    'webmaster',
-    'postmaster',
-  ],
-  ...[
-    'hostmaster',
-    'abuse',
-    'security',
-    'support',
-    'help',
-    'helpdesk',
-    'moderator',
-    'mod',
-    'staff',
-  ],
-  ...['team', 'official', 'operator', 'owner', 'haversack', 'haversack team', 'haversack support'],
-  ...[
-    'noreply',
-    'no-reply',
-    'mailer-daemon',
-    'daemon',
-    'null',
-    'undefined',
-    'anonymous',
-    'everyone',
-  ],
+  ...`admin administrator root system sysadmin superuser webmaster postmaster hostmaster abuse
+    security support help helpdesk moderator mod staff team official operator owner haversack
+    noreply no-reply mailer-daemon daemon null undefined anonymous everyone`.split(/\s+/),
+  'haversack team',
+  'haversack support',
 ];
 
 /**

@@ -1,4 +1,4 @@
-/** How the thread of a generation ends: by itself, since one that is cut off may take the server with it. */
+/** How the thread of a generation ends: by itself, since terminating it may crash the server. */
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chapterPages } from '../../src/generate/testing.ts';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   cutOff = vi.spyOn(Worker.prototype, 'terminate');
   model = await startFakeModel(() => {
     isAsked.resolve();
-    // Not answered.
     return () => undefined;
   });
 });

@@ -39,7 +39,7 @@ it('takes what a killed server has left in the log into the database', async () 
   const held = await holdSqlite(left, true);
   if (!held.ok) throw new Error(held.error.message);
   held.data.emptyLog();
-  // Already, since the next step takes the log away.
+  // Checked here, since the next step removes the log.
   expect(await readdir(folder)).not.toContain('left.db-wal');
   held.data.release();
   const after = new DatabaseSync(left);

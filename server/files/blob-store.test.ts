@@ -210,7 +210,7 @@ describe.each([
         expect(userId).toBe(user);
         counted.delete(id);
       },
-      // In pages of two.
+      // Pages of two.
       reservedBefore: async (_, after) =>
         [...counted]
           .sort()

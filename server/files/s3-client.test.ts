@@ -1,4 +1,4 @@
-/** A store that falls silent in the middle of an object. */
+/** A store that stops sending in the middle of an object. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';

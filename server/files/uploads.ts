@@ -41,10 +41,6 @@ export function ownsUpload(userId: string, uploadId: string): boolean {
   return uploadId.startsWith(`${userId}.`);
 }
 
-function ownerOf(uploadId: string): string {
-  return uploadId.slice(0, uploadId.indexOf('.'));
-}
-
 export function createUploads(
   { blobs, uploads: counted }: Pick<Storage, 'blobs' | 'uploads'>,
   store: BlobStore,
@@ -60,7 +56,7 @@ export function createUploads(
   const remove = uploads.remove.bind(uploads);
   uploads.remove = async (id) => {
     await remove(id);
-    await counted.release(ownerOf(id), id);
+    await counted.release(id.slice(0, id.indexOf('.')), id);
   };
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {

@@ -67,14 +67,6 @@ export function refuseTakenName(reply: FastifyReply) {
   return refuse(reply, 409, 'conflict', message);
 }
 
-export function refuseUnfitName(reply: FastifyReply, message: string) {
-  return refuse(reply, 400, 'unfit-username', message);
-}
-
-export function refuseCommonPassword(reply: FastifyReply, message: string) {
-  return refuse(reply, 400, 'common-password', message);
-}
-
 export function refuseTooManyCodes(reply: FastifyReply, waitMs: number) {
   const message = `Too many codes were sent. Try again ${inMinutes(waitMs)}.`;
   return refuse(retryAfter(reply, waitMs), 429, 'too-many', message);

@@ -48,7 +48,7 @@ describe('an SMS', () => {
     expect(text.length).toBeLessThanOrEqual(longestSms);
     expect(text).toMatch(/^[ -~]+$/);
     expect(text).toContain('1,000 cards to review, 100 tasks due tomorrow, 100 tasks due');
-    // What does not fit is counted: the last sentence is whole.
+    // The rest is counted: the last sentence is whole.
     expect(text).toMatch(/, 100 goals to read for, .*\d+ more\. Turn off in Settings\.$/);
   });
 });

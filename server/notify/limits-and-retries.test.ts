@@ -1,4 +1,4 @@
-/** How often, and what becomes of a message that could not be sent. */
+/** The limits of messages, and retries of messages that could not be sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
@@ -29,7 +29,7 @@ async function writeEvents(id: string, count: number, from = '2026-03-10T09:00Z'
   }
 }
 
-/** From one time to another, a run every ten minutes. */
+/** Runs every ten minutes. */
 async function passBy(from: string, to: string) {
   for (let ms = Date.parse(from); ms <= Date.parse(to); ms += 10 * 60_000) {
     await world.at(new Date(ms).toISOString());

@@ -1,4 +1,4 @@
-/** Which of several notifications a channel tells now, and when it is to look again. */
+/** Which of several notifications a channel sends now, and when it looks again. */
 import { describe, expect, it } from 'vitest';
 import type { NewNotification } from '../../src/model/entities/notification.ts';
 import type { Row } from '../../src/model/merge.ts';

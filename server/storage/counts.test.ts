@@ -12,7 +12,7 @@ it('a flood of other keys forgets none that is under attack, and memory has an e
   await take(early);
   for (let n = 0; n < 4; n++) await take(target);
   for (let n = 0; n < 120_000; n++) {
-    // Those that give back are no way around it.
+    // Giving back does not evade it.
     const taken = await take([{ key: `flood ${n}`, most: 10 }]);
     if (n % 5 === 0 && !taken.isFull) await counts.giveBack(taken.counts);
   }

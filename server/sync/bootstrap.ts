@@ -78,7 +78,7 @@ export async function* bootstrap(
     }
     const { entity = '', version } = position;
     const done = entity === '';
-    const at = formatPosition({ snapshot, entity, version }, epoch);
+    const at = `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
     const rest = { cursor, done, serverTime: nowMs(), position: at, total };
     const opening = beforeRows === ',' ? '' : beforeRows;
     yield `${opening}],${JSON.stringify(rest).slice(1)}\n`;
@@ -96,10 +96,6 @@ function namesFrom(held: readonly string[], from: string | undefined): string[] 
   if (from !== undefined && !order.includes(from)) return unknown.filter((name) => name >= from);
   const known = order.slice(from === undefined ? 0 : order.indexOf(from));
   return [...known.filter((name) => held.includes(name)), ...unknown];
-}
-
-function formatPosition({ snapshot, entity, version }: Position, epoch: string): string {
-  return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
 }
 
 /** @param newest a later snapshot belongs to another history */

@@ -1,4 +1,4 @@
-/** What an exchange asks of the storage: what it needs, no more, and in pieces. */
+/** An exchange reads what it needs, no more, and in pieces. */
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
@@ -22,7 +22,7 @@ const note = (id: string, body: string): Change => ({
   fields: { title: id, body, createdAt: 1, deletedAt: 0 },
 });
 
-/** One account's rows in memory, and each question to them. */
+/** One account's rows in memory, and all queries for them. */
 function setUp() {
   const stored = new Map<string, StoredRow>();
   const asked: [what: string, ...about: unknown[]][] = [];
@@ -58,7 +58,7 @@ function setUp() {
   const clock = createServerClock(() => startMs);
   return {
     asked,
-    /** The questions of one exchange. */
+    /** The queries of one exchange. */
     send: (changes: Change[], cursor: Cursor | null = { epoch: 'e1', version }) => {
       asked.length = 0;
       const storage = { rows: rows as Storage['rows'] };
@@ -135,7 +135,7 @@ describe('an exchange', () => {
 });
 
 describe('rows that are told beside the delta', () => {
-  /** Restamped, so the row is told as it stands. */
+  /** Restamped, so the answer has the row. */
   const ahead = (id: string, length: number) =>
     deck(id, 'x'.repeat(length), stamp(startMs + 86_400_000));
 

@@ -1,4 +1,4 @@
-/** What one batch writes, upon rows that are stored or not. */
+/** What one batch writes, with and without stored rows. */
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';

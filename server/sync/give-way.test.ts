@@ -3,7 +3,7 @@ import { createGiveWay } from '../turns.ts';
 
 const turnBytes = 256 * 1024;
 
-/** @returns says whether what had arrived has had its turn */
+/** @returns whether requests that had arrived have had their turn */
 function arrive() {
   let isDone = false;
   setImmediate(() => {

@@ -111,7 +111,7 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))(
       here.publish({ ...entry, text: 'first' });
       here.sessionsEnded('ada');
       await Promise.all(arrived);
-      // What comes from there comes behind all that was said here before.
+      // Messages from there arrive after all earlier ones from here.
       there.publish({ ...entry, text: 'last' });
       await last.promise;
       expect(heard).toEqual(['first', 'look', 'last']);

@@ -1,4 +1,4 @@
-/** The text of rows, answers and change events: what JSON would write, though bodies are not parsed for it. */
+/** The text of rows, answers and change events is what JSON would write, although bodies are not parsed. */
 import { describe, expect, it } from 'vitest';
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';

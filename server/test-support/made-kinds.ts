@@ -1,4 +1,4 @@
-/** Pages that carry every kind of question and card, and what a good model makes of them. */
+/** Pages for every kind of question and card, and a good model's items of them. */
 import { makeAll, type PartDone } from '../../src/generate/by-model/make-all.ts';
 import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
@@ -45,7 +45,7 @@ const pairOf = (term: string, quote: string) => {
   return { term, meaning, page: 1, quote };
 };
 
-/** Of each form one, as it is asked for. */
+/** One of each form. */
 export const good = {
   single: {
     form: 'single',
@@ -106,7 +106,7 @@ export const goodCards = {
   },
 };
 
-/** Answers the second look as one who knows the pages. */
+/** Answers the second look correctly. */
 export function honestChoices({ messages }: ModelRequest): object[] {
   const rights = [
     ...Object.values(said).map((sentence) => sentence.slice(sentence.indexOf(' is ') + 4, -1)),
@@ -139,13 +139,13 @@ export function honestChoices({ messages }: ModelRequest): object[] {
     });
 }
 
-/** Makes these, and answers the second look in truth. */
+/** Makes these items, and answers the second look correctly. */
 export function answersWith(...items: object[]) {
   return (request: ModelRequest) =>
     JSON.stringify({ items: taskOf(request) === 'answer' ? honestChoices(request) : items });
 }
 
-/** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
+/** Two pages, good items of them, and a run from pages to items with any answers of a model. */
 export const shaping =
   'In shaping, behaviors are broken down into many small and achievable steps toward the goal.';
 export const extinction =
@@ -181,7 +181,6 @@ export const point = { text: shaping, page: 1, quote: shaping };
 
 let model: FakeModel | undefined;
 
-/** After each test. */
 export async function endModel(): Promise<void> {
   await model?.[Symbol.asyncDispose]();
   model = undefined;

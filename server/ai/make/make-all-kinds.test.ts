@@ -1,4 +1,4 @@
-/** Questions and cards of every kind by a model, from pages to items. */
+/** A model makes questions and cards of every kind, from pages to items. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { onDeviceEngine } from '../../../src/generate/on-device.ts';
 import {

@@ -32,12 +32,10 @@ import type { Account } from '../../storage/contract.ts';
 import {
   refuse,
   refuseBusy,
-  refuseCommonPassword,
   refuseInvalid,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
-  refuseUnfitName,
   refuseWrongCode,
   requireMail,
 } from '../answers.ts';
@@ -94,7 +92,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const { email, claim, code, password } = request.body;
       // Checking the username would reveal whether the address has an account.
       const weakness = problemOfPassword(password, { email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       // Before the code is used up.
       const hashed = await passwords.hash(password);
       if (hashed === 'busy') return refuseBusy(reply);
@@ -122,7 +120,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { username } = request.body;
       const problem = problemOfUsername(username);
-      if (problem !== undefined) return refuseUnfitName(reply, problem);
+      if (problem !== undefined) return refuse(reply, 400, 'unfit-username', problem);
       const { userId } = bearerOf(request);
       const outcome = await storage.accounts.rename(userId, username);
       if (outcome === 'taken') return refuseTakenName(reply);
@@ -147,7 +145,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       if (proven.kind === 'refused') return reply;
       const { id, email, username, passwordHash: from } = proven.account;
       const weakness = problemOfPassword(password, { username, email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       const hashed = await passwords.hash(password);
       if (hashed === 'busy') return refuseBusy(reply);
       const keptSession = bearerOf(request).sessionId;

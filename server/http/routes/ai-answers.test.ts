@@ -1,4 +1,4 @@
-/** Questions about a file that the server's model answers by choosing sentences, against a model that is a real HTTP server. */
+/** The server's model, a real HTTP server, answers questions about a file by choosing sentences. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AiState, aiAnswersPath, aiPath } from '../../../src/protocol/generations.ts';
 import {

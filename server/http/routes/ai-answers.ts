@@ -89,8 +89,8 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
           signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
         });
         let isBrokenOff = false;
-        const chosen = await chooseSentences(request.body, model).catch((error: unknown) => {
-          if (!ended.signal.aborted && !isTimeout(error)) throw error;
+        const chosen = await chooseSentences(request.body, model).catch((error: Error) => {
+          if (!ended.signal.aborted && error.name !== 'TimeoutError') throw error;
           isBrokenOff = true;
           return undefined;
         });
@@ -105,10 +105,6 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
       }
     },
   });
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
 }
 
 /**

@@ -46,7 +46,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
       reply.header('cache-control', 'no-store');
       return reply.code(404).type('text/plain').send('Not found\n');
     }
-    return isBuilt ? sendPage(reply) : sendHint(reply);
+    return isBuilt ? reply.code(200).sendFile('index.html') : sendHint(reply);
   });
 }
 
@@ -56,10 +56,6 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (path.startsWith('/assets/')) return false;
   return !/\.[a-z0-9]{1,11}$/i.test(path) || headers.accept?.includes('text/html') === true;
-}
-
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.code(200).sendFile('index.html');
 }
 
 function sendHint(reply: FastifyReply): FastifyReply {

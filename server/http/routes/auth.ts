@@ -27,11 +27,9 @@ import type { Account, Signup } from '../../storage/contract.ts';
 import {
   refuse,
   refuseBusy,
-  refuseCommonPassword,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
-  refuseUnfitName,
   refuseWrongCode,
   requireMail,
 } from '../answers.ts';
@@ -61,9 +59,9 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { username, email, password } = request.body;
       const problem = problemOfUsername(username);
-      if (problem !== undefined) return refuseUnfitName(reply, problem);
+      if (problem !== undefined) return refuse(reply, 400, 'unfit-username', problem);
       const weakness = problemOfPassword(password, { username, email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       const mail = limits.codes.attempt(email, request.ip);
       if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
       return giveBackOnFault(mail, async () => {

@@ -153,26 +153,16 @@ async function weigh(
   return bytes;
 }
 
-/** Before the body is checked, since other versions have other bodies. */
-async function requireProtocol(request: FastifyRequest, reply: FastifyReply) {
-  if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
-}
-
-function protocolOf(body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && 'protocol' in body;
-  return isObject && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
-}
-
-function isSpoken(protocol: unknown): boolean {
-  const isVersion = typeof protocol === 'number' && Number.isInteger(protocol);
-  return isVersion && protocol >= oldestProtocol && protocol <= protocolVersion;
-}
-
-/** The app learns which side is outdated. */
-function refuseProtocol(reply: FastifyReply): FastifyReply {
+/** Before the body is checked, since other versions have other bodies. The app learns which side is outdated. */
+async function requireProtocol({ body }: FastifyRequest, reply: FastifyReply) {
+  const isTold = typeof body === 'object' && body !== null && 'protocol' in body;
+  const protocol = isTold && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
+  const isSpoken = protocol >= oldestProtocol && protocol <= protocolVersion;
+  if (isSpoken && Number.isInteger(protocol)) return;
   const message = 'This app and the server have different versions. Update the older one.';
-  const error = { message, reason: 'old-protocol', protocol: protocolVersion };
-  return reply.code(409).send({ error });
+  return reply
+    .code(409)
+    .send({ error: { message, reason: 'old-protocol', protocol: protocolVersion } });
 }
 
 /**

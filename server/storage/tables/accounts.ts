@@ -36,8 +36,7 @@ export function accountsOf(engine: Engine): Accounts {
         const { numUpdatedRows } = await tx
           .updateTable('users')
           .set({ password_hash: to })
-          .where('id', '=', id)
-          .where('password_hash', '=', from)
+          .where((eb) => eb.and({ id, password_hash: from }))
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await forgetDevices(tx, id, keptSession);
@@ -56,8 +55,7 @@ export function accountsOf(engine: Engine): Accounts {
       await writer
         .updateTable('users')
         .set({ password_hash: to })
-        .where('id', '=', id)
-        .where('password_hash', '=', from)
+        .where((eb) => eb.and({ id, password_hash: from }))
         .execute();
     },
 
@@ -268,8 +266,7 @@ export async function useCode(tx: Kysely<Tables>, given: CodeTry): Promise<boole
   const code = await tx
     .updateTable('codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ purpose, subject }))
     .where('tries', '<', maxTries)
     .where('expires_at', '>', nowMs)
     .returning(['email', 'code_hash'])
@@ -277,8 +274,7 @@ export async function useCode(tx: Kysely<Tables>, given: CodeTry): Promise<boole
   if (code?.code_hash !== codeHash || code.email !== email) return false;
   await tx
     .deleteFrom('codes')
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ purpose, subject }))
     .execute();
   return true;
 }

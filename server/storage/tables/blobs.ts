@@ -153,17 +153,13 @@ async function idleOf(
     .where('created_at', '<', beforeMs)
     .execute();
   const idle = new Set(old.map(({ sha256 }) => sha256));
-  if (idle.size > 0 && (await hasUnknownRows(reader, userId))) return new Set();
+  // Rows of a newer server may name bytes in an unknown way.
+  if (idle.size > 0 && !(await entitiesOf(reader, userId)).every(isEntityName)) return new Set();
   for (const entity of byteHolders) {
     if (idle.size === 0) break;
     for await (const sha256 of hashesOf(reader, userId, entity)) idle.delete(sha256);
   }
   return idle;
-}
-
-/** Rows of a newer server may name bytes in an unknown way. */
-async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<boolean> {
-  return !(await entitiesOf(reader, userId)).every(isEntityName);
 }
 
 async function* hashesOf(
@@ -176,8 +172,7 @@ async function* hashesOf(
     const page = await reader
       .selectFrom('rows')
       .select(['id', 'body'])
-      .where('user_id', '=', userId)
-      .where('entity', '=', entity)
+      .where((eb) => eb.and({ user_id: userId, entity }))
       .where('id', '>', after)
       .orderBy('id')
       .limit(pageSize)
@@ -209,8 +204,7 @@ export function uploadsOf({ reader, writer, transact }: Engine): Uploads {
     async release(userId, id) {
       await writer
         .deleteFrom('uploads')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .execute();
     },
 

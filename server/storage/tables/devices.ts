@@ -22,8 +22,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
               THEN CAST(${seenAt} AS BIGINT) ELSE last_seen END`,
             ...(kind !== '' && { kind }),
           })
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .execute();
         if (device !== '') await nameInStamps(tx, userId, id, device);
       });
@@ -69,8 +68,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
       const { numUpdatedRows } = await writer
         .updateTable('devices')
         .set({ name })
-        .where('user_id', '=', userId)
-        .where('id', '=', device)
+        .where((eb) => eb.and({ user_id: userId, id: device }))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -79,8 +77,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
       return writer.transaction().execute(async (tx) => {
         const gone = await tx
           .deleteFrom('devices')
-          .where('user_id', '=', userId)
-          .where('id', '=', device)
+          .where((eb) => eb.and({ user_id: userId, id: device }))
           .returning('session_id')
           .executeTakeFirst();
         if (gone === undefined) return false;
@@ -128,8 +125,7 @@ export async function beginOnDevice(
     await tx
       .updateTable('devices')
       .set({ session_id: sessionId, network, last_seen: nowMs, ...(kind !== '' && { kind }) })
-      .where('user_id', '=', userId)
-      .where('id', '=', known)
+      .where((eb) => eb.and({ user_id: userId, id: known }))
       .execute();
     return { device: known, isNew: false, hasEndedOthers: false };
   }
@@ -147,8 +143,7 @@ async function ofBrowser(
   const known = tx
     .selectFrom('devices')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('browser_hash', '=', browserHash)
+    .where((eb) => eb.and({ user_id: userId, browser_hash: browserHash }))
     .orderBy('id');
   return (await known.executeTakeFirst())?.id;
 }
@@ -183,16 +178,14 @@ async function deviceOf(
   const session = await tx
     .selectFrom('sessions')
     .select('device_id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where((eb) => eb.and({ id: sessionId, user_id: userId }))
     .executeTakeFirst();
   if (session === undefined || session.device_id !== '') return session?.device_id;
   const id = deviceId();
   const claim = tx
     .updateTable('sessions')
     .set({ device_id: id })
-    .where('id', '=', sessionId)
-    .where('device_id', '=', '')
+    .where((eb) => eb.and({ id: sessionId, device_id: '' }))
     .returning('id');
   // Another server may have claimed the session meanwhile: only one of them creates the device.
   if ((await claim.executeTakeFirst()) === undefined) {
@@ -308,8 +301,7 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
         const { numUpdatedRows } = await tx
           .updateTable('sessions')
           .set(tokens)
-          .where('id', '=', id)
-          .where('refresh_hash', '=', next.parentRefreshHash)
+          .where((eb) => eb.and({ id, refresh_hash: next.parentRefreshHash }))
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await tx

@@ -29,8 +29,7 @@ export function generationsOf(engine: Engine): Generations {
       const row = await reader
         .selectFrom('generations')
         .select(['state', 'done', 'total', 'rejected', 'problem', 'used'])
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { used, ...told } = row;
@@ -41,8 +40,7 @@ export function generationsOf(engine: Engine): Generations {
       return await reader
         .selectFrom('generation_items')
         .select(['number', 'item'])
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .where('number', '>', after)
         .orderBy('number')
         .execute();
@@ -60,8 +58,7 @@ export function generationsOf(engine: Engine): Generations {
         const { last } = await tx
           .selectFrom('generation_items')
           .select(({ fn }) => fn.max('number').as('last'))
-          .where('user_id', '=', user_id)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id, id }))
           .executeTakeFirstOrThrow();
         const first = (last ?? 0) + 1;
         const items = part.items.map((item, index) => ({
@@ -76,8 +73,7 @@ export function generationsOf(engine: Engine): Generations {
             rejected: JSON.stringify(rejected),
             used: row.used + part.usedTokens,
           })
-          .where('user_id', '=', user_id)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id, id }))
           .execute();
         return true;
       });
@@ -91,8 +87,7 @@ export function generationsOf(engine: Engine): Generations {
         await tx
           .updateTable('generations')
           .set({ state, problem, wish: '', reserved: row.used })
-          .where('user_id', '=', claim.userId)
-          .where('id', '=', claim.id)
+          .where((eb) => eb.and({ user_id: claim.userId, id: claim.id }))
           .execute();
       });
     },
@@ -101,8 +96,7 @@ export function generationsOf(engine: Engine): Generations {
       return await transact(userId, async (tx) => {
         const row = await tx
           .deleteFrom('generations')
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .returning(['day', 'reserved', 'attempt'])
           .executeTakeFirst();
         // The model was not asked.
@@ -140,9 +134,7 @@ async function createIn(tx: Kysely<Tables>, generation: NewGeneration): Promise<
   await lockStudent(tx, user_id);
   await tx
     .deleteFrom('generations')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
+    .where((eb) => eb.and({ user_id, id, state: 'failed' }))
     .execute();
   const rows = await tx
     .selectFrom('generations')
@@ -168,8 +160,7 @@ async function usedOf(db: Kysely<Tables>, userId: string, day: string): Promise<
   const row = await db
     .selectFrom('generation_usage')
     .select('tokens')
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
+    .where((eb) => eb.and({ user_id: userId, day }))
     .executeTakeFirst();
   return row?.tokens ?? 0;
 }
@@ -178,10 +169,7 @@ async function heldBy(tx: Kysely<Tables>, { userId, id, attempt }: ClaimOf) {
   return await tx
     .selectFrom('generations')
     .select(['rejected', 'used', 'reserved', 'day'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('attempt', '=', attempt)
+    .where((eb) => eb.and({ user_id: userId, id, state: 'running', attempt }))
     .executeTakeFirst();
 }
 
@@ -251,8 +239,7 @@ function claimsOf({ reader, writer, transact }: Engine): Claims {
         const one = await tx
           .selectFrom('generations')
           .select(['attempt', 'tries', 'wish', 'done', 'used', 'reserved', 'day'])
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .executeTakeFirstOrThrow();
         const isOver = one.attempt >= most;
         const [attempt, tries] = [one.attempt + 1, one.tries + 1];
@@ -263,8 +250,7 @@ function claimsOf({ reader, writer, transact }: Engine): Claims {
               ? { state: 'failed', problem, wish: '', reserved: one.used }
               : { state: 'running', attempt, tries, beat_at: nowMs },
           )
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .execute();
         if (isOver) {
           await settle(tx, userId, one.day, one.used - one.reserved);
@@ -273,8 +259,7 @@ function claimsOf({ reader, writer, transact }: Engine): Claims {
         const items = await tx
           .selectFrom('generation_items')
           .select('item')
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .orderBy('number')
           .execute();
         return {
@@ -289,10 +274,7 @@ function claimsOf({ reader, writer, transact }: Engine): Claims {
       const { numUpdatedRows } = await writer
         .updateTable('generations')
         .set({ beat_at: nowMs })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .where('attempt', '=', attempt)
+        .where((eb) => eb.and({ user_id: userId, id, state: 'running', attempt }))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

@@ -92,8 +92,7 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
       await writer
         .updateTable('notices')
         .set({ again_at: againAt })
-        .where('user_id', '=', userId)
-        .where('channel', '=', channel)
+        .where((eb) => eb.and({ user_id: userId, channel }))
         .where('id', 'in', [...ids])
         .execute();
     },
@@ -138,8 +137,7 @@ async function messagesSince(
   const counted = await tx
     .selectFrom('notices')
     .select((eb) => eb.fn.count('noted_at').distinct().as('messages'))
-    .where('user_id', '=', userId)
-    .where('channel', '=', channel)
+    .where((eb) => eb.and({ user_id: userId, channel }))
     .where('noted_at', '>=', sinceMs)
     .where('again_at', '=', 0)
     .where('tries', '>', 0)

@@ -40,8 +40,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         const signup = await tx
           .selectFrom('signups')
           .selectAll()
-          .where('id', '=', given.subject)
-          .where('email', '=', given.email)
+          .where((eb) => eb.and({ id: given.subject, email: given.email }))
           .where('created_at', '>', given.nowMs - signupLifeMs)
           .executeTakeFirst();
         if (signup === undefined) return undefined;

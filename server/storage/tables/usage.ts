@@ -46,8 +46,7 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
     async remove(userId, id) {
       const { numDeletedRows } = await writer
         .deleteFrom('usage')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
