@@ -36,7 +36,7 @@ export interface Mailer {
   isReachable(): boolean;
 }
 
-export interface MailOutlets {
+interface MailOutlets {
   print(line: string): void;
   nowMs(): number;
 }

@@ -5,7 +5,7 @@ import { stopMs } from './limits.ts';
 const lookMs = 50;
 
 /** EX_SOFTWARE of sysexits.h. A failed start that the operator can correct ends with 1. */
-export const uncaughtExitCode = 70;
+const uncaughtExitCode = 70;
 
 /** Accepts no more connections, waits up to `stopMs` for requests under way, and exits. */
 export function createStop(app: FastifyInstance): (exitCode: number) => void {

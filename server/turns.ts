@@ -2,7 +2,7 @@
  * Runs one task at a time for each key, in order. Transactions of one user would wait for each other in the database, each
  * with a connection that others need.
  */
-export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {
   /** The last task of each key, without its error. */

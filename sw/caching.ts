@@ -15,9 +15,9 @@ import { readPacked } from './pack.ts';
 import { createRepair, type Repair } from './repair.ts';
 
 /** Never answered with a page of the app. */
-export const serverPaths = [new RegExp(`^${apiBase}(/|$)`), /^\/healthz(\/|$)/];
+const serverPaths = [new RegExp(`^${apiBase}(/|$)`), /^\/healthz(\/|$)/];
 
-export interface AppCache {
+interface AppCache {
   /** @returns `undefined` if the file is missing; the event then lasts until its repair has ended */
   find: (path: string, event: ExtendableEvent) => Promise<Response | undefined>;
   repair: Repair;

@@ -25,7 +25,7 @@ export interface Generator {
   stop(): Promise<void>;
 }
 
-export interface GeneratorDeps {
+interface GeneratorDeps {
   generations: Generations;
   ai: AiSettings;
   nowMs: () => number;
@@ -87,7 +87,7 @@ const problems = {
   'no tokens left': 'These pages are too much for the server’s AI at once. Choose fewer pages.',
 } as const;
 
-export function createGenerator({ generations, ai, nowMs, onFault }: GeneratorDeps): Generator {
+function createGenerator({ generations, ai, nowMs, onFault }: GeneratorDeps): Generator {
   const running = new Map<string, Making>();
   const waiting = new Map<string, Set<() => void>>();
   const ends = new Set<Promise<void>>();

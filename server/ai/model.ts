@@ -18,7 +18,7 @@ import {
   mostTokensTold,
 } from '../limits.ts';
 
-export interface ModelOptions {
+interface ModelOptions {
   endpoint: Endpoint;
   budget: number;
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export interface ModelOptions {
 }
 
 /** How an endpoint accepts requests, learned from refusals. */
-export interface Learned {
+interface Learned {
   /** Index of the first of `ways` that was not refused. */
   way: number;
   limitName: ChatRequest['limitName'];

@@ -18,7 +18,7 @@ import { uploadLifeMs } from '../limits.ts';
 import type { BlobStore } from './blob-store.ts';
 import { hasNoRoom, isCode, namesIn, syncToDisk } from './disk.ts';
 
-export interface BlobFolder extends BlobStore {
+interface BlobFolder extends BlobStore {
   uploadsDir: string;
 }
 

@@ -20,7 +20,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-export interface StreamedBody {
+interface StreamedBody {
   stream: Readable;
   sizeBytes: number;
   /** Hex; the store verifies it. */

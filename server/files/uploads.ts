@@ -24,7 +24,7 @@ export interface Uploads {
   settle(userId: string, uploadId: string): Promise<void>;
 }
 
-export interface UploadRequest {
+interface UploadRequest {
   userId: string;
   /** Owned by this account (`ownsUpload`); `undefined`: begins a new one. */
   uploadId: string | undefined;

@@ -14,7 +14,7 @@ import { type Auth, routeSchemaOf } from './route-schema.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 
-export function requireBearer({
+function requireBearer({
   tokens,
   presence,
 }: Pick<Context, 'tokens' | 'presence'>): onRequestAsyncHookHandler {
@@ -29,7 +29,7 @@ export function requireBearer({
 }
 
 /** The route replaces the token. This check avoids reading the body of a request that cannot succeed. */
-export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
+function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = bearerToken(request);
     const isKnown = token !== undefined && (await tokens.isRefreshToken(token));

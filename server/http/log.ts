@@ -35,7 +35,7 @@ export function describeFault(error: unknown): LoggedFault {
 }
 
 /** Fastify requires the three named fields. */
-export interface LoggedFault extends Record<string, unknown> {
+interface LoggedFault extends Record<string, unknown> {
   type: string;
   message: '';
   stack: string;

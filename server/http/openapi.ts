@@ -160,9 +160,8 @@ function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 }
 
 export async function openApiRoute(app: Api): Promise<void> {
-  // Made at the first request, to keep the start short.
-  let made: Promise<Described> | undefined;
-  // Compressed once, since anybody may ask for it often.
+  // Made at the first request, to keep the start short. Compressed once, since anybody may ask often.
+  let made: ReturnType<typeof describe> | undefined;
   app.route({
     method: 'GET',
     url: '/openapi.json',
@@ -184,12 +183,7 @@ export async function openApiRoute(app: Api): Promise<void> {
 
 const schema = v.looseObject({ openapi: v.literal('3.1.0') });
 
-interface Described {
-  plain: Buffer;
-  packed: Buffer;
-}
-
-async function describe(app: Api): Promise<Described> {
+async function describe(app: Api) {
   const plain = Buffer.from(JSON.stringify(app.swagger()));
   return { plain, packed: await promisify(gzip)(plain) };
 }

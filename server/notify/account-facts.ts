@@ -111,7 +111,7 @@ function byId<R extends { id: string }>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ProgressOf = ReadonlyMap<string, Omit<GoalProgress, 'nextPage'>>;
+type ProgressOf = ReadonlyMap<string, Omit<GoalProgress, 'nextPage'>>;
 
 /** @returns by goal; `undefined` if the budget of rows is exceeded */
 export async function readProgress(

@@ -34,7 +34,7 @@ export interface OpenChannel {
 export type Channels = ReadonlyMap<Channel, OpenChannel>;
 
 /** Mails need a link, so they also need `PUBLIC_URL`. */
-export function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {
+function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {
   return smtpUrl !== '' && publicUrl !== '';
 }
 

@@ -184,7 +184,7 @@ function nextFold(cards: Plan['cards'], version: number): number {
   return Math.min(cards.firstDueAt ?? Infinity, changedMs);
 }
 
-export interface OnChannel {
+interface OnChannel {
   channel: Channel;
   open: OpenChannel;
   sinceMs: number;

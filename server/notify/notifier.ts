@@ -22,7 +22,7 @@ import { changeAsServer } from '../sync/change-as-server.ts';
 import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan, type Telling } from './look.ts';
 
-export const runEveryMs = 60_000;
+const runEveryMs = 60_000;
 /** A student's writes count after this time: a studying student writes all the time. */
 const settleMs = 5 * 60_000;
 const faultMs = 10 * 60_000;
@@ -32,7 +32,7 @@ const accountsAtOnce = 500;
 const slowLookMs = 2_000;
 const restMs = 60 * 60_000;
 
-export interface NotifierDeps extends LookDeps {
+interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
   elapsedMs?(): number;
 }

@@ -16,7 +16,7 @@ export interface NewGeneration {
 
 export type Creation = 'created' | 'known' | 'over quota' | 'too many';
 
-export interface StoredGeneration {
+interface StoredGeneration {
   state: 'waiting' | 'running' | 'done' | 'failed';
   done: number;
   total: number;
@@ -25,7 +25,7 @@ export interface StoredGeneration {
   usedTokens: number;
 }
 
-export interface NumberedItem {
+interface NumberedItem {
   number: number;
   /** As JSON. */
   item: string;

@@ -29,7 +29,7 @@ export interface StorageSettings {
 }
 
 /** For tests of slow and silent databases: see `openPostgres`. */
-export interface StorageBounds {
+interface StorageBounds {
   silenceMs?: number;
   answerMs?: number;
 }

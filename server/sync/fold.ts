@@ -21,7 +21,7 @@ export interface Folded {
   previous: Map<string, number>;
 }
 
-export interface FoldBase {
+interface FoldBase {
   stored: ReadonlyMap<string, StoredRow>;
   rows: ReadonlyMap<string, Row>;
   version: number;

@@ -63,7 +63,7 @@ export function followedBy<Next extends Transform>(
 }
 
 /** Ends the streams that unpack and count the body; the connection stays open. */
-export function endBodyStreams(request: FastifyRequest): void {
+function endBodyStreams(request: FastifyRequest): void {
   request.raw.unpipe();
   for (const stream of behindConnection.get(request) ?? []) stream.destroy();
 }

@@ -14,7 +14,7 @@ import {
 } from '../../limits.ts';
 import { createSums } from './limits.ts';
 
-export interface ConnectionBounds {
+interface ConnectionBounds {
   most: number;
   mostOfNetwork: number;
   /** Addresses or subnets. Their connections serve many students and are not counted. */

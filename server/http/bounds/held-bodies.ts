@@ -135,7 +135,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
 }
 
 /** @param over called once: when the answer is sent, or the connection ends or has ended */
-export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   if (socket.destroyed) {
     over();

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSums } from './limits.ts';
 
-export interface OpenFiles {
+interface OpenFiles {
   /** Resolves at the request's turn, which lasts until its answer is sent. @returns false if its connection ended first */
   turn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../../limits.ts';
 import { createSums } from './limits.ts';
 
-export interface OpenStreams {
+interface OpenStreams {
   open(account: string, network: string): PassThrough | undefined;
 }
 

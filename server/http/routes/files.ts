@@ -126,7 +126,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
 }
 
 /** A single range of bytes; any other header counts as none, as the RFC allows. */
-export function parseRange(
+function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {

@@ -32,7 +32,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw new DatabaseIsStandby();
 }
 
-export interface PostgresHistory extends History {
+interface PostgresHistory extends History {
   /** For each new connection. @throws DatabaseIsStandby */
   verify(client: pg.ClientBase): Promise<void>;
 }

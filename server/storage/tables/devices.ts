@@ -113,7 +113,7 @@ export async function forgetDevices(
     .execute();
 }
 
-export async function beginOnDevice(
+async function beginOnDevice(
   tx: Kysely<Tables>,
   session: { id: string; userId: string },
   nowMs: number,
