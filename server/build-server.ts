@@ -1,5 +1,4 @@
-/** Builds the server without opening a port, for tests in process. Closing the app ends its streams and the storage. */
-
+/** Builds the server without opening a port. Closing the app ends its streams and the storage. */
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -7,33 +6,33 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
-import { createClaims } from './accounts/claims.ts';
-import { createCodes } from './accounts/codes.ts';
-import { createAccountLimits } from './accounts/limits.ts';
+import { createAccountLimits } from './accounts/attempts.ts';
+import { createClaims, createCodes } from './accounts/codes.ts';
 import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
-import { startGenerating } from './ai/start-generating.ts';
+import { startGenerating } from './ai/generator.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
 import { guardRoutes } from './http/authenticate.ts';
 import { dropUnreadBodies, handleStreams } from './http/bounds/body-streams.ts';
-import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
+import {
+  answerOneByOne,
+  boundConnections,
+  connectionBounds,
+  countedMessages,
+  endSlowReaders,
+} from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
-import { endSlowReaders } from './http/bounds/slow-readers.ts';
-import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
-import { noteCurrentRoute } from './http/current-route.ts';
 import { handleErrors } from './http/errors.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
-import { describeFault, logRequests } from './http/log.ts';
-import { checkRequests } from './http/openapi/check-requests.ts';
-import { describeRoutes } from './http/openapi/document.ts';
-import { openApiRoute } from './http/openapi/route.ts';
-import type { Api } from './http/openapi/route-schema.ts';
+import { describeFault, logRequests, noteCurrentRoute } from './http/log.ts';
+import { describeRoutes, openApiRoute } from './http/openapi.ts';
+import { type Api, checkRequests } from './http/route-schema.ts';
 import { accountRoutes } from './http/routes/account.ts';
-import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
+import { aiAnswerRoutes } from './http/routes/ai-answers.ts';
 import { appFileRoutes, shareRoutes } from './http/routes/app-files.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { deviceRoutes } from './http/routes/devices.ts';
@@ -92,7 +91,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   logRequests(app);
   handleErrors(app);
   handleStreams(app);
-  // Before Fastify waits for the open streams.
+  // Earlier than Fastify, which waits for open streams.
   app.addHook('preClose', () => deps.changeFeed.close());
   app.addHook('onClose', () => deps.storage.close());
 
@@ -117,7 +116,7 @@ async function openRoutes(app: FastifyInstance, context: Context): Promise<void>
   await app.register(rateLimit, appRateLimit);
   await healthRoutes(app, context);
   await app.register(shareRoutes);
-  // A scope of its own: the bounds on files concern neither health checks nor the share target.
+  // A scope of its own: the bounds on files are not for health checks and the share target.
   await app.register((scope) => appFileRoutes(scope, context));
 }
 
@@ -151,7 +150,7 @@ function allowEmptyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // Joining, decoding, checking the shape, parsing and the route's work each get their own turn.
+      // Joining, decoding, checking, parsing and the route's work each get a turn.
       const rest = async () => {
         if (body.length >= largeBody) await nextTurn();
       };
@@ -189,7 +188,7 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     channels: openChannels(config, { mailer, sms, nowMs }),
     changeFeed,
     presence: createPresence(storage.devices, nowMs, (error) =>
-      app.log.warn({ err: error }, 'that a device was here could not be written down'),
+      app.log.warn({ err: error }, 'the last use of a device could not be stored'),
     ),
     distDir,
     clock,
@@ -199,13 +198,18 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),
     blobStore: openBlobStore(config),
-    generator: startGenerating(app, { storage, config, clock }),
+    generator: startGenerating(app, {
+      generations: storage.generations,
+      ai: config.ai,
+      databaseUrl: config.databaseUrl,
+      nowMs: clock.nowMs,
+    }),
   };
 }
 
 /**
- * Sends an address with invalid percent encoding (RFC 3986 §2.1) to a place where nothing is. Fastify would answer it past
- * every hook, without the security headers and with the address in the answer.
+ * An address with invalid percent encoding (RFC 3986 §2.1) becomes one that does not exist. Fastify would answer it without
+ * any hook: without the security headers, and with the address in the answer.
  */
 function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;

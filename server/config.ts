@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../src/lib/result.ts';
-import type { S3Settings } from './files/s3/s3-client.ts';
+import type { S3Settings } from './files/s3-client.ts';
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
@@ -84,14 +84,12 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
-/** A language model with OpenAI's protocol. */
 export interface AiSettings {
   /** Without a trailing slash; `/chat/completions` is appended. */
   baseUrl: string;
   model: string;
   /** Empty: no key. */
   apiKey: string;
-  /** The tokens that one student may use in a day. */
   tokensPerDay: number;
 }
 
@@ -111,15 +109,15 @@ export interface Config {
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
   smtpUrl: string;
-  /** The SMS gateway; empty: none. */
+  /** Empty: no SMS gateway. */
   smsUrl: string;
-  /** Identifies this server to the gateway; empty: none. */
+  /** For the SMS gateway; empty: none. */
   smsToken: string;
-  /** SMS to all students together; 0: SMS are not offered. */
+  /** To all students together; 0: none. */
   smsPerDay: number;
-  /** `undefined`: only devices make study material. */
+  /** A language model with OpenAI's protocol. `undefined`: only devices make study material. */
   ai: AiSettings | undefined;
-  /** Proxies on other machines that are trusted to name a request's source. */
+  /** On other machines; trusted to name a request's source. */
   trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
 }
@@ -142,7 +140,7 @@ const wanted: Record<string, string> = {
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
-/** @returns the settings, or one sentence on the first bad value. Values are not repeated: they can be passwords. */
+/** Messages of failures do not repeat values: they may be passwords. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config> {
   const parsed = v.safeParse(environment, env);
   if (!parsed.success) {
@@ -174,13 +172,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   });
 }
 
-/** Decimal units, as the app shows them. */
 function bytesOf(size: string): number | undefined {
   const power = { M: 2, G: 3, T: 4 }[size.at(-2)?.toUpperCase() ?? ''];
   return power === undefined ? undefined : Math.round(Number.parseFloat(size) * 1000 ** power);
 }
 
-/** A single one would silently leave files in the data folder. */
+/** All or none: with some of the settings, files would silently stay in the data folder. */
 function s3Of(settings: v.InferOutput<typeof environment>): Result<S3Settings | undefined> {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = needed.filter((name) => settings[name] === '');
@@ -218,7 +215,7 @@ function aiOf(settings: v.InferOutput<typeof environment>): Result<AiSettings | 
   });
 }
 
-/** Students' words and the key travel to this address, so it must be private. */
+/** Students' words and the key are sent to this address, so it must be private. */
 function isPrivateAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);

@@ -1,6 +1,5 @@
-import type { Claims } from './accounts/claims.ts';
-import type { Codes } from './accounts/codes.ts';
-import type { AccountLimits } from './accounts/limits.ts';
+import type { AccountLimits } from './accounts/attempts.ts';
+import type { Claims, Codes } from './accounts/codes.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Generator } from './ai/generator.ts';
@@ -16,11 +15,11 @@ import type { ServerClock } from './sync/server-clock.ts';
 export interface Context {
   config: Config;
   storage: Storage;
-  /** Sends a mail without waiting: the time of an answer must not show whether there was one. */
+  /** Does not wait: the time of an answer must not show whether a mail was sent. */
   post: (mail: Mail) => void;
-  /** False while no mail can be sent, so that none is promised. */
+  /** False while no mail can be sent: none must be promised. */
   canPost: () => boolean;
-  /** The ways to notify students who have the app closed. */
+  /** For students who have the app closed. */
   channels: Channels;
   clock: ServerClock;
   passwords: Passwords;

@@ -1,6 +1,6 @@
 /**
- * The data folder belongs to the server's user alone: folders 700, files 600. The process's mask does this for new
- * files; each start corrects what an older release made.
+ * Only the server's user may read the data folder: folders have the mode 700, files 600. The process's mask does this for
+ * new files; each start corrects older ones.
  */
 import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +12,7 @@ const fileMode = 0o600;
 const own = /^(haversack\.db.*|history\.mark|blobs|uploads|mail|\..+\.part)$/;
 
 /**
- * From here on the process makes no file that others may read.
- * @throws if the folder cannot be made
+ * Also sets the process's mask.
  * @param onFault called for each entry whose mode cannot be changed, as on disks without modes
  */
 export async function openDataFolder(
@@ -22,21 +21,21 @@ export async function openDataFolder(
 ): Promise<void> {
   process.umask(0o077);
   await mkdir(folder, { recursive: true });
-  // Of a link, the mode of its target is changed.
+  // For a link, the mode of its target is changed.
   const root = await realpath(folder);
   const mode = (await lstat(root)).mode & 0o7777;
-  // A closed folder was corrected before; but a database may have been restored into it since.
+  // A closed folder was corrected before, except for a database that was restored into it.
   const isDeep = mode !== folderMode;
   for (const name of await readdir(root)) {
     if (own.test(name)) await mend(join(root, name), isDeep, onFault);
   }
   // A shared folder such as /tmp must not be closed.
   const isShared = (mode & 0o1000) !== 0;
-  // Last: an interrupted start is continued by the next one.
+  // Last, so that the next start continues an interrupted one.
   if (!isShared) await setMode(root, folderMode, onFault);
 }
 
-/** A file may disappear meanwhile: another server on the folder, or one that is stopping, removes its own. */
+/** Another server on the folder may remove files meanwhile. */
 async function mend(path: string, isDeep: boolean, onFault: (path: string) => void): Promise<void> {
   const found = await orGone(lstat(path));
   if (found?.isDirectory()) {

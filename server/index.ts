@@ -1,9 +1,8 @@
 /**
- * The server's program. Memory settings must come before the rest is loaded (docs/decisions/15).
- *
- * - V8 would let the young generation grow to 48 MB, and the old one to several times its live content. Nearly everything that
- *   a request leaves is garbage once it is answered, so the collector runs earlier.
- * - Node strips types at every start; the compile cache keeps the result.
+ * The server's program. Memory settings come before the rest is loaded (docs/decisions/15). V8 would let the young
+ * generation grow to 48 MB, and the old one to several times its live content. Nearly all objects of a request are garbage
+ * after its answer, so the collector runs earlier. The compile cache keeps the code without types, which Node would
+ * otherwise strip at every start.
  */
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';

@@ -7,7 +7,7 @@ it('clears each removed account, whatever another one or a folder fails at', asy
   const context = {
     nowMs: () => 0,
     blobStore: {
-      // A store that is none: neither uploads nor bytes can be swept.
+      // A broken store: neither uploads nor bytes can be swept.
       sweepUploads: async () => Promise.reject(new Error('No store')),
       forget: async (id: string) => {
         if (id === 'b') throw new Error(`No permission: ${id}`);

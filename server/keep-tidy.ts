@@ -1,11 +1,13 @@
 /**
- * Clears data at start and daily: bytes that no row needs, and remains of removed accounts, such as after a server died or from
- * another server on this data folder. Abandoned uploads are cleared hourly.
+ * Clears unneeded bytes and remains of removed accounts at start and daily, and abandoned uploads hourly. A server that
+ * died, or another one on this data folder, may have left them.
  */
 import type { FastifyInstance } from 'fastify';
-import { clearRemoved } from './accounts/clear-removed.ts';
 import type { Context } from './context.ts';
-import { releaseEnded, sweepBlobs } from './files/sweep.ts';
+import type { BlobStore } from './files/blob-store.ts';
+import { isRefusal } from './files/uploads.ts';
+import { unneededFileLifeMs, uploadBeginningMs } from './limits.ts';
+import type { Blobs, Storage, Uploads } from './storage/contract.ts';
 
 export type TidyContext = Pick<Context, 'blobStore'> & {
   storage: Pick<Context['storage'], 'accounts' | 'blobs' | 'uploads'>;
@@ -35,7 +37,7 @@ async function tidyUploads(
   await releaseEnded(storage.uploads, blobStore, nowMs()).catch(onFault);
 }
 
-/** A failed step does not stop the others. @param onFault called for each failure */
+/** @param onFault called for each failed step; the others go on */
 export async function tidyOnce(
   context: TidyContext,
   onFault: (error: unknown) => void,
@@ -49,4 +51,73 @@ export async function tidyOnce(
       await attempt(() => clearRemoved(context, id));
     }
   });
+}
+
+/** Deletes the rows of a removed account, then its files. Safe to repeat. */
+export async function clearRemoved(
+  { storage, blobStore }: { storage: Pick<Storage, 'accounts'>; blobStore: BlobStore },
+  id: string,
+): Promise<void> {
+  await storage.accounts.clear(id);
+  await blobStore.forget(id);
+}
+
+/**
+ * Releases the reservations of swept uploads, and of uploads whose server died before they began or after they finished.
+ * @throws the first fault, after all were checked
+ */
+export async function releaseEnded(
+  uploads: Uploads,
+  store: Pick<BlobStore, 'uploads'>,
+  nowMs: number,
+): Promise<void> {
+  const faults: unknown[] = [];
+  let after = '';
+  for (;;) {
+    const page = await uploads.reservedBefore(nowMs - uploadBeginningMs, after);
+    for (const { userId, id } of page) {
+      try {
+        if (!(await isUnderWay(store, id))) await uploads.release(userId, id);
+      } catch (error) {
+        faults.push(error);
+      }
+      after = id;
+    }
+    if (page.length === 0) break;
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promise<boolean> {
+  try {
+    const { offset, size } = await store.uploads.getUpload(id);
+    return size === undefined || offset < size;
+  } catch (error) {
+    // An unreachable store does not show that the upload has ended.
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Removes bytes that no row of the student names, and that no device was promised, for 60 days. Rows in the Trash count;
+ * tombstones do not.
+ * @returns how many were removed
+ */
+export async function sweepBlobs(blobs: Blobs, store: BlobStore, nowMs: number): Promise<number> {
+  const beforeMs = nowMs - unneededFileLifeMs;
+  let swept = 0;
+  let after = '';
+  for (;;) {
+    const users = await blobs.idleUsers(after, beforeMs);
+    const last = users.at(-1);
+    if (last === undefined) return swept;
+    for (const userId of users) {
+      for (const sha256 of await blobs.unneeded(userId, beforeMs)) {
+        const mayGo = () => blobs.removeIdle(userId, sha256, beforeMs);
+        if (await store.remove(userId, sha256, mayGo)) swept += 1;
+      }
+    }
+    after = last;
+  }
 }

@@ -1,4 +1,4 @@
-/** The list of the server's limits names those that stand elsewhere. */
+/** The header of the server's limits lists the limits in the protocol. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

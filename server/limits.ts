@@ -1,6 +1,6 @@
 /**
- * The server's limits: each number that a device, a student or an operator may run into, with its unit and reason. The name
- * says the unit (`Bytes`, `Ms`, `Seconds`); a name without one is a count.
+ * Each number that a device, a student or an operator may run into, with its reason. Names say the unit (`Bytes`, `Ms`,
+ * `Seconds`); a name without one is a count.
  *
  * Limits that the app knows too are in `src/protocol`:
  * - `sync.ts`: `maxBodyBytes`, `maxBatchBytes`, `maxNewsBytes`
@@ -10,7 +10,7 @@
  *   `longestSentenceSent`
  *
  * The operator sets `STORAGE_PER_STUDENT`, `SMS_PER_DAY` and `AI_TOKENS_PER_DAY` (`config.ts`). How long work may run before
- * others have a turn is defined where the work is done (`turns.ts`, `sync/give-way.ts`).
+ * others have a turn is in `turns.ts` and where the work is done.
  */
 import { maxBodyBytes } from '../src/protocol/sync.ts';
 
@@ -25,9 +25,8 @@ const dayMs = 24 * hourMs;
 export const requestsAMinute = {
   /** All other routes of the API together. */
   api: 6_000,
-  /** Each route with a password, a code or a token. */
   auth: 300,
-  /** The app's own files: a browser loads 370 at its first start, so this allows 270 students a minute. */
+  /** Files of the app. A browser loads 370 at its first start: enough for 270 students a minute. */
   app: 100_000,
   /** Monitors ask every few seconds. */
   health: 600,
@@ -35,16 +34,16 @@ export const requestsAMinute = {
 
 // ---- What one request, connection or network may take ----
 
-/** The body of a form, before and after unpacking: an address, two passwords of 200 letters, a name. */
+/** A body with an address, two passwords of 200 letters and a name, before and after unpacking. */
 export const maxFormBytes = 8 * 1024;
 
 /** The whole request must arrive within this time. An upload sends 4 MiB at a time: 14 kB/s suffice. */
 export const requestTimeoutMs = 5 * minuteMs;
 
-/** Ends a connection without traffic in either direction. Open streams send something every 25 s. */
+/** Of a connection without traffic in either direction. Open streams send something every 25 s. */
 export const idleTimeoutMs = 2 * minuteMs;
 
-/** The minimum reading pace. A phone on 2G reads 4 kB/s: a part of 2 MB may take 10 minutes, and any answer completes. */
+/** A phone on 2G reads 4 kB/s: a part of 2 MB may take 10 minutes, and any answer completes. */
 export const leastPace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 1024 };
 
 /** Nesting depth of JSON. The app's own requests have seven levels. */
@@ -53,57 +52,53 @@ export const deepestJson = 32;
 /** Values and names in one list or object; a batch has at most 10,000 changes. */
 export const longestJsonList = 20_000;
 
-/** Values in a whole JSON text; a batch of `maxBatchBytes` has about 60,000. */
+/** A batch of `maxBatchBytes` has about 60,000. */
 export const mostJsonValues = 250_000;
 
-/** Open connections. A whole school may share one address: a stream and some further connections for each student. */
+/** A whole school may share one address. Each student has a stream and some other connections. */
 export const mostConnectionsOfNetwork = 4_000;
 
-/** The share of the files that the process may open. The rest is for the database and stored files. */
+/** Of the files that the process may open. The rest is for the database and stored files. */
 export const connectionsOfOpenFiles = 3 / 4;
 
 /** Pipelined requests of one connection. Browsers and proxies send the next request after the answer. */
 export const mostUnanswered = 16;
 
-/** Bodies and answers of one account in memory. The app sends 512 kB at a time, one request for each tab and device. */
+/** Bodies and answers in memory. The app sends 512 kB at a time, one request for each tab and device. */
 export const mostHeldOfAccountBytes = 4 * maxBodyBytes;
 
-/** Of all accounts. */
 export const mostHeldOfAllBytes = 256 * 1024 * 1024;
 
-/** When the device may send again; answering takes less. */
 export const heldRetryMs = 5_000;
 
-/** Files of the app that are open for one network. Each takes 200 kB of memory until its answer is read, in milliseconds. */
+/** Files of the app. Each takes 200 kB of memory until its answer is read, for some milliseconds. */
 export const mostOpenOfNetwork = 64;
 
-/** Open files of one student. A device reads one or two at a time. */
+/** Files of a student. A device reads one or two at a time. */
 export const mostOpenOfAccount = 32;
 
-/** Open change feeds. A device has one for all its tabs. */
+/** Change feeds. A device has one for all its tabs. */
 export const mostStreamsOfAccount = 100;
 
 /** A whole school may share one address. */
 export const mostStreamsOfNetwork = 2_000;
 
-/** Unread bytes of one change feed. A disconnected device pulls from its cursor, so nothing is lost. */
+/** Of one change feed. A disconnected device pulls from its cursor, so nothing is lost. */
 export const mostUnreadBytes = 1024 * 1024;
 
-/** Keep-alive of open change feeds, below the idle limits of common proxies. */
+/** Of change feeds; below the idle limits of common proxies. */
 export const heartbeatMs = 25_000;
 
-/** When a device with a refused change feed may ask again. */
 export const streamRetryMs = 60_000;
 
-/** Concurrent first downloads, or lists of time in the app. A student has several devices, and a device has one download. */
+/** First downloads, or lists of time in the app. A student has several devices, each with one download. */
 export const mostDownloadsOfAccount = 8;
 
-/** When a device with a refused download may ask again. */
 export const downloadRetryMs = 10_000;
 
 // ---- Accounts and devices ----
 
-/** Wrong passwords. There is no bound for all sources together, so strangers cannot lock the owner out. */
+/** Without a bound for all sources together: strangers must not lock the owner out. */
 export const wrongPasswords = {
   windowMs: minuteMs,
   each: 10,
@@ -113,7 +108,7 @@ export const wrongPasswords = {
   ofSource: 100,
 };
 
-/** Mailed codes: with 5 tries each, `most` also bounds the guesses of all strangers together. */
+/** With 5 tries each, `most` also bounds the guesses of all strangers together. */
 export const mailedCodes = {
   windowMs: 10 * minuteMs,
   each: 4,
@@ -123,258 +118,240 @@ export const mailedCodes = {
   ofSource: 300,
 };
 
-/** Life of a mailed code. */
 export const codeLifeMs = 10 * minuteMs;
 
-/** Wrong tries that end a code. */
+/** Of one code. */
 export const codeTries = 5;
 
 /**
- * From this many tries for one address in a day, each code allows one. No owner types that many; it bounds the guesses of
- * strangers in many networks and still lets the owner in.
+ * After as many tries for one address in a day, each code allows one. This bounds the guesses of strangers in many networks
+ * and still lets the owner in, who types fewer.
  */
 export const manyCodeTries = 50;
 
-/** Passwords that are hashed at once: each takes a core and 19 MiB. */
+/** Each takes a core and 19 MiB. */
 export const passwordsAtOnce = 2;
 
-/** Passwords that wait for hashing: about two seconds of work on one slow core. */
+/** About two seconds of work on one slow core. */
 export const passwordsWaiting = 64;
 
-/** Wait of a client after `busy`, milliseconds. */
 export const passwordRetryMs = 2_000;
 
-/** When to repeat a request that needed a mail while none could be sent. */
+/** After a request that needed a mail while none could be sent. */
 export const mailRetrySeconds = 30;
 
-/** A session that is not used ends after a fortnight. */
+/** Of an unused session. */
 export const sessionLifeMs = 14 * dayMs;
 
 /** Grace period of replaced tokens, for requests and tabs under way. */
 export const replacedTokenLifeMs = 60_000;
 
-/** A sign-up that nobody has confirmed. */
 export const signupLifeMs = dayMs;
 
-/** Waiting sign-ups of one address: one more than one source may begin within a code's life, to keep the owner's. */
+/** One more than one source may begin within a code's life, to keep the owner's. */
 export const signupsPerAddress = 5;
 
-/** Devices of one account: more than a student has. The least recently seen are forgotten first. */
+/** More than a student has. The least recently seen are forgotten first. */
 export const mostDevices = 100;
 
-/** How long removed accounts are remembered: a server's own data folder may be offline for as long. */
+/** A server's own data folder may be offline for as long. */
 export const removedAccountKeptMs = 30 * dayMs;
 
 // ---- Sync ----
 
-/** Waiting exchanges of one account. A device sends one at a time. */
+/** Of one account. A device sends one at a time. */
 export const mostExchangesWaiting = 64;
 
-/** Bytes of the stored rows that one batch changes: all are in memory at once. A device halves a batch beyond the bound. */
+/** Stored rows that one batch changes, all in memory. A device halves a larger batch. */
 export const largestTouchedBytes = 16 * 1024 * 1024;
 
-/** A batch of so few changes is never refused for its rows: a device could hardly halve it further. */
+/** As few are never refused for their rows: a device could hardly halve the batch. */
 export const fewChanges = 4;
 
-/** Approximate bytes of new rows in one answer; a single row may be larger. */
+/** New rows, about; a single row may be larger. */
 export const maxAnswerBytes = 1024 * 1024;
 
-/**
- * Rows of refused and restamped changes come in addition. If several are larger together, the batch is too large: writing them
- * into one answer would block other requests.
- */
+/** Additional rows of refused and restamped changes. More would block other requests: the batch is then too large. */
 export const maxNamedBytes = 2 * maxAnswerBytes;
 
-/** The first chunk is small, so that it is stored on the device at once; each later chunk has twice the size. */
+/** Small, so that a device stores it at once. Each later chunk has twice the size. */
 export const firstChunkBytes = 32 * 1024;
 
-/** The largest chunk of a first download. */
 export const largestChunkBytes = 1024 * 1024;
 
-/** Remembered restamps of one student, the newest: far more than the edits of a device with a wrong clock. */
+/** Of one student, the newest: far more than the edits of a device with a wrong clock. */
 export const mostRestamps = 50_000;
 
-/** As long as a device may stay offline with the old stamps. */
+/** A device may stay offline with the old stamps for as long. */
 export const restampLifeMs = 60 * dayMs;
 
 // ---- Files ----
 
-/** The body of a question for known files: `maxKnownFiles` hashes take 14 kB. */
+/** `maxKnownFiles` hashes take 14 kB. */
 export const maxKnownFilesBytes = 16 * 1024;
 
-/** Life of an abandoned upload. */
+/** Of an abandoned upload. */
 export const uploadLifeMs = dayMs;
 
-/** Uploads of a student under way. */
+/** Of one student, under way. */
 export const mostUploads = 200;
 
-/** Uploads under way may take this many times the quota: restarting an upload leaves the old one for a day. */
+/** Bytes of uploads under way, in quotas: an upload that is started again leaves the old one for a day. */
 export const uploadsPerQuota = 3;
 
-/** Bytes without a row count as needed this long: their row may be on its way. */
+/** Bytes without a row count as needed for this time. */
 export const rowOnItsWayMs = dayMs;
 
-/** A reserved upload may begin this late. */
 export const uploadBeginningMs = 10 * minuteMs;
 
-/** Bytes without a row are kept as long as a device may stay offline with the row that names them. */
+/** A device may stay offline with the row of these bytes for as long. */
 export const unneededFileLifeMs = 60 * dayMs;
 
-/** Silence after which the object store counts as unreachable. */
+/** The object store then counts as unreachable. */
 export const storeSilenceMs = 30_000;
 
-/** A copy within the store sends nothing until it is done. */
+/** A copy within the store is silent until it is done. */
 export const storeCopyMs = 300_000;
 
-/** Errors and lists of a thousand objects take less. */
+/** A list of a thousand objects takes less. */
 export const maxStoreTextBytes = 4 * 1024 * 1024;
 
 // ---- Time in the app ----
 
-/** One entry of time in the app; it has about 250 bytes. */
+/** An entry has about 250 bytes. */
 export const maxUsageBytes = 4 * 1024;
 
-/** The window of `mostPingsAnHour`. */
 export const usageWindowMs = hourMs;
 
-/** Usage pings of one account: as many as a device collects in a fortnight offline. */
+/** As many as a device collects in a fortnight offline. */
 export const mostPingsAnHour = 1_500;
 
 // ---- Study material by the language model ----
 
-/** Generations of one student on the server, until the device fetches them. */
+/** Of one student, until the device fetches them. */
 export const mostGenerationsKept = 10;
 
-/** Long polls of one account; further ones are answered at once. */
+/** Long polls of one account. Further ones are answered at once. */
 export const mostGenerationWaits = 8;
 
-/** When a device may ask for more study material. */
 export const generationRetryMs = 60_000;
 
-/** Life of a generation that is not fetched. */
 export const generationKeptMs = dayMs;
 
-/** Running generations on this server. Each mostly waits for the model. */
+/** On this server. Each mostly waits for the model. */
 export const mostGenerationsAtOnce = 4;
 
-/** A server without a sign of life for this long has died; others take over its generations. */
+/** Others take over the generations of a server without a sign of life. */
 export const serverGoneAfterMs = 30_000;
 
-/** Starts of a generation before it has failed. */
+/** Starts of one generation. */
 export const mostGenerationTries = 5;
 
-/** A worker that is silent this long hangs: work on a page takes milliseconds. */
+/** The worker then counts as hung: work on a page takes milliseconds. */
 export const workerSilentMs = 20_000;
 
-/** Memory of the worker's thread; a request is 1 MB at most. */
+/** A request is 1 MB at most. */
 export const workerMemoryMb = 192;
 
-/** Time for one answer of the model. A slow machine needs minutes for a page of JSON. */
+/** A slow machine needs minutes for a page of JSON. */
 export const modelAnswerWithinMs = 180_000;
 
-/** One answer of the model. */
 export const maxModelAnswerBytes = 2 * 1024 * 1024;
 
-/** Larger token counts reported by the model are not believed. */
+/** Larger counts that a model reports are not believed. */
 export const mostTokensTold = 1_000_000;
 
-/** A model that asks for a longer wait (`Retry-After`) counts as unreachable. */
+/** With a longer `Retry-After` the model counts as unreachable. */
 export const longestModelWaitMs = 60_000;
 
-/** Concurrent questions about files of one student. */
 export const mostQuestionsOfStudent = 2;
 
-/** Concurrent questions on this server. */
 export const mostQuestionsAtOnce = 16;
 
-/** Time for the answer to a question: the student waits, and the device has an answer of its own. */
+/** The student waits, and the device has an answer of its own. */
 export const choiceWithinMs = 20_000;
 
-/** Letters of the answer to a question: longer text is no list of five numbers. */
+/** Longer text is no list of five numbers. */
 export const mostChoiceLetters = 4_000;
 
-/** When a student may ask again. */
 export const questionRetryMs = 10_000;
 
-/** Sentences that answer a question: as many as the device shows. */
+/** As many as the device shows. */
 export const mostSentencesChosen = 5;
 
 // ---- Mails, SMS and notifications ----
 
-/** Mails to one account: a lecture a period, the cards, a task and a goal. More would not help. */
+/** Each lecture, the cards, a task and a goal. More would not help. */
 export const mostMailsOfDay = 10;
 
-/** SMS to one account: each costs the operator money. */
+/** Of one account: each costs the operator money. */
 export const mostSmsOfDay = 5;
 
-/** SMS a day to one number from all accounts that name it: its ownership is unverified. */
+/** A day, of all accounts with this number: its owner is unverified. */
 export const mostSmsOfNumber = 5;
 
-/** Notifications in one message; the rest go into the next. */
+/** The rest go into the next message. */
 export const mostNoticesInMessage = 100;
 
-/** Mails to one account about new devices: more could be used to flood its owner. */
+/** More could be used to flood the owner. */
 export const mostNewDeviceMailsOfDay = 5;
 
-/** Notifications that a mail names; it counts the others. */
+/** A mail only counts the others. */
 export const mostNoticesNamed = 20;
 
-/** Characters: every mail program cuts a longer subject. */
+/** Characters: mail programs cut longer ones. */
 export const longestSubject = 100;
 
 /** Characters: one SMS of the GSM alphabet (3GPP TS 23.038). */
 export const longestSms = 160;
 
-/** Due notifications of one account, the newest first: nobody reads more. */
+/** The newest of one account: nobody reads more. */
 export const mostDueLookedAt = 500;
 
-/** Rows of one account that one look reads; as many again of its cards and reviews. */
+/** Of one account, and as many of its cards and reviews. */
 export const mostRowsOfLook = 200_000;
 
-/** Sent notifications are forgotten after this: no rule finds an older one. */
+/** No rule finds older ones. */
 export const noticeLifeMs = 60 * dayMs;
 
-/** Notifications of an account that are kept regardless of age. */
+/** Of an account, regardless of age. */
 export const noticesKept = 500;
 
-/** Concurrent messages: some mail servers accept three connections from one address, which other mails need too. */
+/** Some mail servers accept three connections from one address, and other mails need one. */
 export const messagesAtOnce = 2;
 
-/** Milliseconds. A silent mail server counts as unreachable: a person waits for the mail. */
+/** Milliseconds. Someone waits for the mail. */
 export const mailTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
 
-/** A silent SMS gateway counts as unreachable. */
 export const smsAnswerMs = 10_000;
 
 // ---- The process and its database ----
 
-/** How long a stopping server waits for requests under way. */
+/** For requests under way. */
 export const stopMs = 5_000;
 
-/** How long the result of a health check counts, however many ask. */
+/** However many ask. */
 export const healthTryEveryMs = 5_000;
 
-/** A health check that takes longer has failed. */
 export const healthPatienceMs = 5_000;
 
-/** Connections to PostgreSQL, beside one for the change feed. */
+/** To PostgreSQL, beside one for the change feed. */
 export const databaseConnections = 10;
 
-/** Timeout of a connection to PostgreSQL. */
 export const databaseConnectMs = 5_000;
 
-/** How long SQLite waits for a lock of another process, such as a backup. */
+/** Wait for a lock of another process, such as a backup. */
 export const sqliteBusyMs = 5_000;
 
-/** Counts of requests in memory; each takes about 200 bytes. */
+/** Each takes about 200 bytes of memory. */
 export const mostCountedKeys = 50_000;
 
-/** With less free space the disk counts as full. */
+/** The disk counts as full below this. */
 export const leastFreeBytes = 64 * 1024;
 
-/** A backup that is unfinished after this was interrupted. */
+/** An unfinished backup then counts as interrupted. */
 export const backupBrokenOffMs = dayMs;

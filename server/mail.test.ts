@@ -1,4 +1,4 @@
-/** A mail that is tried once, at a real SMTP server: what is known of what became of it. */
+/** The outcome of a single try, with a real SMTP server. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Smtp } from '../test/support/smtp.ts';
@@ -37,7 +37,7 @@ it('goes later where the server is not there, or does not take the password', as
   expect(await tryAt(smtp.url)).toEqual({ outcome: 'later', faults: 1, isReachable: false });
 });
 
-/** A server of which a test says how it greets, and what it answers to the mail itself. */
+/** The test decides how this server greets, and how it answers to the mail. */
 async function greets(greet: (socket: Socket) => void, ofMail?: string) {
   const server = createServer((socket) => {
     socket

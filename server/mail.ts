@@ -1,5 +1,5 @@
 /**
- * Mail by SMTP. Without SMTP, mails are printed to the terminal and written to the data folder: the documented way to read a
+ * Mail by SMTP. Without SMTP, mails are printed to the terminal and written to the data folder: the documented way to get a
  * verification code on one's own machine.
  */
 import { randomBytes } from 'node:crypto';
@@ -12,32 +12,31 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The terminal shows it if there is no SMTP. */
+  /** For the terminal, without SMTP. */
   summary: string;
-  /** Additional headers by name. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The outcome of a single try. `later`: not taken, a retry may succeed. `over`: refused for good. `unknown`: it may have been
- * taken, so it must not be retried.
+ * Of a single try. `later`: not accepted, a retry may succeed. `over`: refused for good. `unknown`: it may have been
+ * accepted, so a retry could send it twice.
  */
 export type Outcome = 'sent' | 'later' | 'over' | 'unknown';
 
 export interface Mailer {
   /**
-   * Resolves when the mail was handed over, rejects when it never will be. No answer may wait for it: the time would reveal
+   * Resolves when the mail was accepted, rejects when it never will be. No answer may wait for it: the time would reveal
    * whether a mail was sent.
    * @param onFault called for each failed try that will be repeated
    */
   send(mail: Mail, onFault: (error: unknown) => void): Promise<void>;
-  /** A single try, for mails that must not arrive twice. @param onFault called with the reason of a failure */
+  /** A single try, for mails that must not arrive twice. */
   sendOnce(mail: Mail, onFault: (error: unknown) => void): Promise<Outcome>;
   /** False while no mail can be sent to anybody. */
   isReachable(): boolean;
 }
 
-export interface MailOutlets {
+interface MailOutlets {
   print(line: string): void;
   nowMs(): number;
 }
@@ -65,7 +64,7 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${randomBytes(3).toString('hex')}`;
       await mkdir(folder, { recursive: true });
-      // Written outside the folder first, so that nobody finds a partial mail there.
+      // Written elsewhere first, so that nobody finds a partial mail.
       const part = join(dirname(folder), `.${name}.part`);
       await writeFile(part, message as Buffer, { mode: 0o600 });
       await rename(part, join(folder, `${name}.eml`));
@@ -84,14 +83,14 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
   };
 }
 
-/** Before each further try, milliseconds: all of them well within the life of a code. */
+/** Before each further try; together well within the life of a code. */
 const waitsMs = [5_000, 30_000, 120_000];
-/** How often, at most, a server that was away is asked whether it is back, milliseconds. */
+/** Between checks whether an unreachable server is back. */
 const askAgainMs = 5_000;
 
 /**
- * Tries again what the mail server cannot take now, for as long as a code lives. While the server cannot be reached at
- * all, the routes say so instead of promising a mail.
+ * Retries mails that the server cannot accept now, for as long as a code is valid. While the server is unreachable, routes
+ * say so instead of promising a mail.
  */
 export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
   const transport = nodemailer.createTransport({ url, ...mailTimeouts });
@@ -156,9 +155,8 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
   };
 }
 
-/** A mail as nodemailer takes it. */
 function messageOf({ to, subject, text, headers = {} }: Mail) {
-  // A mail program takes the address of a header only where it is not broken into lines.
+  // Mail programs do not read the address of a folded header.
   const whole = Object.entries(headers).map(([key, value]) => ({
     key,
     value: { prepared: true, value },
@@ -166,35 +164,35 @@ function messageOf({ to, subject, text, headers = {} }: Mail) {
   return { to, subject, text, headers: whole };
 }
 
-/** No mail can go out. Not where the server spoke of this one mail, nor where it is only busy: RFC 5321 §3.8, 4.2.1. */
+/** No mail can be sent. Not if the server refused this mail, or is busy (RFC 5321 §3.8, 4.2.1). */
 function isAway(error: unknown): boolean {
   const answer = answerOf(error);
   return !isAboutTheMail(error) && !(answer >= 400 && answer < 500);
 }
 
-/** The server spoke and did not want this one mail or its address; others may go. */
+/** The server refused this mail or its address; others may be sent. */
 function isAboutTheMail(error: unknown): boolean {
   return codeOf(error) === 'EENVELOPE' || codeOf(error) === 'EMESSAGE';
 }
 
-/** RFC 5321 §4.2.1: what is answered with 5xx is not to be tried again as it is. */
+/** RFC 5321 §4.2.1: a mail that was answered with 5xx must not be retried unchanged. */
 function isFinal(error: unknown): boolean {
   return isAboutTheMail(error) && answerOf(error) >= 500;
 }
 
 /**
- * The server answered that it does not take it, was never reached, or never greeted. A connection that broke off later may have
- * delivered it: the answer is what was lost.
+ * The server refused the mail, was never reached, or never greeted. If a connection broke later, the server may have
+ * accepted the mail, and only its answer was lost.
  */
 function wasNotTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (answerOf(error) >= 400 || codeOf(error) === 'EDNS') return true;
   if ('syscall' in error && error.syscall === 'connect') return true;
-  // nodemailer gives the same code and command where it waited for the answer to the mail itself.
+  // nodemailer has the same code and command for a wait for the answer to the mail.
   return 'timeoutType' in error && error.timeoutType !== 'SOCKET_TIMEOUT';
 }
 
-/** The code of the answer; 0 where there was none. */
+/** 0 without an answer. */
 function answerOf(error: unknown): number {
   return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
 }
@@ -203,7 +201,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** The login name of most mail servers is an address that may send. */
+/** Most mail servers' login name is an address that may send. */
 function senderOf(url: string): string {
   const user = decodeURIComponent(new URL(url).username);
   return user.includes('@')

@@ -1,13 +1,13 @@
 /**
- * `node server/new-epoch.ts`, before the start after a database was restored in a way that the server cannot notice
- * (docs/operations.md): gives it a new epoch, so that each device sends what it lacks [S3], and ends all sessions.
+ * `node server/new-epoch.ts`, for the stopped server, after a restore that the server cannot notice (docs/operations.md):
+ * begins a new epoch, so that each device sends what the database lacks [S3], and ends all sessions.
  */
 import { readConfig } from './config.ts';
 import { openStorage } from './storage/open.ts';
 
 const config = readConfig(process.env);
 if (config.ok) {
-  // SQLite's files beside the database are for the server's user only.
+  // Only the server's user may read SQLite's files.
   process.umask(0o077);
   const storage = await openStorage(config.data);
   const epoch = await storage.renewEpoch();

@@ -1,4 +1,4 @@
-/** A gateway for SMS, at a real HTTP server. */
+/** An SMS gateway that is a real HTTP server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';

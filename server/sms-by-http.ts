@@ -1,6 +1,5 @@
 /**
- * SMS through the operator's gateway: one POST of JSON `{to, text}` for each. An answer of 2xx means that it was accepted. The
- * caller decides on retries by the outcome.
+ * SMS through the operator's gateway: one POST of JSON `{to, text}` for each. Any 2xx means that the gateway accepted it.
  */
 import { smsAnswerMs } from './limits.ts';
 import type { Outcome } from './mail.ts';
@@ -10,7 +9,6 @@ export interface SmsGateway {
   sendOnce(to: string, text: string, onFault: (error: unknown) => void): Promise<Outcome>;
 }
 
-/** @returns `undefined` if the settings name no gateway */
 export function createSmsGateway(
   { smsUrl, smsToken }: { smsUrl: string; smsToken: string },
   timeoutMs = smsAnswerMs,
@@ -27,7 +25,7 @@ export function createSmsGateway(
           method: 'POST',
           headers,
           body: JSON.stringify({ to, text }),
-          // A redirect leads to an address that the operator did not choose: it must not get the token.
+          // The operator did not choose the address of a redirect: it must not get the token.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -46,12 +44,12 @@ export function createSmsGateway(
   };
 }
 
-/** RFC 9110 §15.6.4, RFC 6585 §4: the request was not performed. After other faults the SMS may have been sent. */
+/** The request was not performed (RFC 9110 §15.6.4, RFC 6585 §4). After other faults the SMS may have been sent. */
 function mayTakeLater(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** Codes of Node and undici before a connection exists. */
+/** Node's and undici's codes without a connection. */
 const neverReached = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

@@ -1,6 +1,6 @@
 /**
- * Starts the server: settings, data folder, storage, port. Faults that a person can correct are one sentence on stderr, with
- * exit code 1. It may be killed at any time: acknowledged data is on disk.
+ * Starts the server: settings, data folder, storage, port. A fault that the operator can correct is one sentence on stderr,
+ * with exit code 1. The process may be killed at any time: acknowledged data is on disk.
  */
 import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { createSmsGateway } from './sms-by-http.ts';
 import { createStop, stopWhenUncaught } from './stop.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
-import { openChangeFeed } from './sync/open-change-feed.ts';
+import { openChangeFeed } from './sync/change-feed.ts';
 
 const started = await start();
 if (!started.ok) {
@@ -47,7 +47,7 @@ async function start(): Promise<Result<null>> {
   });
   const stop = createStop(app);
   stopWhenUncaught(app, stop);
-  // The address below is the first line for people.
+  // People first see the address below.
   const { level } = app.log;
   app.log.level = 'warn';
   try {
@@ -56,11 +56,11 @@ async function start(): Promise<Result<null>> {
     await app.close();
     return failure('refused', portProblem(error, config));
   }
-  // Ctrl+C arrives twice: from the terminal and from the process that restarts this one.
+  // Ctrl+C arrives twice: from the terminal, and from the process that restarts this one.
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   app.log.level = level;
-  say(`Haversack is at ${config.publicUrl || listeningAt(config, portOf(app.server.address()))}`);
+  say(`Haversack is at ${config.publicUrl || listeningAt(config, app.server.address())}`);
   return success(null);
 }
 
@@ -107,16 +107,13 @@ function portProblem(error: unknown, { port, host }: Config): string {
   }
 }
 
-function listeningAt({ host, port }: Config, actualPort: number | undefined): string {
+function listeningAt({ host, port }: Config, address: AddressInfo | string | null): string {
+  const actualPort = typeof address === 'object' ? address?.port : undefined;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${actualPort ?? port}`;
 }
 
-function portOf(address: AddressInfo | string | null): number | undefined {
-  return typeof address === 'object' ? address?.port : undefined;
-}
-
-/** The first line; a refused connection to PostgreSQL has only a code. */
+/** A refused connection to PostgreSQL has only a code. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;

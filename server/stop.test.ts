@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStop } from './stop.ts';
 
-/** A server whose end is the test's. */
+/** The test decides when this server ends. */
 function createApp() {
   const closed = Promise.withResolvers<void>();
   const closeIdleConnections = vi.fn();

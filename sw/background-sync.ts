@@ -1,9 +1,11 @@
 /**
  * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
- * script sends (`sender-script.ts`).
+ * script (`sender-script.ts`) sends the outbox and the time in the app.
  */
+import { isOfType } from '../src/lib/app-files.ts';
 import type { answerSync } from '../src/sync/send-outbox.ts';
-import { outboxTag } from '../src/sync/worker-messages.ts';
+import type { answerUsage } from '../src/sync/usage/ping.ts';
+import { outboxTag, pingRequest, usageTag, type WorkersWord } from '../src/sync/worker-messages.ts';
 
 export function startBackgroundSync(
   worker: Pick<EventTarget, 'addEventListener'>,
@@ -19,11 +21,58 @@ export function startBackgroundSync(
 /** Missing in TypeScript (WICG Background Synchronization, Periodic Background Sync). */
 interface WakingEvent extends Event {
   readonly tag: string;
-  /** The browser will not try again if this one fails. */
+  /** The browser will not try again. */
   readonly lastChance: boolean;
   waitUntil(work: Promise<unknown>): void;
 }
 
-export function isFor(tag: string, event: Event): event is WakingEvent {
+function isFor(tag: string, event: Event): event is WakingEvent {
   return (event as WakingEvent).tag === tag;
+}
+
+interface Sender {
+  answerUsage: typeof answerUsage;
+}
+
+interface PagesMessage extends Event {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/**
+ * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser starts the worker for waiting
+ * entries. `src/sync/usage/ping.ts` decides whether one is due.
+ */
+export function startUsagePing(
+  worker: Pick<EventTarget, 'addEventListener'>,
+  sender: () => Sender,
+): void {
+  worker.addEventListener('message', (event) => {
+    const message = event as PagesMessage;
+    const [page] = message.ports;
+    if (page !== undefined && isOfType(message.data, pingRequest))
+      message.waitUntil(answer(page, sender));
+  });
+  for (const kind of ['sync', 'periodicsync']) {
+    worker.addEventListener(kind, (event) => {
+      if (isFor(usageTag, event)) event.waitUntil(sendWaiting(sender));
+    });
+  }
+}
+
+async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
+  const say = (word: WorkersWord) => page.postMessage(word);
+  say({ kind: 'taken' });
+  try {
+    say({ kind: 'ended', outcome: await sender().answerUsage(page) });
+  } catch (error) {
+    console.warn('The usage ping could not be sent', error);
+    say({ kind: 'ended', outcome: 'waits' });
+  }
+}
+
+/** @throws if the browser should try again */
+async function sendWaiting(sender: () => Sender): Promise<void> {
+  if ((await sender().answerUsage()) === 'no-answer') throw new Error('The server did not answer');
 }

@@ -1,7 +1,7 @@
 /**
- * The app on the device [P1]: installing a version stores every file of the build, and every page opens from the cache.
- * Nothing of /v1 is ever cached, because the student's data is in the database. A file that is missing from the cache
- * comes from the server and is restored (`repair.ts`).
+ * The app on the device [P1]: installing a version stores all files of the build, and pages open from the cache. Answers of
+ * /v1 are never cached, since the student's data is in the database. A file that is missing from the cache comes from the
+ * server and is restored (`repair.ts`).
  */
 import {
   cleanupOutdatedCaches,
@@ -14,16 +14,15 @@ import { apiBase } from '../src/protocol/version.ts';
 import { readPacked } from './pack.ts';
 import { createRepair, type Repair } from './repair.ts';
 
-/** Addresses of the server, which are never answered with a page of the app. */
-export const serverPaths = [new RegExp(`^${apiBase}(/|$)`), /^\/healthz(\/|$)/];
+/** Never answered with a page of the app. */
+const serverPaths = [new RegExp(`^${apiBase}(/|$)`), /^\/healthz(\/|$)/];
 
-export interface AppCache {
+interface AppCache {
   /** @returns `undefined` if the file is missing; the event then lasts until its repair has ended */
   find: (path: string, event: ExtendableEvent) => Promise<Response | undefined>;
   repair: Repair;
 }
 
-/** @param files the build's list: addresses with their revisions */
 export function startCaching(files: (PrecacheEntry | string)[]): AppCache {
   cleanupOutdatedCaches();
   const isMissed = (event: ExtendableEvent) => {
@@ -68,8 +67,8 @@ const pdfjsFolder = '/pdfjs/';
 const packPath = `${pdfjsFolder}pack.bin`;
 
 /**
- * pdf.js fetches about two hundred small files by itself (character maps, fonts, decoders, colour profiles). The build
- * packs them into one, which saves two hundred round trips before a first visit is ready for offline.
+ * pdf.js fetches about two hundred small files (character maps, fonts, decoders, colour profiles). The build packs them
+ * into one, which saves two hundred round trips before a first visit is ready for offline.
  */
 export function startPdfjsPack({ find }: AppCache): void {
   registerRoute(
@@ -79,7 +78,7 @@ export function startPdfjsPack({ find }: AppCache): void {
   );
 }
 
-/** @returns `undefined` if the file is not in the pack, or the pack not in the cache: the server has the file too */
+/** @returns `undefined` if the cached pack does not have the file: the server has it too */
 async function answerFromPack(
   path: string,
   pack: Response | undefined,

@@ -6,20 +6,19 @@ import {
   isOfType,
   skipWaitingRequest,
 } from '../src/lib/app-files.ts';
-import { startBackgroundSync } from './background-sync.ts';
+import { startBackgroundSync, startUsagePing } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
-import { startRecognitionCache } from './recognition/recognition-cache.ts';
+import { startRecognitionCache } from './recognition-cache.ts';
 import type { Repair } from './repair.ts';
 import { startSender, startShareTarget } from './sender-script.ts';
 import { startStaticRoutes } from './static-routes.ts';
-import { startUsagePing } from './usage-ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
 startNotificationClicks(self);
-// Development has no list of files and no second script, and must always load fresh code.
+// Development has no list of files and no second script, and must load fresh code.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
   const cache = startCaching(self.__WB_MANIFEST);

@@ -7,7 +7,7 @@ interface Window {
   visibilityState?: string;
 }
 
-/** @returns what becomes of a press on the notification `n 1` */
+/** @returns the result of a click on the notification `n 1` */
 async function press(windows: readonly Window[]): Promise<string[]> {
   const said: string[] = [];
   const listeners = new Map<string, (event: unknown) => void>();

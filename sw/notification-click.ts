@@ -1,7 +1,6 @@
 /** A click on a notification shows the app, at the subject of the notification. */
 import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
 
-/** The part of the service worker that this needs. */
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
   clients: {

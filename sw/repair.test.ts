@@ -6,7 +6,7 @@ import { createRepair, findMissing, type RepairGround, restMs, settleMs } from '
 const origin = 'https://haversack.test';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
-/** The build, as the server has it. */
+/** The build on the server. */
 const build: Record<string, string> = {
   '/index.html': '<p>page</p>',
   '/css/light.css?v=': 'light',

@@ -18,7 +18,6 @@ export interface RepairGround {
   wait: (durationMs: number) => Promise<void>;
 }
 
-/** The part of the browser's `Cache` that a repair uses. */
 interface FileCache {
   keys(): Promise<readonly { url: string }[]>;
   put(key: string, answer: Response): Promise<void>;
@@ -37,12 +36,11 @@ export interface Repair {
   missed(): Promise<void>;
 }
 
-/** Lets the page load first. Milliseconds. */
+/** Lets the page load first. */
 export const settleMs = 5_000;
-/** The pause after a failed repair, milliseconds. A page that asks when the network is back does not wait. */
+/** After a failed repair. A page that asks when the network is back does not wait. */
 export const restMs = 60_000;
 
-/** Requests at once. */
 const lanes = 4;
 
 export function createRepair(ground: RepairGround): Repair {
@@ -86,7 +84,7 @@ export function createRepair(ground: RepairGround): Repair {
   };
 }
 
-/** @returns the files of the build that are not in the cache, by address and key */
+/** @returns the address and key of each file that is not in the cache */
 export function findMissing(
   expected: ReadonlyMap<string, string>,
   cached: Iterable<string>,
@@ -125,7 +123,7 @@ async function repair(ground: RepairGround, tell: (files: AppFiles) => void): Pr
   return why === undefined ? { kind: 'whole' } : { kind: 'incomplete', missing, total, why };
 }
 
-/** @returns why the file could not be restored. @throws if the cache cannot be written */
+/** @returns why it failed; `undefined`: it is restored @throws if the cache cannot be written */
 async function putBack(
   url: string,
   key: string,
@@ -156,7 +154,7 @@ function isForeign({ redirected, headers }: Response, url: string): boolean {
   return redirected || (isPage && !url.endsWith('.html'));
 }
 
-/** @returns the beginning of the file's SHA-256; `undefined` if its name contains a hash */
+/** @returns the beginning of the SHA-256; `undefined` if the name contains a hash */
 function hashIn(key: string): string | undefined {
   const { searchParams } = new URL(key);
   const revision = searchParams.get('__WB_REVISION__')?.slice(0, revisionHashLength);

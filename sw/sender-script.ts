@@ -1,7 +1,7 @@
 /**
  * Loads the worker's second script, which talks to the server and is six times the size of the rest. It is imported once
- * while a version is installed, because the browser stores only scripts that were imported by then. Later imports need
- * no network, and a change of the script counts as a change of the worker.
+ * while a version is installed: the browser stores only scripts that were imported by then. Later imports need no network,
+ * and a change of the script counts as a change of the worker.
  */
 import { shareAgainPlace, sharePath } from '../src/protocol/share.ts';
 
@@ -47,7 +47,7 @@ export function startShareTarget(worker: ServiceWorkerGlobalScope, sender: () =>
     try {
       return Response.redirect(await sender().takeShared(request), 303);
     } catch (error) {
-      console.warn('What was shared could not be kept', error);
+      console.warn('A share could not be stored', error);
       return Response.redirect(shareAgainPlace, 303);
     }
   };

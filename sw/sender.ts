@@ -1,6 +1,6 @@
 /**
- * The worker's second script, `/sw-sender.js`: talks to the server and stores shared things. It is not part of `sw.js`,
- * which every start of the worker runs; `sender-script.ts` loads it when it is needed.
+ * The worker's second script, `/sw-sender.js`: talks to the server and stores shared things. Every start of the worker runs
+ * `sw.js`, so this is separate; `sender-script.ts` loads it when it is needed.
  */
 import { keepShared, readSharedForm, sharedPlace } from '../src/db/drafts/shared-things.ts';
 import { answerSync } from '../src/sync/send-outbox.ts';

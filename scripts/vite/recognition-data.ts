@@ -1,6 +1,6 @@
 /**
  * Serves text recognition (engine and languages) at `/recognition/…`. The worker does not precache it: only students who read
- * scans need it, and it is cached at its first use (`sw/recognition/recognition-cache.ts`).
+ * scans need it, and it is cached at its first use (`sw/recognition-cache.ts`).
  */
 import { copyFileSync, createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -81,7 +81,7 @@ async function listPrecache(): Promise<void> {
       'screenshots/**',
       // Listed as one file, `pdfjs/pack.bin`.
       'pdfjs/{cmaps,iccs,standard_fonts,wasm}/**',
-      // Cached at its first use (sw/recognition/recognition-cache.ts).
+      // Cached at its first use (sw/recognition-cache.ts).
       'recognition/**',
       '**/*.map',
       '**/*.br',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeLifeMs, manyCodeTries } from '../limits.ts';
-import type { CodeKey, NewCode } from '../storage/account-contract.ts';
-import { createCountsInMemory } from '../storage/counts/in-memory.ts';
+import type { CodeKey, NewCode } from '../storage/contract.ts';
+import { createCountsInMemory } from '../storage/counts.ts';
 import { createCodes } from './codes.ts';
 
 const key: CodeKey = { purpose: 'reset', subject: 'claim', email: 'ada@example.org' };

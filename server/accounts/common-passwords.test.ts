@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it } from 'vitest';
-import { isCommonPassword, problemOfPassword } from './common-passwords.ts';
+import { isCommonPassword, problemOfPassword } from './passwords.ts';
 
 it('are the 10,000 most common ones, each that is long enough to be chosen', () => {
   const first = dictionary['passwords-common'].slice(0, 10_000);

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Account, Signup } from '../storage/account-contract.ts';
-import type { Attempt } from './attempt.ts';
-import { findByPassword } from './find-by-password.ts';
-import type { Verdict } from './passwords.ts';
+import type { Account, Signup } from '../storage/contract.ts';
+import type { Attempt } from './attempts.ts';
+import { findByPassword, type Verdict } from './passwords.ts';
 
 const email = 'ada@example.org';
 const attempt = {} as Attempt;
 const account = { id: 'ada', passwordHash: 'of the account' } as Account;
 const signups = ['first', 'second'].map((id) => ({ id, passwordHash: `of the ${id}` }) as Signup);
 
-/** @param verdicts by hash; any other is wrong */
+/** @param verdicts by hash; the default is `wrong` */
 async function find(verdicts: Record<string, Verdict>, has: 'account' | 'no account') {
   const checked: (string | undefined)[] = [];
   const asked: unknown[] = [];

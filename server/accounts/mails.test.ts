@@ -1,4 +1,4 @@
-/** What each mail must tell, whatever its words: to whom, what for, what to do, and what if it was somebody else. */
+/** What each mail must say: to whom, why, what to do, and what to do if it was someone else. */
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail.ts';
 import {

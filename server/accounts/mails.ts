@@ -1,4 +1,3 @@
-/** Mails to students about their account. A code is in the subject and the text. */
 import type { Mail } from '../mail.ts';
 
 export function signupCodeMail(to: string, code: string, publicUrl: string): Mail {
@@ -64,11 +63,9 @@ export function passwordChangedMail(to: string): Mail {
 }
 
 interface LoginTold {
-  /** Empty if the program did not name itself. */
   kind: string;
   network: string;
   atMs: number;
-  /** Later ones of this day are not mailed. */
   isLast: boolean;
 }
 
@@ -94,7 +91,7 @@ export function newDeviceMail(
   };
 }
 
-/** In the language of the mails, whatever the server's locale. */
+/** The mails are in English, whatever the server's locale. */
 const loginTime = new Intl.DateTimeFormat('en-GB', {
   ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
 });

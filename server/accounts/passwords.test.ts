@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts.ts';
 import { type Argon2, cost, createPasswords } from './passwords.ts';
 
-/** Counts the work, which goes on only when the test lets it. */
+/** Counts the work, and holds it until the test lets it go on. */
 function heldArgon2() {
   const held: (() => void)[] = [];
   const work = { hashes: 0, verifications: 0, atOnce: 0, mostAtOnce: 0 };
@@ -39,7 +39,7 @@ function heldArgon2() {
   };
 }
 
-/** What may always be done; notes when it is counted and when not. */
+/** An attempt without a limit, which notes its calls. */
 function free() {
   const said: string[] = [];
   const attempt: Attempt = {

@@ -1,15 +1,14 @@
 /**
- * Passwords as argon2id (RFC 9106). Only a few are hashed at once, to bound memory, and the queue is bounded, to bound
- * time: a full queue answers `busy` at once.
+ * Passwords as argon2id (RFC 9106). The number of concurrent hashes bounds memory; the length of the queue bounds time.
+ * A full queue answers `busy` at once.
  */
-
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordsAtOnce, passwordsWaiting } from '../limits.ts';
-import type { Attempt } from './attempt.ts';
+import type { Account, Signup, Storage } from '../storage/contract.ts';
+import type { Attempt } from './attempts.ts';
 
-/** argon2id is the library's default algorithm. */
 export interface Cost {
-  /** KiB */
   memoryCost: number;
   timeCost: number;
   parallelism: number;
@@ -19,21 +18,20 @@ export interface Cost {
 export const cost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** `busy`: too many are waiting; nothing was done. */
+  /** `busy`: the queue is full; nothing was done. */
   hash(password: string): Promise<{ hash: string } | 'busy'>;
   /**
-   * Takes equally long without an account (`undefined`), and is then `wrong`.
-   * @param attempt begun when its turn comes, so that waiting requests do not count. If it may not begin, no password
-   * is checked and the result is `limited`. A right password gives it back.
+   * Without an account (`undefined`) it takes equally long and is `wrong`.
+   * @param attempt begins after the queue, so that waiting requests do not count. If the limit is reached, no password is
+   * checked, and the result is `limited`. A right password gives it back.
    */
   verify(passwordHash: string | undefined, password: string, attempt: Attempt): Promise<Verdict>;
-  /** Whether a hash has a lower cost than today's. */
   isOutdated(passwordHash: string): boolean;
 }
 
 export type Verdict = 'right' | 'wrong' | 'busy' | 'limited';
 
-/** The hash function, which tests count and delay. */
+/** Tests count and delay it. */
 export interface Argon2 {
   hash(password: string, cost: Cost): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
@@ -54,7 +52,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
         await attempt.giveBack();
         return 'right';
       });
-      // An attempt that checks several passwords may have begun with the first one.
+      // With several passwords, the first one has begun the attempt.
       if (verdict === 'busy') await attempt.giveBack();
       return verdict;
     },
@@ -66,7 +64,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   };
 }
 
-/** Normalizes: “ü” is one character on one keyboard and two on another (NIST SP 800-63B §3.1.1.2). */
+/** “ü” is one character on one keyboard and two on another (NIST SP 800-63B §3.1.1.2). */
 function spelled(password: string): string {
   return password.normalize('NFKC');
 }
@@ -87,4 +85,72 @@ function limiter(limit: number, longestQueue: number) {
       else next();
     }
   };
+}
+
+/** The minimum length of a password. */
+const shortest = 8;
+
+/** Passwords that attackers try first (NIST SP 800-63B §3.1.1.2), in lower case: about 18,000. */
+const common = new Set([
+  ...dictionary['passwords-common'].filter(({ length }) => length >= shortest),
+  'haversack',
+]);
+
+const commonPassword =
+  'This password is too common. Attackers try it first. Try a few random words.';
+const ownWord =
+  'This is your username or email address. Attackers try it first. Try a few random words.';
+
+export function isCommonPassword(password: string): boolean {
+  return common.has(folded(password));
+}
+
+/** For new passwords. @returns for the student: why attackers would try it first */
+export function problemOfPassword(
+  password: string,
+  { username = '', email }: { username?: string; email: string },
+): string | undefined {
+  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(folded);
+  if (password !== '' && own.includes(folded(password))) return ownWord;
+  return isCommonPassword(password) ? commonPassword : undefined;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+type Found =
+  | { kind: 'account'; account: Account }
+  /** `isKnown`: the address also has an account, with another password. */
+  | { kind: 'signup'; signup: Signup; isKnown: boolean }
+  | { kind: 'nobody' }
+  | { kind: 'busy' | 'limited' };
+
+interface Login {
+  email: string;
+  password: string;
+  attempt: Attempt;
+}
+
+/**
+ * Finds the owner of a password. Addresses with and without an account cost the same work: one password is checked,
+ * then the passwords of sign-ups that wait for the address.
+ */
+export async function findByPassword(
+  { accounts, signups }: Pick<Storage, 'accounts' | 'signups'>,
+  passwords: Pick<Passwords, 'verify'>,
+  { email, password, attempt }: Login,
+  nowMs: number,
+): Promise<Found> {
+  const account = await accounts.byEmail(email);
+  const waiting = await signups.byEmail(email, nowMs);
+  const verdict = await passwords.verify(account?.passwordHash, password, attempt);
+  if (verdict === 'busy' || verdict === 'limited') return { kind: verdict };
+  if (verdict === 'right' && account !== undefined) return { kind: 'account', account };
+  for (const signup of waiting) {
+    const ofSignup = await passwords.verify(signup.passwordHash, password, attempt);
+    if (ofSignup === 'busy' || ofSignup === 'limited') return { kind: ofSignup };
+    if (ofSignup === 'right') return { kind: 'signup', signup, isKnown: account !== undefined };
+  }
+  return { kind: 'nobody' };
 }

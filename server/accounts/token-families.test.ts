@@ -1,4 +1,4 @@
-/** What tokens say of their sessions, on a storage that the test can look into. */
+/** What tokens say of their sessions, with a storage that the test can read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Storage } from '../storage/contract.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';

@@ -1,8 +1,7 @@
 /**
- * Token families. Tokens are opaque, have 256 bits, and are stored only as hashes. The successors of a refresh token are
+ * Token families. Tokens are opaque, have 256 bits, and are stored only as hashes. A refresh token's successors are
  * derived from it with the server's secret: the same parent always has the same children, and no plain token is stored.
  */
-
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from '../../src/lib/ids.ts';
 import { replacedTokenLifeMs, sessionLifeMs } from '../limits.ts';
@@ -20,23 +19,19 @@ export interface Bearer {
 }
 
 export interface Tokens {
-  /** @param place where the session begins; unknown if left out */
   start(
     userId: string,
     place?: LoginPlace,
   ): Promise<IssuedSession & Pick<Begun, 'device' | 'isNew'>>;
-  /** @returns the owner of an access token, or `undefined` */
   authenticate(accessToken: string): Promise<Bearer | undefined>;
-  /** @returns the next tokens, or `undefined` for an invalid token; the reuse of an old token ends the family */
+  /** @returns `undefined` for an invalid token. Reusing an old token ends the family. */
   refresh(refreshToken: string): Promise<IssuedSession | undefined>;
-  /** Whether a session has or had this token; changes nothing. */
   isRefreshToken(token: string): Promise<boolean>;
-  /** Whether the session goes on; its tokens may have been renewed since. */
   isLive(sessionId: string): Promise<boolean>;
   end(bearer: Bearer): Promise<void>;
 }
 
-/** @param onEnd called with the session that a reused token has ended */
+/** @param onEnd called with the user of an ended session */
 export function createTokens(
   { sessions, secret }: Pick<Storage, 'sessions' | 'secret'>,
   nowMs: () => number,
@@ -109,7 +104,7 @@ export function createTokens(
       let session = await sessions.byRefresh(refreshHash);
       if (session === undefined || session.expiresAt <= nowMs()) return undefined;
       if (session.refreshHash === refreshHash) {
-        // False when a concurrent request with the same token was faster; this token is then the parent.
+        // If a concurrent request with this token was faster, this token is the parent already.
         await rotate(session, refreshToken);
         session = await sessions.byRefresh(refreshHash);
         if (session === undefined) return undefined;

@@ -1,44 +1,17 @@
-/** Which usernames are refused or look alike. A name must not pass for another student's or the operator's. Pure. */
+/** Refuses usernames that could be mistaken for another student's or the operator's. Pure. */
 import { rectifyConfusion } from 'unicode-confusables';
 
 /** Students would take these for the operator. */
 const reserved = [
-  ...[
-    'admin',
-    'administrator',
-    'root',
-    'system',
-    'sysadmin',
-    'superuser',
-    'webmaster',
-    'postmaster',
-  ],
-  ...[
-    'hostmaster',
-    'abuse',
-    'security',
-    'support',
-    'help',
-    'helpdesk',
-    'moderator',
-    'mod',
-    'staff',
-  ],
-  ...['team', 'official', 'operator', 'owner', 'haversack', 'haversack team', 'haversack support'],
-  ...[
-    'noreply',
-    'no-reply',
-    'mailer-daemon',
-    'daemon',
-    'null',
-    'undefined',
-    'anonymous',
-    'everyone',
-  ],
+  ...`admin administrator root system sysadmin superuser webmaster postmaster hostmaster abuse
+    security support help helpdesk moderator mod staff team official operator owner haversack
+    noreply no-reply mailer-daemon daemon null undefined anonymous everyone`.split(/\s+/),
+  'haversack team',
+  'haversack support',
 ];
 
 /**
- * The look of a name: its skeleton by Unicode TR39 §4, of the original letters and again of small ones. Two names with
+ * The skeleton of a name (Unicode TR39 §4), of the original letters and again of small ones. Two names with
  * the same skeleton cannot be told apart at a glance.
  */
 export function skeletonOf(username: string): string {
@@ -60,7 +33,7 @@ export function problemOfUsername(username: string): string | undefined {
   return undefined;
 }
 
-/** Also with separators between the letters, a number at the end, or an `i` for an `l`. */
+/** Ignores separators between letters and a number at the end; `i` counts as `l`. */
 function isReserved(username: string): boolean {
   const withoutNumber = username.replace(/[\p{N}\s]+$/u, '');
   return [username, withoutNumber].some((name) => reservedShapes.has(reservedShape(name)));
@@ -82,7 +55,7 @@ const reservedShapes = new Set(
   reserved.flatMap((name) => [name, name.toUpperCase()].map((one) => reservedShape(one))),
 );
 
-/** Characters without width. A joiner counts only where no script or emoji needs it (RFC 5892, A.1). */
+/** Characters without width. Joiners are allowed where a script or emoji needs them (RFC 5892, A.1). */
 function hasHidden(username: string): boolean {
   const rest = username
     .replace(/(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0f)/gu, '')

@@ -1,16 +1,14 @@
-/** The messages between the server and the thread that makes one generation. */
 import type { Begun, MadePart, PartDone, Wish } from '../../src/generate/by-model/make-all.ts';
-import type { Endpoint } from './model/chat.ts';
+import type { Endpoint } from './model.ts';
 
 export interface MakeInput {
   endpoint: Endpoint;
   wish: Wish;
   begun: Begun;
-  /** Tokens. */
   budget: number;
 }
 
-/** Sent to the thread: `kept`, a part is stored; `end`, the generation was removed, so the thread ends itself. */
+/** To the thread. `kept`: a part is stored; `end`: the thread ends itself. */
 export type MakeOrder = 'kept' | 'end';
 
 export type MakeMessage =

@@ -1,12 +1,12 @@
 /**
- * `npm run backup -- FOLDER`, with the server's settings: copies the database and the students' files into a new folder
- * in FOLDER, also while the server runs. A failure is one sentence on stderr, with exit code 1.
+ * `npm run backup -- FOLDER`, with the server's settings: copies the database and the students' files into a new folder in
+ * FOLDER, also while the server runs. A failure is one sentence on stderr, with exit code 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';
 import { clearBrokenOff, openBackupFolder } from './folder.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
-import { contentOf, count, problemOf, size } from './words.ts';
+import { contentOf, count, problemOf, size } from './manifest.ts';
 
 const made = await run(process.argv.slice(2));
 if (!made.ok) {

@@ -1,8 +1,7 @@
 /**
- * The operator's folder of backups, such as `2026-01-15T12-00-00-000Z` in UTC, so that names sort by time. A backup has
+ * The operator's folder of backups. Their names, such as `2026-01-15T12-00-00-000Z` in UTC, sort by time. A backup has
  * another name until it is complete.
  */
-
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { failure, type Result, success } from '../../src/lib/result.ts';
@@ -23,8 +22,7 @@ export function partOf(folder: string, name: string): string {
 
 /**
  * Makes the folder if only its last part is missing.
- * @param given as typed
- * @returns its real path, or one sentence on what is wrong
+ * @returns its real path
  */
 export async function openBackupFolder(given: string, dataDir: string): Promise<Result<string>> {
   const wrong = (await wrongWith(given)) ?? (await wrongWith(dirname(given)));
@@ -36,7 +34,7 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
       `The folder ${dirname(given)} does not exist, so ${given} cannot be created.`,
     );
   }
-  // Checked before the folder is made: a backup inside the data folder would be lost with it.
+  // Before the folder is made: a backup in the data folder would be lost with it.
   const wanted = await realpath(given).catch(() => join(parent, basename(given)));
   const data = await realpath(dataDir).catch(() => dataDir);
   if (wanted === data || wanted.startsWith(data + sep)) {
@@ -53,12 +51,12 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
   return success(wanted);
 }
 
-/** @param given a backup, or the folder of backups: then the newest is found */
+/** @param given a backup, or the folder of backups, for the newest */
 export async function findBackup(given: string): Promise<Result<string>> {
   const wrong = await wrongWith(given);
   if (wrong !== undefined) return failure('refused', wrong);
   if (await isOwn(join(given, manifestName), 'file')) {
-    // Others may write beside a backup and replace it by a link. The operator chose the folder of backups.
+    // Others who may write to the folder of backups could replace a backup by a link.
     const isLink = !(await isOwn(given, 'folder'));
     if (!isLink) return success(given);
     return failure('refused', `${given} is a link. Name its target folder.`);
@@ -71,7 +69,7 @@ export async function findBackup(given: string): Promise<Result<string>> {
   return failure('refused', `There is no complete backup in ${given}.`);
 }
 
-/** Removes what interrupted backups left. @returns how many there were */
+/** Removes interrupted backups. @returns how many there were */
 export async function clearBrokenOff(folder: string, nowMs: number): Promise<number> {
   let cleared = 0;
   for (const name of await namesIn(folder)) {

@@ -1,18 +1,25 @@
-/** Makes a complete backup or none: it has another name until it was read back. */
+/** Makes a complete backup or none. A backup has another name until it was read back. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { failure, type Result, success } from '../../src/lib/result.ts';
-import { syncToDisk } from '../files/disk.ts';
-import type { S3Settings } from '../files/s3/s3-client.ts';
+import {
+  copyDurably,
+  isCode,
+  makeFolder,
+  namesIn,
+  syncToDisk,
+  writeDurably,
+} from '../files/disk.ts';
+import type { S3Settings } from '../files/s3-client.ts';
+import type { Tables } from '../storage/engine/database.ts';
 import type { StorageSettings } from '../storage/open.ts';
-import { makeFolder, writeDurably } from './durable.ts';
-import { copyFiles, settleFiles } from './files.ts';
 import { backupName, partOf } from './folder.ts';
 import { type Manifest, manifestName, newestFormat } from './manifest.ts';
 import { inSnapshot } from './snapshot.ts';
-import { listDatabase, readFiles, verifyBackup } from './verify.ts';
+import { hashName, isStray, listDatabase, readFiles, verifyBackup } from './verify.ts';
 
-/** Files in a bucket are not copied: the store has its own backups. */
+/** With `s3`, files are not copied: the store has its own backups. */
 export type BackupSettings = StorageSettings & { s3?: S3Settings | undefined };
 
 export interface MadeBackup {
@@ -21,16 +28,16 @@ export interface MadeBackup {
 }
 
 /**
- * The server may run meanwhile. The copy has each file that the copied database names, unless the data folder lacks it.
+ * The server may run meanwhile. The backup has each file that its database names, unless the data folder lacks it.
  * @param folder from `openBackupFolder`
- * @throws what the disk or the database refuses; then nothing is left
+ * @throws faults of the disk or the database; then nothing is left
  */
 export async function makeBackup(
   settings: BackupSettings,
   folder: string,
   nowMs: number,
 ): Promise<Result<MadeBackup>> {
-  // Finds out whether there is a database before files are copied for an hour.
+  // Copying files may take an hour, so first of all: is there a database?
   const found = await inSnapshot(settings, async () => undefined);
   if (!found.ok) return found;
   const name = backupName(nowMs);
@@ -68,7 +75,7 @@ async function fill(
   if (!copied.ok) return copied;
   const { facts, missing } = copied.data;
   const { count, bytes, damaged } = await readFiles(to);
-  // Damaged in the data folder already: the rest is still a valid backup.
+  // They are damaged in the data folder. The rest is a valid backup.
   for (const path of damaged) await rm(path);
   const lacking = missing + damaged.length;
   if (count === 0 && lacking > 0 && facts.storage === 'postgres') {
@@ -90,4 +97,75 @@ async function fill(
   await writeDurably(join(part, manifestName), JSON.stringify(manifest, undefined, 2));
   await syncToDisk(part);
   return copied;
+}
+
+/**
+ * Copies most files before the database; `settleFiles` copies later ones after it. Files are named by their content, so a
+ * copy is never stale. Skips files that are removed meanwhile.
+ */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  await makeFolder(to);
+  for (const user of await namesIn(from)) {
+    const names = (await namesIfFolder(join(from, user))).filter((name) => hashName.test(name));
+    await copyMissing(names, join(from, user), join(to, user));
+  }
+}
+
+/**
+ * Makes the copied files exactly those that the database names: copies later files, and removes others, such as those of
+ * an account that was deleted meanwhile.
+ * @returns how many named files are missing
+ */
+export async function settleFiles(db: Kysely<Tables>, from: string, to: string): Promise<number> {
+  const users = new Set(await usersWithFiles(db));
+  let missing = 0;
+  for (const user of users) {
+    const named = await filesOf(db, user);
+    missing += await copyMissing(named, join(from, user), join(to, user));
+    const wanted = new Set(named);
+    for (const name of await namesIn(join(to, user))) {
+      // The system would create its files again.
+      if (!wanted.has(name) && !isStray(name)) await rm(join(to, user, name));
+    }
+  }
+  for (const user of await namesIn(to)) {
+    if (!users.has(user)) await rm(join(to, user), { recursive: true });
+    else await syncToDisk(join(to, user));
+  }
+  await syncToDisk(to);
+  return missing;
+}
+
+async function copyMissing(names: readonly string[], from: string, to: string): Promise<number> {
+  const copied = new Set(await namesIn(to));
+  let missing = 0;
+  if (names.length > 0) await makeFolder(to);
+  for (const name of names) {
+    if (copied.has(name)) continue;
+    try {
+      await copyDurably(join(from, name), join(to, name));
+    } catch (error) {
+      if (!isCode(error, 'ENOENT')) throw error;
+      missing += 1;
+    }
+  }
+  return missing;
+}
+
+async function usersWithFiles(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('blobs').select('user_id').distinct().execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function filesOf(db: Kysely<Tables>, user: string): Promise<string[]> {
+  const rows = await db.selectFrom('blobs').select('sha256').where('user_id', '=', user).execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** There may be stray files between the accounts' folders. */
+async function namesIfFolder(path: string): Promise<string[]> {
+  return namesIn(path).catch((error: unknown) => {
+    if (isCode(error, 'ENOTDIR')) return [];
+    throw error;
+  });
 }

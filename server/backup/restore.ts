@@ -1,13 +1,13 @@
 /**
- * `npm run restore -- FOLDER [--replace]`, with the settings of the stopped server: restores a backup, or the newest of
+ * `npm run restore -- FOLDER [--replace]`, with the settings of the stopped server: restores a backup, or the newest one in
  * the folder. A failure is one sentence on stderr, with exit code 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { findBackup } from './folder.ts';
-import { type Restored, restoreBackup } from './restore/restore-backup.ts';
-import { contentOf, count, problemOf } from './words.ts';
+import { contentOf, count, problemOf } from './manifest.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
 
 const restored = await run(process.argv.slice(2));
 if (!restored.ok) {

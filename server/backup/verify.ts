@@ -1,28 +1,25 @@
-/** Reads a whole backup: an unreadable copy is found when it is made, not when it is needed. */
-import { createReadStream } from 'node:fs';
-import { lstat, stat } from 'node:fs/promises';
+/** Reads a whole backup. An unreadable copy must be found when it is made, not when it is needed. */
+import { createReadStream, type Dirent } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import { hashFile } from '../files/blob-folder.ts';
-import { isCode, isOwn, namesIn } from '../files/disk.ts';
+import { isCode, isOwn, isOwn as isOwnPath, namesIn } from '../files/disk.ts';
 import { kyselyOn } from '../storage/engine/sqlite.ts';
-import { accountFiles, isStray, unknownBeside } from './backup-files.ts';
-import { readFacts } from './facts.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { tableFile } from './postgres-snapshot.ts';
-import { databaseName } from './sqlite-snapshot.ts';
+import { type Manifest, manifestName, readManifest } from './manifest.ts';
+import { databaseName, readFacts, tableFile } from './snapshot.ts';
 
 export interface Verified {
   manifest: Manifest;
-  /** Paths of files that neither the backup nor an operating system made. */
+  /** Paths of files that neither Haversack nor an operating system made. */
   unknown: string[];
 }
 
 /**
  * @param folder absolute path of one backup
- * @returns the manifest if everything is as it was written; else one sentence on the first difference
+ * @returns a failure that names the first difference
  */
 export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   const manifest = await readManifest(folder);
@@ -38,7 +35,6 @@ export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   return success({ manifest: manifest.data, unknown: [...unknown, ...files.unknown] });
 }
 
-/** @param folder contains a copied database @returns its files as the manifest lists them */
 export async function listDatabase(folder: string): Promise<Manifest['database']> {
   const names = (await namesIn(folder)).filter((name) => !isStray(name)).sort();
   return Promise.all(
@@ -52,13 +48,11 @@ export async function listDatabase(folder: string): Promise<Manifest['database']
 interface FoundFiles {
   count: number;
   bytes: number;
-  /** Paths of files whose bytes do not match their names; not counted. */
+  /** Paths of files with other bytes than their names say; not counted. */
   damaged: string[];
-  /** Paths of other files. */
   unknown: string[];
 }
 
-/** Reads all copied files of students. */
 export async function readFiles(folder: string): Promise<FoundFiles> {
   const found: FoundFiles = { count: 0, bytes: 0, damaged: [], unknown: [] };
   for await (const { user, own, unknown } of accountFiles(folder)) {
@@ -137,4 +131,77 @@ async function countLines(path: string): Promise<number> {
     for (const byte of chunk as Buffer) if (byte === 0x0a) lines += 1;
   }
   return lines;
+}
+
+/** A student's file. Other names exist for a moment while files are placed or removed. */
+export const hashName = /^[0-9a-f]{64}$/;
+
+/** In lower case. Operating systems create them again. */
+const strays: ReadonlySet<string> = new Set([
+  '.ds_store', // macOS Finder: how a folder is shown
+  'thumbs.db', // Windows Explorer: small pictures
+  'desktop.ini', // Windows Explorer: how a folder is shown
+  '@eadir', // Synology: small pictures, and attributes of what lies beside it
+]);
+
+/**
+ * Whether an operating system made it. Backups are copied to all kinds of disks and shares, and such files must not prevent
+ * a restore. `._…` is AppleDouble: macOS writes it on disks without extended attributes.
+ */
+export function isStray(name: string): boolean {
+  return name.startsWith('._') || strays.has(name.toLowerCase());
+}
+
+interface Sorted {
+  own: string[];
+  unknown: string[];
+}
+
+interface AccountFiles extends Sorted {
+  user: string;
+}
+
+export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles> {
+  const isHash: IsOwn = (name, entry) => entry.isFile() && hashName.test(name);
+  const { own: users, unknown } = await sortOut(blobs, (_, entry) => entry.isDirectory());
+  if (unknown.length > 0) yield { user: '', own: [], unknown };
+  for (const user of users) yield { user, ...(await sortOut(join(blobs, user), isHash)) };
+}
+
+/** @returns paths outside of `blobs` */
+async function unknownBeside(folder: string, manifest: Manifest): Promise<string[]> {
+  const parts = new Set(['database', 'blobs']);
+  const top = await sortOut(folder, (name, entry) =>
+    entry.isDirectory() ? parts.has(name) : name === manifestName,
+  );
+  const named = new Set(manifest.database.map(({ name }) => name));
+  // SQLite makes them when it reads the database, and may leave them.
+  for (const end of ['-wal', '-shm']) named.add(`${databaseName}${end}`);
+  const database = await sortOut(join(folder, 'database'), (name) => named.has(name));
+  return [...top.unknown, ...database.unknown];
+}
+
+/** A link is neither a folder nor a file. */
+type IsOwn = (name: string, entry: Dirent) => boolean;
+
+async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
+  const sorted: Sorted = { own: [], unknown: [] };
+  for (const entry of await entriesOf(folder)) {
+    const { name } = entry;
+    if (isStray(name)) continue;
+    if (isOwn(name, entry)) sorted.own.push(name);
+    else sorted.unknown.push(join(folder, name));
+  }
+  return sorted;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  // The target of a link is not in the backup.
+  if (!(await isOwnPath(folder, 'folder'))) return [];
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }

@@ -1,15 +1,24 @@
 /** File bytes in the data folder: `blobs/<user>/<sha256>`, complete and verified, and `uploads/` for uploads under way. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { hasNoRoom } from '../disk-full.ts';
+import { uploadLifeMs } from '../limits.ts';
 import type { BlobStore } from './blob-store.ts';
-import { isCode, namesIn, syncToDisk } from './disk.ts';
-import { sweepUploads } from './sweep.ts';
+import { hasNoRoom, isCode, namesIn, syncToDisk } from './disk.ts';
 
-export interface BlobFolder extends BlobStore {
+interface BlobFolder extends BlobStore {
   uploadsDir: string;
 }
 
@@ -97,7 +106,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A hard link: the upload stays, so that a client whose last answer was lost finds it finished. Without hard links, a copy. */
+/** By a hard link, or else a copy: a client whose last answer was lost must find the upload finished. */
 async function place(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -110,17 +119,17 @@ async function place(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same bytes came again: replaces the upload by a link to the stored ones, to save room. */
+/** The bytes are stored already: replaces the upload by a link to them, to save room. */
 async function linkInstead(blob: string, upload: string): Promise<void> {
   const part = `${upload}.part`;
   try {
     await link(blob, part);
     await rename(part, upload);
   } catch (error) {
-    // The blob may have been set aside meanwhile; the upload then stays until it is swept.
+    // The blob may have been set aside meanwhile; the sweep removes the upload.
     if (![...noLinks, 'ENOENT', 'EEXIST'].some((code) => isCode(error, code))) throw error;
   }
-  // `rename` of two links to one file leaves both (POSIX).
+  // `rename` between two links to one file does nothing (POSIX).
   await rm(part, { force: true });
 }
 
@@ -131,4 +140,25 @@ async function putBack(aside: string, path: string): Promise<void> {
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }
+}
+
+/**
+ * Removes uploads that were untouched for a day, with their descriptions, which are written only at the beginning.
+ * @returns how many files were removed
+ */
+export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
+  const touchedAt = new Map<string, number>();
+  const names = await readdir(uploadsDir);
+  for (const name of names) {
+    const found = await stat(join(uploadsDir, name)).catch(() => undefined);
+    const before = touchedAt.get(uploadOf(name)) ?? 0;
+    touchedAt.set(uploadOf(name), Math.max(before, found?.mtimeMs ?? 0));
+  }
+  const old = names.filter((name) => nowMs - (touchedAt.get(uploadOf(name)) ?? 0) >= uploadLifeMs);
+  for (const name of old) await rm(join(uploadsDir, name), { force: true });
+  return old.length;
+}
+
+function uploadOf(fileName: string): string {
+  return fileName.replace(/\.(json|part)$/, '');
 }

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../test/support/s3-process.ts';
+import { releaseEnded } from '../keep-tidy.ts';
 import { uploadLifeMs } from '../limits.ts';
 import type { Uploads } from '../storage/contract.ts';
 import { createBlobFolder } from './blob-folder.ts';
 import type { BlobStore } from './blob-store.ts';
-import { createS3Store } from './s3/s3-store.ts';
-import { releaseEnded } from './sweep.ts';
+import { createS3Store } from './s3-store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -210,7 +210,7 @@ describe.each([
         expect(userId).toBe(user);
         counted.delete(id);
       },
-      // In pages of two.
+      // Pages of two.
       reservedBefore: async (_, after) =>
         [...counted]
           .sort()

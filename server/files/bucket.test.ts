@@ -1,4 +1,4 @@
-/** A server whose files lie in a bucket. */
+/** A server with its files in a bucket. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +146,7 @@ it('holds the bound on uploads under way where they begin at once', async () => 
   expect((await send('DELETE', removed, {})).status).toBe(204);
   const more = await Promise.all(Array.from({ length: 4 }, begin));
   expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
-  // What the store could not begin is not counted: three are, and one of them is no more.
+  // Uploads that the store could not begin do not count: three count, and one of them has ended.
   expect((await send('DELETE', places[2]?.headers.get('location') ?? '', {})).status).toBe(204);
   await s3.stop();
   expect((await begin()).status).toBe(503);

@@ -2,16 +2,13 @@ import { failure, type Result, success } from '../../src/lib/result.ts';
 import type { Config } from '../config.ts';
 import { createBlobFolder } from './blob-folder.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { createS3Store } from './s3/s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 export function openBlobStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore {
   return s3 === undefined ? createBlobFolder(dataDir) : createS3Store(s3);
 }
 
-/**
- * Checks at the start, not at the first upload, whether the configured bucket can be used. Files in the data folder need no
- * check: the start has written to it.
- */
+/** Checks at start whether the bucket can be used. The data folder needs no check: the start has written to it. */
 export async function checkStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<Result<null>> {
   if (config.s3 === undefined) return success(null);
   try {

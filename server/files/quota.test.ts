@@ -1,5 +1,4 @@
-/** What one student's files may take at the server. */
-
+/** The storage of one student. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostUploads, rowOnItsWayMs } from '../limits.ts';

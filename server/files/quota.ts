@@ -1,6 +1,6 @@
 /**
- * How much of the server's room one student may use. A file that the student deleted for good stops counting after a day,
- * though the server keeps it for up to 60 days for devices that may still need it (`sweep.ts`), up to the same amount again.
+ * The storage of one student. A file that the student deleted for good stops counting after a day. The server keeps its
+ * bytes for up to 60 days, since devices may still need them (`keep-tidy.ts`), up to the same amount again.
  */
 import { mostUploads, uploadsPerQuota } from '../limits.ts';
 import type { StoredBytes, UploadBounds } from '../storage/contract.ts';

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../../test/support/new-account.ts';
-import { tidyOnce } from '../keep-tidy.ts';
+import { sweepBlobs, tidyOnce } from '../keep-tidy.ts';
 import { unneededFileLifeMs, uploadLifeMs } from '../limits.ts';
 import { openStorage } from '../storage/open.ts';
 import { startTestServer } from '../test-support/test-server.ts';
-import { createBlobFolder } from './blob-folder.ts';
+import { createBlobFolder, sweepUploads } from './blob-folder.ts';
 import { uploadBounds } from './quota.ts';
-import { sweepBlobs, sweepUploads } from './sweep.ts';
 
 it('clears uploads of over a day ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));
@@ -49,7 +48,7 @@ it('[P2] frees the student’s uploads where a server died between counting one 
       { storage, blobStore: createBlobFolder(server.dataDir), nowMs: () => server.clock.nowMs },
       (error) => expect(error).toBeUndefined(),
     );
-  // It may be about to begin.
+  // The upload may begin soon.
   await tidy();
   expect(await reserve(`${student.id}.d`)).toBe(false);
   server.clock.nowMs += 60 * 60_000;
@@ -69,7 +68,7 @@ it('keeps bytes that come once more only once', async () => {
   const paths = ['uploads/u.1', 'uploads/u.2', `blobs/u/${hash}`];
   const found = await Promise.all(paths.map((path) => stat(join(dataDir, path))));
   expect(new Set(found.map(({ ino }) => ino)).size).toBe(1);
-  // As where the server died before the file was listed.
+  // As after a server that died before the file was listed.
   expect(await store.adopt('u', hash, 'u.2')).toBe(true);
   expect(await readdir(store.uploadsDir)).toEqual(['u.1', 'u.2']);
 });
@@ -152,7 +151,7 @@ describe('bytes', () => {
     let asked = 0;
     const store = {
       ...folder,
-      // The first is promised in the very moment in which it would go.
+      // The first is promised at the moment of its removal.
       remove: async (...[userId, sha256, mayGo]: Parameters<typeof folder.remove>) =>
         asked++ > 0 && (await folder.remove(userId, sha256, mayGo)),
     };

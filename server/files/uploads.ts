@@ -1,31 +1,30 @@
 /**
- * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins with the account's.
- * After the last byte the bytes are hashed; only then there is a file.
+ * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it; its id begins with the account's. There
+ * is a file only once all bytes have arrived and have the announced hash.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { EVENTS, type Upload } from '@tus/server';
+import { EVENTS, Server, type Upload } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
+import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
-import { isDiskFull } from '../disk-full.ts';
 import { rowOnItsWayMs } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
+import { isDiskFull } from './disk.ts';
 import { fits, uploadBounds } from './quota.ts';
-import { isRefusal, overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has verified the owner. */
   handle(which: UploadRequest, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Finishes an upload whose last byte arrived just before the server died. */
+  /** Finishes an upload whose last byte arrived before the server died. */
   settle(userId: string, uploadId: string): Promise<void>;
 }
 
-export interface UploadRequest {
+interface UploadRequest {
   userId: string;
   /** Owned by this account (`ownsUpload`); `undefined`: begins a new one. */
   uploadId: string | undefined;
@@ -42,26 +41,22 @@ export function ownsUpload(userId: string, uploadId: string): boolean {
   return uploadId.startsWith(`${userId}.`);
 }
 
-function ownerOf(uploadId: string): string {
-  return uploadId.slice(0, uploadId.indexOf('.'));
-}
-
 export function createUploads(
   { blobs, uploads: counted }: Pick<Storage, 'blobs' | 'uploads'>,
   store: BlobStore,
   nowMs: () => number,
   quotaBytes: number | undefined,
-  /** Called for the server's own faults. @returns the words of the answer */
+  /** Called for faults of the server. @returns the message of the answer */
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
   const { uploads } = store;
   const current = new AsyncLocalStorage<Current>();
 
-  // tus removes uploads by itself before it answers; their reservations are released with them.
+  // tus also removes uploads by itself; their reservations must be released too.
   const remove = uploads.remove.bind(uploads);
   uploads.remove = async (id) => {
     await remove(id);
-    await counted.release(ownerOf(id), id);
+    await counted.release(id.slice(0, id.indexOf('.')), id);
   };
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
@@ -79,19 +74,19 @@ export function createUploads(
       throw refusal(413, overQuota);
     }
     await counted.release(userId, id);
-    // A sweep may have removed the same bytes of an earlier upload in between; now that they are listed it cannot.
+    // Before the bytes were listed, a sweep may have removed the same bytes of an earlier upload.
     if ((await store.size(userId, announced)) !== sizeBytes) {
       await store.adopt(userId, announced, id);
     }
     await store.release(id);
   }
 
-  /** Reserves an upload before its first byte is stored. Concurrent uploads do not wait; the quota decides at their end. */
+  /** Before the first byte is stored. Concurrent uploads are checked again at their end (`finish`). */
   async function reserve(request: Current, { id, size, metadata }: Upload): Promise<void> {
     const { userId } = request;
     if (quotaBytes !== undefined) {
       if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
-      // Bytes that are stored already need no more room in the end, but do while they arrive.
+      // Bytes that are stored already need additional room only while they arrive.
       if ((await blobs.find(userId, metadata?.sha256 ?? '')) === undefined) {
         const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
         if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
@@ -104,7 +99,7 @@ export function createUploads(
     request.reserved = id;
   }
 
-  /** Releases a reservation that the store could not begin. No client knows its id, so none can continue it. */
+  /** The store could not begin the upload. No client knows its id, so none can continue it. */
   async function giveBack({ userId, reserved }: Current): Promise<void> {
     if (reserved !== undefined) await counted.release(userId, reserved);
   }
@@ -116,7 +111,7 @@ export function createUploads(
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: () => `${current.getStore()?.userId}.${randomBytes(16).toString('hex')}`,
-    // tus would use the unchecked part after the last slash of the whole address.
+    // tus would use what stands after the last slash of the address, unchecked.
     getFileIdFromRequest: () => current.getStore()?.uploadId,
     async onUploadCreate(_request, upload) {
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
@@ -130,7 +125,7 @@ export function createUploads(
       const request = current.getStore();
       if (request !== undefined) await giveBack(request);
       if (isRefusal(error) && error.status_code < 500) return undefined;
-      // tus would answer with the fault's own message and the server's paths. A failed write has no cause there.
+      // tus would send the fault's message with the server's paths. Its write faults have no cause.
       const isFull = isDiskFull(error) || (isRefusal(error) && (await store.isFull()));
       const status_code = isFull ? 507 : error instanceof StoreFault ? 503 : 500;
       return { status_code, body: onFault(error, isFull) };
@@ -156,14 +151,14 @@ export function createUploads(
       try {
         upload = await uploads.getUpload(uploadId);
       } catch (error) {
-        // An unknown upload: tus answers.
+        // tus answers for an unknown upload.
         if (isRefusal(error)) return;
         throw error;
       }
       const { sha256 = '' } = upload.metadata ?? {};
       if (upload.offset !== upload.size || sha256 === null) return;
       if ((await blobs.find(userId, sha256)) !== undefined) {
-        // The server may have died before it released the upload.
+        // The server may have died before the release.
         await counted.release(userId, uploadId);
         return;
       }
@@ -179,9 +174,47 @@ function refusal(status_code: number, body: string) {
   return Object.assign(new Error(body), { status_code, body });
 }
 
-/** Types that a browser could run as a page of this site are sent as plain bytes. */
+/** A browser could run other types as a page of this site. */
 function safeMime(mime: string): string {
   const isKnown =
     /^(application\/pdf|application\/zip|image\/(png|jpeg|gif|webp|avif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
   return isKnown.test(mime) ? mime : 'application/octet-stream';
+}
+
+/** Sends tus' refusals in the shape of the API's errors (`protocol/errors.ts`), instead of a line of text. */
+const overQuota = 'The file does not fit into your space on the server.';
+
+export class TusServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const reason = body.trim() === overQuota ? 'over-quota' : reasonOf(status);
+    const error = { message: body.trim(), ...(reason !== undefined && { reason }) };
+    return super.write(context, headers, status, JSON.stringify({ error }));
+  }
+}
+
+/** tus throws refusals, such as for an unknown upload. */
+export function isRefusal(error: unknown): error is { status_code: number } {
+  return typeof error === 'object' && error !== null && 'status_code' in error;
+}
+
+/** `undefined`: a fault of the server. */
+function reasonOf(status: number): ErrorReason | undefined {
+  switch (status) {
+    case 404:
+    case 410:
+      return 'not-found';
+    case 409:
+    case 423:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 429:
+      return 'too-many';
+    case 507:
+      return 'full';
+    default:
+      return status < 500 ? 'invalid' : undefined;
+  }
 }

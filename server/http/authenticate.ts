@@ -10,11 +10,11 @@ import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
-import { type Auth, routeSchemaOf } from './openapi/route-schema.ts';
+import { type Auth, routeSchemaOf } from './route-schema.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 
-export function requireBearer({
+function requireBearer({
   tokens,
   presence,
 }: Pick<Context, 'tokens' | 'presence'>): onRequestAsyncHookHandler {
@@ -23,13 +23,13 @@ export function requireBearer({
     const bearer = token === undefined ? undefined : await tokens.authenticate(token);
     if (bearer === undefined) return refuseUnauthenticated(reply);
     bearers.set(request, bearer);
-    // Also for sessions that only download, so that the list of devices has them.
+    // The list of devices also needs sessions that only download.
     presence.saw(bearer);
   };
 }
 
-/** The route itself replaces the token; this saves reading the body of a request that cannot succeed. */
-export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
+/** The route replaces the token. This check avoids reading the body of a request that cannot succeed. */
+function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = bearerToken(request);
     const isKnown = token !== undefined && (await tokens.isRefreshToken(token));
@@ -37,7 +37,7 @@ export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
   };
 }
 
-/** Only in routes with `auth: 'access'`. */
+/** For routes with `auth: 'access'`. */
 export function bearerOf(request: FastifyRequest): Bearer {
   const bearer = bearers.get(request);
   assert(bearer !== undefined, 'a route without its guard asked for the bearer');
@@ -53,8 +53,8 @@ export function refuseUnauthenticated(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Checks who asks on every route of the API, before the body is read or unpacked. A route whose `schema` names no `auth`
- * stops the start, so no guard can be forgotten.
+ * Checks the token on every route of the API, before the body is read or unpacked. A route whose `schema` names no
+ * `auth` stops the start, so no guard can be forgotten.
  */
 export function guardRoutes(
   app: FastifyInstance,

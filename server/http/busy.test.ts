@@ -20,7 +20,7 @@ it('tells who comes when too many passwords wait to come again, and does the oth
   const { email, accessToken } = await server.student('ada');
   isHeld = true;
   const logins = Array.from({ length: 67 }, () => server.post('/auth/login', { email, password }));
-  // Nobody else can be done: 2 are held and 64 wait.
+  // The queue is full: 2 are held and 64 wait.
   expect((await Promise.race(logins)).status).toBe(503);
   const form = { password, confirmPassword: password };
   const refused = await Promise.all([

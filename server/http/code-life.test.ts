@@ -1,5 +1,4 @@
-/** What holds for the codes of all three purposes, at each of their boundaries, on a clock that tests hold. */
-
+/** The codes of all three purposes, at each boundary of their life. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeLifeMs } from '../limits.ts';
 import { password, startTestServer, type TestServer } from '../test-support/test-server.ts';
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** One asking for a code: where it goes, and how it is tried. */
+/** How one purpose requests a code, and tries it. */
 interface Asking {
   to: string;
   again(): Promise<unknown>;

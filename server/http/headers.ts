@@ -1,6 +1,6 @@
 /**
- * Security headers. The page's policy allows only what the app ships. The build adds this file's hash to the page's revision,
- * since a precached page keeps its old headers.
+ * Security headers. The page's policy allows only what the app ships. The build adds this file's hash to the page's
+ * revision, since a precached page keeps its headers.
  */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { apiBase } from '../../src/protocol/version.ts';
 /** `'sha256-…'` of inline styles in the built page. */
 export const styleHashes: readonly string[] = [];
 
-/** Trusted Types policies: the app's own `default` allows workers from this origin. Add the policies of libraries here. */
+/** Trusted Types policies: the app's `default` allows workers from this origin. Add policies of libraries here. */
 const trustedTypePolicies = ['default', "'allow-duplicates'"];
 
 export const contentSecurityPolicy: Readonly<Record<string, readonly string[]>> = {

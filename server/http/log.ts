@@ -1,4 +1,5 @@
-/** Logs one line a request: method, route pattern, status, time. Never addresses with ids, tokens or bodies. */
+/** What the log may contain. One line a request: method, route pattern, status, time. Never ids, tokens or bodies. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
 
@@ -11,16 +12,16 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
     };
-    // Requests for the app's files would hide the other lines, such as a code in the terminal.
+    // Requests for files would hide other lines, such as a code in the terminal.
     if (route.startsWith(apiBase)) request.log.info(line);
     else request.log.debug(line);
   });
 }
 
-/** The place and codes of a fault. Never its message, which may quote the parsed text, a mail address or a row. */
+/** The place and codes of a fault. Never its message, which may quote a body, a mail address or a row. */
 export function describeFault(error: unknown): LoggedFault {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  // The message is at the beginning of the stack, and its lines may look like frames.
+  // The stack begins with the message, whose lines may look like frames.
   const frames = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
@@ -34,7 +35,7 @@ export function describeFault(error: unknown): LoggedFault {
 }
 
 /** Fastify requires the three named fields. */
-export interface LoggedFault extends Record<string, unknown> {
+interface LoggedFault extends Record<string, unknown> {
   type: string;
   message: '';
   stack: string;
@@ -54,3 +55,24 @@ const codeNames = new Set([
   'command',
   'statusCode',
 ]);
+
+/** The request that the running code serves, for the log of an uncaught error (`server/stop.ts`). */
+interface CurrentRoute {
+  method: string;
+  /** The route's pattern, never the address. */
+  route: string;
+}
+
+/** Small, since timers of a request keep it in memory. */
+const current = new AsyncLocalStorage<CurrentRoute>();
+
+/** Call it before all hooks that handle requests. */
+export function noteCurrentRoute(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
+    current.run({ method, route: routeOptions.url ?? '(none)' }, done);
+  });
+}
+
+export function currentRoute(): CurrentRoute | undefined {
+  return current.getStore();
+}

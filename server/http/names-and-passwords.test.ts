@@ -1,4 +1,4 @@
-/** Names that pass for another student's or the operator's, and passwords that attackers try first. */
+/** Names that could be mistaken for another student's or the operator's, and passwords that attackers try first. */
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';

@@ -21,7 +21,7 @@ it('answers 300 requests a minute from one network to each route of the account,
     message: 'Too many requests. Wait a minute, then try again.',
   });
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  // Each route counts for itself, and each network does.
+  // Each route and each network has its own count.
   expect((await ask('/auth/signup', `${network}::1`)).status).toBe(400);
   expect((await ask('/auth/login', '2001:db8:1:3::1')).status).toBe(400);
 });

@@ -1,4 +1,4 @@
-/** Each call that ends in a mail says so while none can go out, before it does anything; the others go on. */
+/** Calls that need a mail are refused before any work while no mail can be sent; other calls are not. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   password,

@@ -1,7 +1,6 @@
 /**
- * An address with an account and one without cost the same work: the same questions to the storage in the
- * same order, and as many passwords hashed and checked. Time itself is not measured here: work is what it
- * comes from, and a clock on a busy machine proves nothing.
+ * An address with an account and one without cost the same work: the same queries in the same order, and as many hashed
+ * and checked passwords. Time is not measured: it follows from the work, and measurements on a busy machine prove nothing.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,11 +16,11 @@ beforeAll(async () => {
   server = await startTestServer({}, undefined, counting);
   await server.student('known');
   token = (await server.student('eve')).accessToken;
-  // The first check of all also makes the hash that stands in for a missing one.
+  // The very first check also makes the decoy hash.
   await server.post('/auth/login', { email: 'known@example.org', password: 'wrong' });
 });
 beforeEach(() => {
-  // Each case on its own, with no limit reached.
+  // Each case separately, below all limits.
   server.clock.nowMs += 60 * 60_000;
 });
 afterAll(() => server[Symbol.asyncDispose]());

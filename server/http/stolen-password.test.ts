@@ -1,4 +1,4 @@
-/** Somebody who knows a student's password: whatever they do with it, the owner sees it and can end it. */
+/** The owner notices everything that a thief does with the password, and can end it. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

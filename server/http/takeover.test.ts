@@ -1,4 +1,4 @@
-/** Strangers who sign up with a student's address, guess, or ask for codes: none of it touches the student. */
+/** Strangers who sign up with a student's address, guess, or request codes do not affect the student. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { password, startTestServer, type TestServer } from '../test-support/test-server.ts';
 

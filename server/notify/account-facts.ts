@@ -1,10 +1,11 @@
 /**
- * The facts of one account for the rules and words of notifications, from the server's rows. Progress of goals is computed in
- * one pass, since a student may have many goals of one file and very many read pages: it notes for each page the last day of
- * reading, and the last before today. A page counts for a goal if the former is not before the goal's first day, and counts as
- * read before today if the latter is not: the same result as `goalProgress`.
+ * The facts of one account for the rules and words of notifications, from the server's rows.
+ *
+ * A student may have many goals of one file and very many read pages, so the progress of all goals is computed in one
+ * pass. It notes for each page the last day of reading, and the last one before today. A page counts for a goal if the
+ * former is not before the goal's first day, and counts as read before today if the latter is not. The result is that of
+ * `goalProgress`.
  */
-
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
@@ -30,10 +31,9 @@ const newDeviceMs = 7 * dayMs;
 const hourMs = 60 * 60_000;
 
 export interface AccountFacts {
-  /** As if a card were due: finding out takes long (`due-cards.ts`). */
+  /** Assumes that a card is due: finding out takes long (`due-cards.ts`). */
   facts: NotificationFacts;
   subjects: Subjects;
-  /** Whether a row belongs to an archived course, which sends no notifications. */
   isHidden: (row: object) => boolean;
 }
 
@@ -64,7 +64,7 @@ export async function readAccountFacts(
       tasks: tasks.map(factsOfTask),
       goals: goals.map(({ goal, progress }) => factsOfGoal(goal, progress)),
       events: events.map(factsOfEvent),
-      // Jobs belong to one device, which notifies itself.
+      // A device notifies of its own jobs.
       jobs: [],
       refusedAt: undefined,
       newDevices: newOnes(known, createdAt, nowMs),
@@ -83,7 +83,6 @@ export async function readAccountFacts(
   };
 }
 
-/** Whether its deadline may be notified before this study day ends. */
 function isAround({ status, dueOn }: Task, today: string): boolean {
   if (status === 'Completed' || !dueOn) return false;
   return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
@@ -94,8 +93,8 @@ function isNear(event: StudyEvent, nowMs: number): boolean {
 }
 
 /**
- * New devices, without the first: the oldest known, if it came within a day and an hour of the sign-up. Signing out older
- * devices makes no other device the first.
+ * New devices, without the first one: the oldest known, if it came within a day and an hour of the sign-up. If that was
+ * signed out, no other device counts as the first.
  */
 function newOnes(
   known: readonly StoredDevice[],
@@ -113,7 +112,7 @@ function byId<R extends { id: string }>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ProgressOf = ReadonlyMap<string, Omit<GoalProgress, 'nextPage'>>;
+type ProgressOf = ReadonlyMap<string, Omit<GoalProgress, 'nextPage'>>;
 
 /** @returns by goal; `undefined` if the budget of rows is exceeded */
 export async function readProgress(
@@ -170,7 +169,7 @@ async function readDays(source: Source, wanted: ReadonlySet<string>, today: numb
 const workOfOnePage = 20;
 
 async function inOrder({ giveWay }: Source, read: ReadonlyMap<number, ReadDays>) {
-  // Only a typed array sorts fast enough for one turn.
+  // A typed array sorts fast enough for one turn.
   const pages = Float64Array.from(read.keys()).sort();
   const [last, before] = [new Uint32Array(pages.length), new Uint32Array(pages.length)];
   for (const [index, page] of pages.entries()) {
@@ -193,7 +192,6 @@ function sums(days: Uint32Array, from: number): Uint32Array {
   return counts;
 }
 
-/** The number of smaller pages. */
 function place(pages: Float64Array, page: number): number {
   let [low, high] = [0, pages.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** By which channels a student is told, and since when: each from the moment at which it was switched on itself. */
+/** The channels of a student: each notifies from the moment at which it was switched on. */
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Channel } from '../storage/notice-contract.ts';

@@ -1,4 +1,4 @@
-/** A clock that was ahead for a while, as after a wrong answer of a time server, stops no reminder. */
+/** A clock that was ahead for a while, such as after a wrong answer of a time server, stops no reminder. */
 import { expect, it } from 'vitest';
 import { startNotified } from '../../test/support/notified.ts';
 

@@ -1,10 +1,9 @@
-/** When the server looks at a student's cards again. */
-
+/** When the server reads a student's cards again. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import { berlin } from '../../test/support/time-zones.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { createGiveWay } from '../sync/give-way.ts';
+import { createGiveWay } from '../turns.ts';
 import { readCardsDue } from './due-cards.ts';
 
 let world: Notified;
@@ -13,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world[Symbol.asyncDispose]());
 
-/** Of `count` cards that were learned on 1 February and are due since. @returns what is due at `nowMs` in Berlin */
+/** With `count` cards that were learned on 1 February and are due since. @returns what is due at `nowMs` in Berlin */
 async function studentWith(count: number) {
   world.clock.nowMs = Date.parse('2026-02-01T09:00Z');
   const userId = await world.student();
@@ -59,7 +58,7 @@ it('counts the share of a backlog that is spread by what it was when the day beg
   expect((await read('2026-03-10T09:00Z', catchUp)).count).toBe(3);
   world.clock.nowMs = Date.parse('2026-03-10T09:00Z');
   await rate('c0', '2026-03-10T09:00Z');
-  // Of seven it is three: of the six that are left it would be two, with one done already.
+  // Three of seven. Of the six that are left it would be two, and one is done.
   expect((await read('2026-03-10T10:00Z', catchUp)).count).toBe(2);
   for (const id of ['c1', 'c2']) await rate(id, '2026-03-10T10:00Z');
   expect((await read('2026-03-10T11:00Z', catchUp)).count).toBe(0);

@@ -1,8 +1,7 @@
 /**
- * When a student's next card is due, and how many are. Devices keep each card's memory state; the server must fold all reviews,
- * so it does this rarely, once in a study day at best.
+ * When a student's next card is due, and how many are. Devices keep the memory state of each card; the server must fold
+ * all reviews, so it does this rarely: once in a study day at best.
  */
-
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
 import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
@@ -10,17 +9,15 @@ import { catchUpLeft } from '../../src/model/study/options/study-options.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { workOfOneChange } from '../sync/give-way.ts';
+import { workOfOneChange } from '../turns.ts';
 import { isOverBudget, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
-  /** When the first card is or becomes due, milliseconds; 0 if new cards wait; `undefined` without cards. */
+  /** When the first card is or becomes due; 0 if new cards wait; `undefined` without cards. */
   firstDueAt: number | undefined;
-  /** How many are due now. */
   count: number;
 }
 
-/** @param isHidden whether a deck belongs to an archived course @returns `undefined` if there are more rows than the budget */
 export async function readCardsDue(
   { rows, userId, giveWay }: Source,
   { nowMs, offsetAt }: LocalClock,
@@ -28,7 +25,7 @@ export async function readCardsDue(
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
-  // Filled while reading, so that no single turn walks over very many decks.
+  // Filled while reading: very many decks would take a whole turn.
   const shown = new Set<string>();
   for await (const deck of rowsOfEntity(source, 'deck')) {
     if (deck.deletedAt === 0 && !isHidden(deck)) shown.add(deck.id);
@@ -60,7 +57,6 @@ export async function readCardsDue(
 }
 
 interface Asked {
-  /** First reviews of new cards. */
   fresh: number;
   reviews: number;
 }
@@ -84,10 +80,10 @@ function leftOf(
   };
 }
 
-/** Cost of a review that is only looked up, in bytes. */
+/** Cost of looking up one review, in bytes. */
 const workOfOneLookUp = 100;
 
-/** A card has a few dozen reviews. Of thousands, the last ones suffice to tell when it is due. */
+/** A card has a few dozen reviews. Of thousands, the last ones suffice. */
 const mostFolded = 500;
 
 type Kept = Pick<
@@ -96,7 +92,7 @@ type Kept = Pick<
   | ('kind' | 'dueOn')
 >;
 
-/** By card, and only the fields for the fold: there may be very many. */
+/** By card, with the fields of the fold only: there may be very many. */
 async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   const reviews = new Map<string, Kept[]>();
   for await (const row of rowsOfEntity(source, 'review')) {
@@ -112,7 +108,7 @@ async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   return reviews;
 }
 
-/** Cards reviewed today, counted by card, since a review may be voided by another of the same card. */
+/** Counted by card, since a review may void another of the same card. */
 async function countToday(
   { giveWay }: Source,
   reviews: ReadonlyMap<string, readonly Kept[]>,

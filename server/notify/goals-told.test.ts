@@ -1,4 +1,4 @@
-/** Reminders of goals, by what was read of their files. */
+/** Reminders of goals, by the read pages of their files. */
 import { expect, it } from 'vitest';
 import { startNotified } from '../../test/support/notified.ts';
 

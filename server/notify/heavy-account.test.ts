@@ -1,5 +1,4 @@
-/** How far goals have come, where somebody has very many of them and has read very much. */
-
+/** The progress of very many goals, with very many read pages. */
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';

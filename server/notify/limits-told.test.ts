@@ -1,4 +1,4 @@
-/** A message counts the reviews that the day brings: not those beyond the student’s limit, nor all of a backlog that is spread. */
+/** A message counts the reviews of the day: not those beyond the student’s limit, nor all of a backlog that is spread. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => world[Symbol.asyncDispose]());
 
 const day = (text: string) => Date.parse(`${text}T09:00Z`);
 
-/** Of six cards that were learned and are due since February. */
+/** With six cards that were learned in February and are due since. */
 async function studentWith(settings: object) {
   world.clock.nowMs = day('2026-02-01');
   const student = await world.student();

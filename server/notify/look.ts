@@ -1,9 +1,13 @@
 /**
- * One look at one account: finds what is due by the devices' rules (`model/study/notification-rules.ts`), in the student's
- * zone, outside quiet hours, for the channels that are on. Notifications that the student has read on a device are skipped.
- * Each goes out once for each channel; several that are due together share one message.
+ * One look at one account: finds due notifications by the devices' rules (`model/study/notification-rules.ts`), in the
+ * student's zone, outside quiet hours, for the channels that are on, and without those that were read on a device. Each
+ * is sent once by each channel; several that are due together share one message.
  */
-
+import {
+  idOfNotification,
+  type NewNotification,
+  type StoredNotification,
+} from '../../src/model/entities/notification.ts';
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
 import {
   type Settings,
@@ -11,21 +15,20 @@ import {
   settingsId,
   smsNumber,
 } from '../../src/model/entities/student/settings.ts';
+import { isTombstone, type Row } from '../../src/model/merge.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
-import { findNotifications, writtenAt } from '../../src/model/study/notification-rules.ts';
+import { findNotifications, newsMs, writtenAt } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import { mostDueLookedAt, mostRowsOfLook } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
-import type { Channel, NoticeAccount } from '../storage/notice-contract.ts';
-import { createGiveWay } from '../sync/give-way.ts';
-import { nextTurn } from '../turns.ts';
+import type { Channel, Notice, NoticeAccount } from '../storage/notice-contract.ts';
+import { createGiveWay, nextTurn } from '../turns.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
 import type { Channels, OpenChannel } from './channels.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
-import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
 import { readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
@@ -34,20 +37,18 @@ export interface LookDeps {
   nowMs: () => number;
 }
 
-/** Knowledge of an account between two looks; losing it only costs work. */
+/** Kept between two looks; losing it only costs work. */
 export interface Plan {
-  /** As of the last look. */
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
-  /** Set after a slow look: no look before this time. Milliseconds. */
+  /** After a slow look: no look before this time. */
   restsUntilMs?: number;
-  /** The next time at which something may be due without new writes. */
+  /** When something may be due without new writes. */
   nextMs: number;
   cards?: CardsDue & { version: number; foldedAtMs: number; studyDay: string };
 }
 
-/** What one channel must send to a student now. */
 export interface Telling {
   userId: string;
   on: OnChannel;
@@ -56,10 +57,10 @@ export interface Telling {
   clock: LocalClock;
 }
 
-/** Milliseconds until the next look at an account whose channel is unreachable: the check is cheap. */
+/** Until the next look at an account whose channel is unreachable: the check is cheap. */
 const awayMs = 60_000;
 
-/** The shortest time between folds of an account's cards, milliseconds. */
+/** The shortest time between folds of an account's cards. */
 const foldEveryMs = 15 * 60_000;
 
 /** @param account as read before @returns what to send, and the plan for the next look */
@@ -89,7 +90,7 @@ export async function look(
   const clock: LocalClock = { nowMs: now, offsetAt };
   const about = { profile: student.profile, createdAt: account.createdAt };
   const known = await readAccountFacts(source, storage.devices, about, clock);
-  // Each of these walks over all rows, so each has its own turn.
+  // Each of these walks over all rows: a turn each.
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
   await nextTurn();
@@ -164,14 +165,14 @@ async function cardsOf(
 ): Promise<Plan['cards']> {
   const last = before?.cards;
   const studyDay = studyDayAt(clock.nowMs, clock.offsetAt);
-  // Each study day may bring new cards, even without writes.
+  // A new study day may bring new cards without writes.
   const isOfToday = last?.studyDay === studyDay;
   if (isOfToday && isStillTrue(last, version, clock.nowMs)) return last;
   const found = await readCardsDue(source, clock, student.settings, isHidden);
   return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
-/** If cards were due already, their number is only for the words, and may be some minutes old. */
+/** The number of due cards is only for the words, and may be some minutes old. */
 function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
   const agoMs = nowMs - last.foldedAtMs;
   if (agoMs < 0) return false;
@@ -180,17 +181,15 @@ function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: n
   return dueAt > nowMs && (last.version === version || agoMs < foldEveryMs);
 }
 
-/** When cards that are not due now may become due. */
 function nextFold(cards: Plan['cards'], version: number): number {
   if (cards === undefined) return Number.POSITIVE_INFINITY;
   const changedMs = cards.version === version ? Infinity : cards.foldedAtMs + foldEveryMs;
   return Math.min(cards.firstDueAt ?? Infinity, changedMs);
 }
 
-export interface OnChannel {
+interface OnChannel {
   channel: Channel;
   open: OpenChannel;
-  /** When the student switched it on, milliseconds. */
   sinceMs: number;
   /** For SMS; mails go to the account's address. */
   number?: string;
@@ -211,4 +210,63 @@ export function channelsOn(profile: Partial<Profile>, channels: Channels): OnCha
 
 function since(profile: Partial<Profile>, field: 'notifyByEmail' | 'notifyBySms'): number {
   return writtenAt({ id: '', $at: '', ...profile }, field);
+}
+
+/** As in the student's history, or as a device would store it. */
+type DueNotification = StoredNotification & {
+  atMs: number;
+};
+
+const idsAtOnce = 50;
+
+async function idsOf(
+  due: readonly NewNotification[],
+): Promise<ReadonlyMap<string, NewNotification>> {
+  const byId = new Map<string, NewNotification>();
+  for (let from = 0; from < due.length; from += idsAtOnce) {
+    const some = due.slice(from, from + idsAtOnce);
+    const ids = await Promise.all(some.map((made) => idOfNotification(made)));
+    for (const [index, made] of some.entries()) byId.set(ids[index] ?? '', made);
+    if (due.length > idsAtOnce) await nextTurn();
+  }
+  return byId;
+}
+
+/** Without those that were read or removed on a device, or are snoozed. @param rows of devices */
+export function unseen(
+  due: ReadonlyMap<string, NewNotification>,
+  rows: ReadonlyMap<string, Row>,
+  nowMs: number,
+): { now: DueNotification[]; laterMs: number } {
+  const now: DueNotification[] = [];
+  let laterMs = Number.POSITIVE_INFINITY;
+  for (const [id, made] of due) {
+    const row = rows.get(id);
+    if (row !== undefined && isTombstone(row)) continue;
+    const { readAt, removedAt, snoozedUntil } = (row ?? {}) as Partial<StoredNotification>;
+    if (readAt || removedAt) continue;
+    const atMs = Math.max(made.dueAt, snoozedUntil ?? 0);
+    if (atMs > nowMs) laterMs = Math.min(laterMs, atMs);
+    else if (nowMs - atMs < newsMs) {
+      now.push({ ...made, snoozedUntil, ...{ id, $at: '', deletedAt: 0 }, atMs });
+    }
+  }
+  return { now: now.sort((a, b) => a.atMs - b.atMs), laterMs };
+}
+
+/** @param noted sent by this channel @param sinceMs older notifications are not sent */
+export function untold(
+  due: readonly DueNotification[],
+  noted: readonly Notice[],
+  sinceMs: number,
+  nowMs: number,
+): { now: DueNotification[]; laterMs: number } {
+  const againAt = new Map(noted.map((one) => [one.id, one.againAt]));
+  const isOpen = ({ id, atMs }: DueNotification) => againAt.get(id) !== 0 && atMs >= sinceMs;
+  const open = due.filter(isOpen);
+  const waiting = open.flatMap(({ id }) => againAt.get(id) ?? []).filter((atMs) => atMs > nowMs);
+  return {
+    now: open.filter(({ id }) => (againAt.get(id) ?? 0) <= nowMs),
+    laterMs: Math.min(...waiting, Number.POSITIVE_INFINITY),
+  };
 }

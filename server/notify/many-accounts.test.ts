@@ -1,11 +1,11 @@
 /**
- * Thousands of accounts, and one that has very much, are worked on in slices, so that requests are answered between them. How
- * long one slice keeps the processor: `npm run worst -- --notifier`.
+ * Thousands of accounts, and one with very many rows, are handled in slices, and requests are answered in between. For the
+ * time of one slice run `npm run worst -- --notifier`.
  */
 import { expect, it } from 'vitest';
 import { notifierLoads } from '../../test/worst/notifier-loads.ts';
 
-/** @returns how many turns the event loop has had meanwhile, and the most rows that were parsed in one of them */
+/** @returns the turns of the event loop meanwhile, and the most rows that were parsed in one of them */
 async function turnsDuring(work: () => Promise<unknown>) {
   const parse = JSON.parse;
   let [turns, parsed, most, isOver] = [0, 0, 0, false];

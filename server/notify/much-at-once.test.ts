@@ -1,4 +1,4 @@
-/** Much that is due at once, and a mail server that is away or takes few connections. */
+/** Very many due notifications, and a mail server that is unreachable or takes few connections. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import type { OpenChannel } from './channels.ts';
@@ -27,7 +27,7 @@ async function writeCard(id: string) {
   await world.write(id, 'card', 'c', card);
 }
 
-/** How often the reviews of any account are read in an hour, a run each minute. */
+/** @returns how often the reviews of any account are read in an hour with a run each minute */
 async function foldsFrom(time: string): Promise<number> {
   const { rows } = world.storage;
   const { ofEntity } = rows;

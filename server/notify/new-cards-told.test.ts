@@ -1,4 +1,4 @@
-/** New cards are told of anew on each study day, also where the app stays closed and nothing is written. */
+/** New cards are notified on each study day, even if the app stays closed and nothing is written. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 
@@ -19,7 +19,7 @@ it('come again on the next days, with and without a restart of the server', asyn
     await world.write(student, 'card', id, card);
   }
   world.clock.nowMs = Date.parse('2026-03-10T08:00Z');
-  // Easy: it comes again after days.
+  // Easy: due again after days.
   await world.write(student, 'review', 'r', {
     ...{ cardId: 'c0', ratedAt: world.clock.nowMs, tzOffsetMin: 0, studyDay: '2026-03-10' },
     ...{ rating: 4, durationMs: 1 },
@@ -41,7 +41,7 @@ it('of a mail server that hangs after it has got a mail, few are lost', async ()
       ...{ title: 'Essay', dueOn: '2026-03-10', status: 'Ongoing', createdAt: 1 },
     });
   }
-  // For an hour nobody knows what became of any mail; then all go out.
+  // For an hour the outcome of all mails is unknown; then all are sent.
   world.outcomes.push(...Array(40).fill('unknown'));
   const minute = (n: number) => new Date(Date.parse('2026-03-10T08:00Z') + n * 60_000);
   for (let n = 0; n < 60; n++) await world.at(minute(n).toISOString());
@@ -75,7 +75,7 @@ it('of cards that are put off, or only practised, nothing is told', async () => 
   }
   await rated('later', '02-28', { rating: 0, kind: 'due', dueOn: '2026-03-20' });
   expect(await world.at('2026-03-10T09:00Z')).toEqual([]);
-  // Practice makes it due no later.
+  // Practice does not delay it.
   await rated('later', '03-19', { kind: 'practice', rating: 4 });
   expect(await world.at('2026-03-20T09:00Z')).toEqual(['1 card to review: Due today']);
 });

@@ -1,4 +1,4 @@
-/** The mail about a device that is new: not of the first one, and nobody can keep it from coming by signing the others out. */
+/** The mail about a new device: not for the first one, and signing out other devices cannot prevent it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';

@@ -1,4 +1,4 @@
-/** What students are mailed, and when: by the rules of the devices, in their own time zone, once. */
+/** Which mails students get, and when: by the devices' rules, in their own time zone, once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { notificationGroups } from '../../src/model/study/notification-groups.ts';
@@ -58,7 +58,7 @@ describe('a mail', () => {
       await writeTask(student, '2026-03-10', zone);
     }
     expect(await at('2026-03-09T09:00Z')).toEqual(['Asia/Tokyo: Due tomorrow']);
-    // Where the clocks have changed two days before.
+    // The clocks changed two days before.
     expect(await at('2026-03-09T21:59Z')).toEqual([]);
     expect(await at('2026-03-09T22:00Z')).toEqual(['America/New_York: Due tomorrow']);
     expect(await at('2026-03-09T23:00Z')).toEqual(['Asia/Tokyo: Due today']);
@@ -118,7 +118,7 @@ describe('a mail', () => {
     const quiet = { quietFrom: '01:00', quietTo: '02:30' };
     const student = await studentIn('Europe/Berlin', '2026-03-28T20:00Z', quiet);
     await writeEvent(student, 'Night watch', '2026-03-29T00:30Z', 2);
-    // 02:30 is skipped that night: it is 03:30 then, 01:30 UTC.
+    // 02:30 does not exist that night: it is 03:30, 01:30 UTC.
     expect(await at('2026-03-29T00:20Z')).toEqual([]);
     expect(await at('2026-03-29T01:29Z')).toEqual([]);
     expect(await at('2026-03-29T01:30Z')).toEqual([
@@ -282,7 +282,7 @@ describe('cards that are due', () => {
   it('are those that the reviews say, and as many new ones as a day has', async () => {
     const student = await withCards(4, { newCardsPerDay: 1 });
     world.clock.nowMs = Date.parse('2026-03-09T12:00Z');
-    // Easy: it comes again after days. Again: it comes again after minutes.
+    // Easy: due again after days. Again: due again after minutes.
     await rate(student, 'c0', '2026-03-09T12:00Z', 4);
     await rate(student, 'c1', '2026-03-09T12:00Z', 1);
     await at('2026-03-09T12:01Z');

@@ -1,41 +1,46 @@
 /**
- * Sends the notifications of all students who want them by a channel of this server, about once a minute.
+ * Sends notifications by mail and SMS to the students who want them, about once a minute.
  *
- * Invariants: each server has one run at a time, and of servers that share a database one begins a run in each minute. A long
- * run may overlap with a run of another server; claims in the database make each message go out once. No account delays others:
- * each is read in slices, and requests get their turn in between. An interrupted run loses nothing: the next one finds what is
- * due from the database.
+ * Invariants: a server has one run at a time, and of the servers on one database one begins a run each minute. Runs of two
+ * servers may overlap; claims in the database ensure that each message is sent once. No account delays others: each is
+ * read in slices, and requests get turns in between. An interrupted run loses nothing: the next one finds what is due.
  */
-
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../src/lib/date-format.ts';
+import { profile, profileId } from '../../src/model/entities/student/profile.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { startOfStudyDay, studyDayAt } from '../../src/model/study/local-time.ts';
+import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
+import { tellNotification } from '../../src/model/study/notification-words.ts';
+import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempts.ts';
 import type { Context } from '../context.ts';
-import { messagesAtOnce } from '../limits.ts';
+import { messagesAtOnce, mostNoticesInMessage, mostSmsOfNumber } from '../limits.ts';
+import type { Outcome } from '../mail.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
+import { changeAsServer } from '../sync/change-as-server.ts';
 import { nextTurn } from '../turns.ts';
-import { type LookDeps, look, type Plan } from './look.ts';
-import { type Claimed, claimTelling } from './tell.ts';
+import { type LookDeps, look, type Plan, type Telling } from './look.ts';
 
-export const runEveryMs = 60_000;
-/** Milliseconds until a student's writes count, since a studying student writes all the time. */
+const runEveryMs = 60_000;
+/** A student's writes count after this time: a studying student writes all the time. */
 const settleMs = 5 * 60_000;
-/** Pause of an account that cannot be read, milliseconds. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
 
-/** Accounts whose look takes longer, milliseconds, are looked at less often, after all others. */
+/** Accounts that take longer come less often, after all others. */
 const slowLookMs = 2_000;
 const restMs = 60 * 60_000;
 
-export interface NotifierDeps extends LookDeps {
+interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
-  /** Monotonic time for durations, milliseconds. */
   elapsedMs?(): number;
 }
 
 export interface Notifier {
-  /** @returns when everything due was tried; at once if a run is under way */
+  /** Resolves when everything due was tried; at once if a run is under way. */
   run(): Promise<void>;
-  /** @returns when the current run has ended, soon */
+  /** Resolves when the current run has ended, which is soon. */
   stop(): Promise<void>;
 }
 
@@ -74,7 +79,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
-    // The plan came from a clock that was set back since.
+    // The clock was set back after the look.
     if (now < plan.lookedAtMs) return true;
     if (plan.restsUntilMs !== undefined && now < plan.restsUntilMs) return false;
     if (plan.nextMs <= now) return true;
@@ -128,8 +133,8 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 }
 
 /**
- * Whether this server is the first in this minute on its database; false if that cannot be counted. The key contains the
- * minute, so that a corrected clock finds no window that ends in the future.
+ * Whether this server is the first of this minute on its database. The key contains the minute, so that a corrected clock
+ * finds no window that ends in the future.
  * @throws CannotCount
  */
 async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
@@ -157,4 +162,132 @@ export function notifyStudents(app: FastifyInstance, context: Context): void {
     clearInterval(timer);
     await notifier.stop();
   });
+}
+
+/** Until the next try of a message that exceeded a limit. */
+const fullWaitMs = 15 * 60_000;
+/** Before each retry of a message that was not sent. After the last one it counts as sent. */
+const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
+
+interface Claimed {
+  /** @returns when to retry; `undefined`: never, or it was sent */
+  send(onFault: (error: unknown) => void): Promise<number | undefined>;
+}
+
+interface Step {
+  claimed?: Claimed;
+  /** When to try again: it cannot be sent now, or does not fit into one message. */
+  againMs?: number;
+}
+
+/**
+ * Notes what is due by one channel as sent; `send` of the result then sends it. If the server dies in between, it is never
+ * sent, but stays in the notification centre.
+ */
+async function claimTelling(
+  { userId, on, due, subjects, clock }: Telling,
+  { storage, nowMs }: LookDeps,
+): Promise<Step> {
+  const worded = due.flatMap((one) => {
+    const words = tellNotification(one, subjects, clock);
+    const { id, kind } = one;
+    return words !== undefined && isNotificationKind(kind)
+      ? [{ id, told: { ...words, kind } }]
+      : [];
+  });
+  if (worded.length === 0) return {};
+  // Not noted: it is sent when the mail server is back, if it is still news.
+  if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
+  const told = new Map(worded.slice(0, mostNoticesInMessage).map((one) => [one.id, one.told]));
+  const rest: Step = worded.length > mostNoticesInMessage ? { againMs: nowMs() } : {};
+  const attempt = smsAttempt(on, storage.counts, nowMs);
+  // Not noted: naming another person's number must not silence its owner.
+  if (attempt !== undefined && !(await attempt.begin())) {
+    return { againMs: nowMs() + Math.min(attempt.waitMs, fullWaitMs) };
+  }
+  const token = unsubscribeToken(storage.secret, userId);
+  const { channel, open } = on;
+  const claim = () =>
+    storage.notices.claim({
+      ...{ userId, channel, ids: [...told.keys()], nowMs: nowMs() },
+      ...{
+        sinceMs: startOfStudyDay(studyDayAt(clock.nowMs, clock.offsetAt), clock.offsetAt),
+        most: open.mostOfDay,
+      },
+      tokenHash: hashUnsubscribe(token),
+    });
+  const claimed = await (attempt === undefined ? claim() : giveBackOnFault(attempt, claim));
+  if (claimed.kind !== 'claimed') {
+    await attempt?.giveBack();
+    return rest;
+  }
+  const { email, ids, tries } = claimed;
+  const to = on.number ?? email;
+  const words = ids.flatMap((id) => told.get(id) ?? []);
+  const message: Claimed = {
+    async send(onFault) {
+      const outcome = await sendSafely(
+        () => open.sendOnce({ to, told: words, token }, onFault),
+        onFault,
+      );
+      if (outcome !== 'later') return undefined;
+      const waitMs = waitsMs[tries - 1];
+      const againMs = waitMs === undefined ? undefined : nowMs() + waitMs;
+      if (againMs !== undefined) await storage.notices.release(userId, channel, ids, againMs);
+      await attempt?.giveBack();
+      return againMs;
+    },
+  };
+  return { ...rest, claimed: message };
+}
+
+async function sendSafely(
+  send: () => Promise<Outcome>,
+  onFault: (error: unknown) => void,
+): Promise<Outcome> {
+  try {
+    return await send();
+  } catch (error) {
+    onFault(error);
+    return 'unknown';
+  }
+}
+
+/**
+ * By UTC day, which is in the keys: no full count stays after a clock that was ahead is set back.
+ * @returns `undefined` for a channel without such limits
+ */
+function smsAttempt(
+  { number, open }: Telling['on'],
+  counts: LookDeps['storage']['counts'],
+  nowMs: () => number,
+): Attempt | undefined {
+  if (number === undefined) return undefined;
+  const day = Math.floor(nowMs() / dayMs);
+  const bounds = [
+    { key: countKey('sms-number', number, String(day)), most: mostSmsOfNumber },
+    { key: `sms-in-all:${day}`, most: open.mostInAll },
+  ];
+  return createAttempt(counts, bounds, dayMs, nowMs);
+}
+
+/** 256 bits that stop a student's mails without a login, and allow nothing else. Valid as long as the account. */
+export function unsubscribeToken(secret: string, userId: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe:${userId}`).digest('base64url');
+}
+
+export function hashUnsubscribe(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Changes the student's setting on all devices. Safe to repeat. */
+export async function switchMailsOff(
+  context: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
+  userId: string,
+): Promise<void> {
+  const key = { entity: profile.name, id: profileId };
+  const [stored] = await context.storage.rows.read(userId, [key]);
+  const row = stored && (JSON.parse(stored.body) as Row);
+  if (row?.notifyByEmail === false) return;
+  await changeAsServer(context, userId, { ...key, fields: { notifyByEmail: false } });
 }

@@ -1,17 +1,17 @@
-/** Reads a student's rows of one entity in pieces, so that no account delays others. */
+/** Reads a student's rows of one entity in pieces, so that accounts do not delay each other. */
 import { isTombstone, type Row } from '../../src/model/merge.ts';
 import type { EntityName, EntityRow } from '../../src/model/registry.ts';
 import type { Rows } from '../storage/contract.ts';
-import type { GiveWay } from '../sync/give-way.ts';
+import type { GiveWay } from '../turns.ts';
 
-/** SQLite reads a piece in a few milliseconds, which block the process. */
+/** SQLite reads as much in a few milliseconds, which block the process. */
 const pieceBytes = 128 * 1024;
 
 export interface Source {
   rows: Pick<Rows, 'ofEntity' | 'read'>;
   userId: string;
   giveWay: GiveWay;
-  /** How many rows may still be read; below 0, rows are missing in the result. */
+  /** Rows that may still be read; below 0, the result lacks rows. */
   budget: { rows: number };
 }
 
@@ -19,7 +19,7 @@ export function isOverBudget({ budget }: Source): boolean {
   return budget.rows < 0;
 }
 
-/** All complete rows within the budget, in no order, including the Trash and without tombstones. */
+/** Complete rows within the budget, in no order, with the Trash and without tombstones. */
 export async function* rowsOfEntity<N extends EntityName>(
   { rows, userId, giveWay, budget }: Source,
   entity: N,
@@ -40,10 +40,10 @@ export async function* rowsOfEntity<N extends EntityName>(
   }
 }
 
-/** The rules handle all rows in one turn, so their number is bounded. */
+/** Bounded, since the rules handle all rows in one turn. */
 const mostLive = 500;
 
-/** Rows outside the Trash. @param isWanted others are not kept @param most at most so many */
+/** Rows outside the Trash, `most` at most. */
 export async function readLive<N extends EntityName>(
   source: Source,
   entity: N,
@@ -58,7 +58,6 @@ export async function readLive<N extends EntityName>(
   return live;
 }
 
-/** Rows of an entity by their ids, including tombstones. */
 export async function readByIds(
   { rows, userId }: Source,
   entity: EntityName,

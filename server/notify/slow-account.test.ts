@@ -1,4 +1,4 @@
-/** An account whose look takes long: it holds up no other, and is looked at once an hour. */
+/** An account that takes long to read delays no other one, and is read once an hour. */
 import { expect, it } from 'vitest';
 import { startNotified } from '../../test/support/notified.ts';
 import { readConfig } from '../config.ts';
@@ -9,7 +9,7 @@ it('is looked at after all others, and at most once an hour', async () => {
   await using world = await startNotified();
   world.clock.nowMs = Date.parse('2026-03-01T00:00Z');
   const mailed: string[] = [];
-  // The first by its id.
+  // The first by id.
   for (const id of ['a-slow', 'b', 'c']) {
     await world.student(id);
     await world.write(id, 'settings', 'settings', { timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** How many SMS go out: to one number, and in all. What a bound holds back is sent when there is room, if it is news then. */
+/** How many SMS are sent: to one number, and in all. Held back ones are sent when there is room, if they are still news. */
 import { expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 
@@ -26,7 +26,7 @@ async function writeEvents(world: Notified, id: string, times: readonly string[]
   }
 }
 
-/** @returns when an SMS came, of a run every ten minutes */
+/** @returns when SMS were sent, with a run every ten minutes */
 async function timesBetween(world: Notified, from: string, to: string): Promise<string[]> {
   const times: string[] = [];
   for (let ms = Date.parse(from); ms <= Date.parse(to); ms += 10 * 60_000) {
@@ -47,7 +47,7 @@ it('what goes beyond the bound of a number is not lost to the account that waits
   await world.at('2026-03-09T23:00Z');
   world.sms.splice(0);
   const times = await timesBetween(world, '2026-03-10T00:10Z', '2026-03-11T07:30Z');
-  // Five of the other account before 08:00, then that of 08:00 when the number has another day.
+  // Five of the other account before 08:00, then the one of 08:00 on the number's next day.
   expect(times).toEqual([...[1, 2, 3, 4, 5].map((hour) => `03-10T0${hour}:00`), '03-11T00:00']);
 });
 
@@ -86,7 +86,7 @@ it('the server sends as many in a day as its settings say, the others the next d
   for (const n of [1, 2, 3]) await writeTask(world, await student(world, `+1202555010${n}`));
   await world.at('2026-03-10T07:00Z');
   world.sms.splice(0);
-  // Those of the evening before have used up this day: three accounts, two SMS.
+  // Those of the evening before used up this day: three accounts, two SMS.
   expect(await timesBetween(world, '2026-03-10T08:00Z', '2026-03-10T23:50Z')).toEqual([]);
   const next = await timesBetween(world, '2026-03-11T00:00Z', '2026-03-11T07:00Z');
   expect(next).toEqual(['03-11T00:00', '03-11T00:00']);

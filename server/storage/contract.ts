@@ -1,20 +1,16 @@
 /**
- * The storage as an interface: one contract test suite (`test/storage`) runs on each implementation. A resolved promise means:
- * on disk [S12]. Times are milliseconds since the epoch; hashes are hex. No token, code or password arrives in plain text.
+ * The storage as an interface; the suite in `test/storage` tests each implementation. A resolved promise means on disk
+ * [S12]. Times are milliseconds since the epoch; hashes are hex. No token, code or password arrives in plain text.
  */
-
 import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
-import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
-import type { Counts } from './counts/counts.ts';
+import type { Counts } from './counts.ts';
 import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
 
-/** Bytes of a student at the server. */
 export interface StoredBytes {
-  /** Of files that a row names, or that have come in the last day: their rows may be on their way. */
+  /** Of files that a row names, or that came in the last day: their rows may be on their way. */
   neededBytes: number;
-  /** Of all files. */
   allBytes: number;
 }
 
@@ -28,7 +24,6 @@ export interface StoredSession {
   parentAccessHash: string;
   parentRefreshHash: string;
   rotatedAt: number;
-  /** Whether the current tokens were used. */
   used: boolean;
 }
 
@@ -37,15 +32,13 @@ export interface LoginPlace {
   browserHash: string;
   /** Such as “Firefox on Windows”; empty if unknown. */
   kind: string;
-  /** Such as “203.0.113.x”. */
   network: string;
 }
 
 export interface Begun {
   device: string;
-  /** No device of the account had this browser's secret. */
   isNew: boolean;
-  /** There were more than `mostDevices`: the least recently seen were forgotten, and their sessions ended. */
+  /** Beyond `mostDevices`, the least recently seen were forgotten, and their sessions ended. */
   hasEndedOthers: boolean;
 }
 
@@ -53,9 +46,8 @@ export interface Sessions {
   /** Begins a session on the account's device with the same browser secret, or on a new one. */
   insert(session: StoredSession, nowMs: number, place?: LoginPlace): Promise<Begun>;
   byAccess(accessHash: string): Promise<StoredSession | undefined>;
-  /** When the session expires; `undefined` if it has ended. */
   endOf(id: string): Promise<number | undefined>;
-  /** Finds the family by any of its refresh tokens, old ones too. */
+  /** By any refresh token of the family, old ones too. */
   byRefresh(refreshHash: string): Promise<StoredSession | undefined>;
   /** Replaces the tokens if `refreshHash` is still the parent's. @returns false if a concurrent request was faster */
   rotate(next: StoredSession): Promise<boolean>;
@@ -70,54 +62,47 @@ export interface RowKey {
 
 export interface StoredRow extends RowKey {
   version: number;
-  /** The row as JSON. */
   body: string;
-  /** False while parts of the row are missing; such a row is stored but not sent. */
+  /** A row with missing parts is stored but not sent. */
   complete: boolean;
 }
 
-/** The account was deleted during its request. */
 export class NoSuchAccount extends Error {}
 
 /** Inside one transaction that locks the user's counter [S1]. */
 export interface RowsTransaction {
   epoch: string;
-  /** The user's version when the lock was taken. */
   version: number;
   read(keys: readonly RowKey[]): Promise<StoredRow[]>;
-  /** Writes the rows and sets the counter to their highest version. */
+  /** Also sets the counter to the highest version. */
   write(rows: readonly StoredRow[]): Promise<void>;
   /** Rows after `version`, in version order, up to about `maxBytes`. */
   newer(version: number, maxBytes: number): Promise<Slice>;
-  /** The server's stamps in place of these, by the old stamp. */
+  /** The server's stamps by the stamps that they replaced. */
   restamps(stamps: readonly string[]): Promise<Map<string, string>>;
   addRestamps(given: ReadonlyMap<string, string>, nowMs: number): Promise<void>;
-  /** Renames this user's history: a device has seen more of it than exists, so others may have too [S3]. @returns the name */
+  /** Renames this user's history after its end was lost [S3]. @returns the name */
   branchOff(): Promise<string>;
 }
 
 export interface Slice {
   rows: StoredRow[];
-  /** Everything up to here was read. */
   version: number;
   more: boolean;
 }
 
 export interface Rows {
-  /** Runs `work` under the user's lock; an error undoes everything. @throws if there is no such user */
+  /** Runs `work` under the user's lock; an error undoes everything. @throws NoSuchAccount */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
-  /** The current version and name of the user's history. @throws NoSuchAccount */
   position(userId: string): Promise<Cursor>;
-  /** The existing rows of these keys, in any order, outside of any transaction. */
   read(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>;
-  /** The bytes of the rows of these keys. */
   weigh(userId: string, keys: readonly RowKey[]): Promise<number>;
-  /** The number of rows up to a version, incomplete ones too. */
+  /** Up to a version, with incomplete rows. */
   count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
-  /** The names of all entities that have rows up to a version, including entities of newer releases. */
+  /** Entities with rows up to a version, including entities of newer releases. */
   entities(userId: string, upTo: number): Promise<string[]>;
-  /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false after the last. */
+  /** Rows of one entity with `after` < version ≤ `upTo`. */
   ofEntity(
     userId: string,
     entity: string,
@@ -140,12 +125,12 @@ export interface Blobs {
    * @returns false if the blob does not fit; it is then not inserted
    */
   insert(userId: string, blob: StoredBlob, nowMs: number, quotaBytes?: number): Promise<boolean>;
-  /** @param beforeMs blobs that came, or were promised, since then count without a row */
+  /** @param beforeMs blobs that came or were promised since then count without a row */
   stored(userId: string, beforeMs: number): Promise<StoredBytes>;
   find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
-  /** Notes for existing blobs, to the day, that a device was told they are here. */
+  /** Notes, to the day, that a device was told that these blobs are here. */
   promise(userId: string, hashes: readonly string[], nowMs: number): Promise<void>;
-  /** Users with blobs that were not promised since `beforeMs`, in order, after `after`. */
+  /** Users after `after`, in order, with blobs that were not promised since `beforeMs`. */
   idleUsers(after: string, beforeMs: number): Promise<string[]>;
   /** Hashes that were not promised since `beforeMs` and that no row of the student names. */
   unneeded(userId: string, beforeMs: number): Promise<string[]>;
@@ -154,17 +139,16 @@ export interface Blobs {
 }
 
 export interface UploadBounds {
-  /** Uploads of one student. */
   most: number;
-  /** All of them, as announced; `Infinity`: no limit. */
+  /** Of all of them, as announced; `Infinity`: no limit. */
   mostBytes: number;
 }
 
 /** Uploads under way; they count from before their first byte until their end. */
 export interface Uploads {
   /**
-   * Checks the bounds and counts the upload in one step, so that concurrent uploads, also at two servers, cannot exceed the
-   * bounds together. The id is unique.
+   * Checks the bounds and counts the upload in one step, so that concurrent uploads, also at two servers, cannot exceed
+   * the bounds. The id is unique.
    * @returns false if it would exceed the bounds; it is then not counted
    * @throws NoSuchAccount
    */
@@ -176,11 +160,11 @@ export interface Uploads {
   ): Promise<boolean>;
   /** Safe to repeat. */
   release(userId: string, id: string): Promise<void>;
-  /** Uploads of all students that began before then, by id, after `after`. */
+  /** Uploads of all students that began before then, by id. */
   reservedBefore(beforeMs: number, after: string): Promise<{ userId: string; id: string }[]>;
 }
 
-/** A used session, which identifies its device. */
+/** A use of a session, which identifies its device. */
 export interface Sighting {
   userId: string;
   sessionId: string;
@@ -195,7 +179,6 @@ export interface StoredDevice {
   id: string;
   /** Its own name in stamps; empty until it has synced. */
   device: string;
-  /** Its newest session. */
   sessionId: string;
   /** The network of its last login; empty if unknown. */
   network: string;
@@ -208,20 +191,18 @@ export interface StoredDevice {
 
 export interface Devices {
   /**
-   * Notes when a session's device was seen, and its name in stamps unless another device of the account has that. Older
-   * sightings change nothing. Sightings of ended sessions are ignored: they must not bring back a device that was signed out.
+   * Notes when a session's device was seen, and its name in stamps unless another device of the account has that. Ignores
+   * older sightings, and those of ended sessions: a device that was signed out must not come back.
    */
   see(sighting: Sighting): Promise<void>;
-  /** Stores the browser secret of the session's device, unless that device has one or another of the account has this one. */
+  /** Stores the browser secret of the session's device, unless it has one, or another device of the account has this one. */
   knowBrowser(sessionId: string, browserHash: string): Promise<void>;
-  /** The id of the session's device; `undefined` if the session has ended. */
   ofSession(sessionId: string): Promise<string | undefined>;
-  /** The account's devices, the last seen first. */
+  /** The last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
-  /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
   /**
-   * Forgets the device and ends its sessions, and sessions of an older release without a device.
+   * Forgets the device, and ends its sessions and those that an older release began without a device.
    * @param askingSession goes on, unless it is the device's
    * @returns whether the account has the device
    */
@@ -230,16 +211,15 @@ export interface Devices {
 
 /** A student's time in the app; ids are unique within one account only. */
 export interface Usage {
-  /** A known entry stays unchanged; beyond `most`, the account's oldest are removed. */
+  /** A known entry is not changed; beyond `most`, the oldest are removed. */
   insert(userId: string, entry: UsageEntry, most: number): Promise<void>;
   /** The latest first. */
   list(userId: string): Promise<UsageEntry[]>;
-  /** @returns whether the account had this entry */
   remove(userId: string, id: string): Promise<boolean>;
 }
 
 export interface Storage {
-  /** 256 random bits of this server, base64url: the key of derived tokens and stored codes. */
+  /** 256 random bits, base64url: the key of derived tokens and stored codes. */
   secret: string;
   accounts: Accounts;
   signups: Signups;
@@ -252,11 +232,101 @@ export interface Storage {
   usage: Usage;
   notices: Notices;
   generations: Generations;
-  /** Writes a little as a test. @throws why it cannot write */
+  /** Writes a test value. @throws why it cannot write */
   probe(): Promise<void>;
-  /** Counts of the limits. They need not be durable: a resolved promise means only that it was counted. */
+  /** Not durable: a resolved promise means that it was counted. */
   counts: Counts;
-  /** Begins a new history and ends all sessions and codes, after a database was restored. @returns its name */
+  /** After a restore: begins a new history, and ends all sessions and codes. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;
+}
+
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+export interface Accounts {
+  byEmail(email: string): Promise<Account | undefined>;
+  byId(id: string): Promise<Account | undefined>;
+  /** Whether an account has this name, in any case, or a similar-looking one. */
+  hasUsername(username: string): Promise<boolean>;
+  /** `taken`: as `hasUsername`. */
+  rename(id: string, username: string): Promise<'renamed' | 'taken'>;
+  /**
+   * Replaces the password if it is still `from`, ends all sessions but `keptSession`, and forgets the other devices: they
+   * log in as new ones.
+   * @returns whether it was still `from`
+   */
+  setPassword(change: PasswordChange): Promise<boolean>;
+  /** Replaces the hash of the same password if it is still `from`; no session ends. */
+  rehash(id: string, from: string, to: string): Promise<void>;
+  /** With a right code: sets the password of the address's account, and ends all its sessions. */
+  resetPassword(given: CodeTry, passwordHash: string): Promise<Account | undefined>;
+  /** With a right code of the account: sets the code's address, unless it is taken. */
+  changeEmail(given: CodeTry): Promise<Account | undefined>;
+  /** Makes an account inaccessible at once and for good. */
+  remove(id: string, nowMs: number): Promise<void>;
+  /**
+   * Deletes the rest of a removed account in pieces, so that others do not wait long. The caller deletes its file bytes.
+   * Safe to repeat; ignores other accounts.
+   */
+  clear(id: string): Promise<void>;
+  /** Ids of accounts that were removed within a month, or that a died server did not clear. */
+  removed(nowMs: number): Promise<string[]>;
+}
+
+interface PasswordChange {
+  id: string;
+  from: string;
+  to: string;
+  keptSession: string;
+}
+
+/** A sign-up with an unverified address. Several of one address wait independently. */
+export interface Signup {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  createdAt: number;
+}
+
+export interface Signups {
+  /** Keeps `signupsPerAddress` of an address. */
+  insert(signup: Signup): Promise<void>;
+  /** The newest first. */
+  byEmail(email: string, nowMs: number): Promise<Signup[]>;
+  /**
+   * With a right code of the sign-up: creates its account, and forgets other sign-ups of the address. A username that was
+   * taken meanwhile gets a number.
+   */
+  prove(given: CodeTry): Promise<Account | undefined>;
+}
+
+/** `subject`: the sign-up's id, the hash of a reset claim, or, for a change of address, the account's id. */
+export interface CodeKey {
+  purpose: 'signup' | 'reset' | 'email';
+  subject: string;
+  /** It got the code, and is verified by it. */
+  email: string;
+}
+
+export interface NewCode extends CodeKey {
+  codeHash: string;
+  expiresAt: number;
+}
+
+/** Counted before the comparison. A right code is used up. */
+export interface CodeTry extends CodeKey {
+  codeHash: string;
+  nowMs: number;
+  maxTries: number;
+}
+
+export interface StoredCodes {
+  /** Replaces the code of this purpose and subject, and deletes expired codes. */
+  put(code: NewCode, nowMs: number): Promise<void>;
 }

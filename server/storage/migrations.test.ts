@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine } from './engine/database.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { migrate } from './migrations.ts';
@@ -72,20 +72,20 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
         createdAt: nowMs,
       },
     ]);
-    // Each is called as it calls itself, as before.
+    // Each has its own name, as before.
     const known = await devices.list('proven');
     expect(known.map(({ id, device }) => [id, device])).toEqual([
       ['laptop', 'laptop'],
       ['phone', 'phone'],
     ]);
-    // The session is known to be the phone's, so the laptop's end leaves it.
+    // The session belongs to the phone, so signing out the laptop leaves it.
     expect(await devices.remove('proven', 'laptop', 's3')).toBe(true);
     expect(await sessions.endOf('s1')).toBe(nowMs + 1);
     await close();
   },
 );
 
-/** Rows as a release before the devices of logins had them. */
+/** Rows of a release before the devices of logins. */
 async function olderAccounts({ writer }: Engine): Promise<void> {
   for (const [id, username, createdAt] of [
     ['later', 'rnaria', 2],
@@ -103,7 +103,7 @@ async function olderAccounts({ writer }: Engine): Promise<void> {
     ['0198-s1', 'phone', nowMs + 9],
     ['0198-s2', '', nowMs + 9],
     ['0198-s3', '', nowMs - 9],
-    // Of a device that had been dropped as the longest unseen of too many.
+    // Its device was dropped as the longest unseen of too many.
     ['0198-s4', 'dropped', nowMs + 9],
   ]) {
     await sql`
@@ -142,7 +142,7 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
     const seen = { userId: 'first', kind: '', seenAt: nowMs + 1 };
     await devices.see({ ...seen, sessionId: '0198-s2', device: 'laptop' });
     await devices.see({ ...seen, sessionId: '0198-s1', device: 'phone' });
-    // One that had ended before, and one that a server of that release begins beside this one.
+    // A session that has ended, and one that an older server begins meanwhile.
     const late = { ...seen, sessionId: '0198-s3', device: 'late' };
     const other = databaseUrl === '' ? storage : await openStorage({ dataDir: '', databaseUrl });
     await Promise.all([devices.see(late), other.devices.see(late)]);
@@ -157,12 +157,12 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
     expect(await sessions.endOf('0198-s2')).toBeUndefined();
     expect(await sessions.endOf('0198-s1')).toBe(nowMs + 9);
 
-    // Those that look alike stay as they are, and nobody else gets such a name.
+    // Accounts that look alike keep their names, and no new account gets such a name.
     expect((await accounts.byId('later'))?.username).toBe('rnaria');
     expect((await accounts.byId('admin'))?.username).toBe('Admin');
     expect(await accounts.hasUsername('mаria')).toBe(true);
     expect(await accounts.rename('admin', 'mariа')).toBe('taken');
-    // The oldest has the look.
+    // The oldest gets the skeleton.
     expect(await accounts.rename('first', 'Maria')).toBe('renamed');
     await storage.close();
     const again = await openStorage(settings);

@@ -1,10 +1,8 @@
-/** The database's numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
+/** Numbered steps, applied once each in one transaction. A released step never changes; append new ones. */
 import { type Kysely, sql } from 'kysely';
-import { takeAdvisoryLock } from './engine/advisory-lock.ts';
-import type { Engine } from './engine/engine.ts';
-import type { Tables } from './engine/tables.ts';
+import type { Engine, Tables } from './engine/database.ts';
+import { takeAdvisoryLock } from './engine/postgres.ts';
 
-/** For both databases, or for PostgreSQL only. */
 type Statement = string | { postgres: string };
 
 const steps: readonly (readonly Statement[])[] = [
@@ -183,7 +181,6 @@ const steps: readonly (readonly Statement[])[] = [
       tokens BIGINT NOT NULL,
       PRIMARY KEY (user_id, day))`,
   ],
-  // How often the current part was begun.
   ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
   [`ALTER TABLE users ADD COLUMN branch TEXT NOT NULL DEFAULT ''`],
   [
@@ -199,7 +196,7 @@ const steps: readonly (readonly Statement[])[] = [
     `ALTER TABLE devices ADD COLUMN app_id TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN browser_hash TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
-    // Beyond a hundred, the least recently seen devices were dropped, but their sessions went on.
+    // Beyond a hundred, devices were dropped, but their sessions went on.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, device_id, max(id), '', '', min(rotated_at), max(rotated_at) FROM sessions AS s
       WHERE device_id <> '' AND expires_at > (SELECT max(rotated_at) FROM sessions)
@@ -207,7 +204,7 @@ const steps: readonly (readonly Statement[])[] = [
       GROUP BY user_id, device_id`,
     // Before, a device's id was its name in stamps.
     `UPDATE devices SET app_id = id`,
-    // Sessions that never synced had no device. Those that ended before the newest renewal get none.
+    // Sessions that never synced had no device. Ended ones get none.
     `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
       SELECT user_id, replace(id, '-', ''), id, '', '', rotated_at, rotated_at FROM sessions
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
@@ -215,18 +212,17 @@ const steps: readonly (readonly Statement[])[] = [
       WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
   ],
   [
-    // `skeletons.ts` fills it, since SQL cannot compute it.
+    // Filled by `open.ts`, since SQL cannot compute it.
     `ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''`,
     `CREATE UNIQUE INDEX users_by_skeleton ON users (skeleton) WHERE skeleton <> ''`,
   ],
 ];
 
-/** @param upTo a release's last step, to test later ones on its data @throws if the database is newer than this program */
+/** @param upTo a release's last step, for tests @throws if the database is newer than this program */
 export async function migrate(engine: Engine, upTo?: number): Promise<void> {
   await engine.writer.transaction().execute((tx) => migrateIn(tx, engine.kind, upTo));
 }
 
-/** The same within a larger transaction. */
 export async function migrateIn(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -250,7 +246,6 @@ export const newestSchema = steps.length;
 
 export const newerDatabase = 'The database was written by a newer Haversack. Update this one.';
 
-/** @returns the number of the last applied step */
 export async function schemaOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     SELECT max(number) AS last FROM migrations`.execute(db);

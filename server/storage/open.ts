@@ -1,45 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import { assert } from '../../src/lib/assert.ts';
+import { skeletonOf } from '../accounts/usernames.ts';
 import type { Storage } from './contract.ts';
-import { createCountsInMemory } from './counts/in-memory.ts';
-import { countsInPostgres } from './counts/in-postgres.ts';
-import type { Engine } from './engine/engine.ts';
-import { noBound, openPostgres } from './engine/postgres.ts';
+import { countsInPostgres, createCountsInMemory } from './counts.ts';
+import type { Engine, Tables } from './engine/database.ts';
+import { noBound, openPostgres, takeAdvisoryLock } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { readMeta, writeMeta } from './history/begin-history.ts';
-import type { History, Tell } from './history/history.ts';
-import { markName, openMarkFile } from './history/mark-file.ts';
+import { type History, readMeta, type Tell, writeMeta } from './history/history.ts';
+import { markName, openMarkFile } from './history/mark.ts';
 import { refuseStandby, watchPostgres } from './history/postgres-history.ts';
 import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
-import { fillSkeletons } from './skeletons.ts';
-import { accountsOf } from './tables/accounts.ts';
+import { accountsOf, codesOf } from './tables/accounts.ts';
 import { blobsOf, uploadsOf } from './tables/blobs.ts';
-import { codesOf } from './tables/codes.ts';
-import { devicesOf } from './tables/devices.ts';
+import { devicesOf, sessionsOf } from './tables/devices.ts';
 import { generationsOf } from './tables/generations.ts';
 import { noticesOf } from './tables/notices.ts';
 import { rowsOf } from './tables/rows.ts';
-import { sessionsOf } from './tables/sessions.ts';
 import { signupsOf } from './tables/signups.ts';
 import { usageOf } from './tables/usage.ts';
 
 export interface StorageSettings {
   /** May be empty with PostgreSQL: then nothing is kept beside the database. */
   dataDir: string;
-  /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
 }
 
-/** For tests of slow and silent databases, milliseconds: see `openPostgres`. */
-export interface StorageBounds {
+/** For tests of slow and silent databases: see `openPostgres`. */
+interface StorageBounds {
   silenceMs?: number;
   answerMs?: number;
 }
 
 /**
- * @param tell called with one line for the operator if the database turns out to be another one
+ * @param tell called with a line for the operator if the database was replaced
  * @throws if the database cannot be reached, opened or migrated
  */
 export async function openStorage(
@@ -66,7 +62,7 @@ export async function openStorage(
       notices: noticesOf(engine),
       generations: generationsOf(engine),
       async probe() {
-        // Random bytes of some size, so that the write needs room in the log.
+        // Large enough to need room in the log.
         await writeMeta(engine.writer, 'probe', randomBytes(4_096).toString('hex'));
       },
       // A SQLite database belongs to one server.
@@ -114,7 +110,7 @@ async function openServer(
   return { engine, history };
 }
 
-/** On its own connection without a timeout: a large step, or another server's migration, may take long. */
+/** On a connection without a timeout: a large step, or another server's migration, may take long. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const engine = openPostgres(databaseUrl, undefined, noBound, refuseStandby);
   try {
@@ -138,4 +134,66 @@ async function metaValue({ writer }: Engine, key: string, make: () => string): P
   const value = await readMeta(writer, key);
   assert(value !== undefined, 'it was inserted, or was there');
   return value;
+}
+
+/** Change it with `skeletonOf` or its table of letters. */
+const skeletonVersion = '1';
+const metaKey = 'skeletons';
+const accountsAtOnce = 1_000;
+
+/**
+ * SQL cannot compute skeletons of usernames, so each start fills in missing ones: after the migration, for accounts that
+ * an older release has made since, and all again when the method has changed. Of accounts that look alike already, the
+ * oldest gets the skeleton.
+ */
+async function fillSkeletons(
+  { writer, kind }: Pick<Engine, 'writer' | 'kind'>,
+  version = skeletonVersion,
+): Promise<void> {
+  await writer.transaction().execute(async (tx) => {
+    if (kind === 'postgres') await takeAdvisoryLock(tx, 'skeletons');
+    const known = tx.selectFrom('meta').select('value').where('key', '=', metaKey);
+    if ((await known.executeTakeFirst())?.value !== version) await begin(tx, version);
+    await fill(tx);
+  });
+}
+
+async function begin(tx: Kysely<Tables>, value: string): Promise<void> {
+  await tx.updateTable('users').set({ skeleton: '' }).where('skeleton', '!=', '').execute();
+  await tx
+    .insertInto('meta')
+    .values({ key: metaKey, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+async function fill(tx: Kysely<Tables>): Promise<void> {
+  let after = { at: -1, id: '' };
+  while (true) {
+    const users = await tx
+      .selectFrom('users')
+      .select(['id', 'username', 'created_at'])
+      .where('skeleton', '=', '')
+      .where('username', '!=', '')
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '>', after.at),
+          eb.and([eb('created_at', '=', after.at), eb('id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(accountsAtOnce)
+      .execute();
+    for (const { id, username } of users) await give(tx, id, skeletonOf(username));
+    const last = users.at(-1);
+    if (last === undefined) return;
+    after = { at: last.created_at, id: last.id };
+  }
+}
+
+async function give(tx: Kysely<Tables>, id: string, skeleton: string): Promise<void> {
+  await sql`
+    UPDATE users SET skeleton = ${skeleton} WHERE id = ${id}
+      AND NOT EXISTS (SELECT 1 FROM users AS u WHERE u.skeleton = ${skeleton})`.execute(tx);
 }

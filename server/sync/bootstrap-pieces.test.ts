@@ -1,4 +1,4 @@
-/** What the first download asks of the storage, and how it cuts what it gets, without a database. */
+/** How the first download queries the storage, and how it cuts the rows, without a database. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
@@ -9,7 +9,7 @@ import { bootstrap } from './bootstrap.ts';
 const kB = 1024;
 const $at = formatStamp({ ms: 1, counter: 0 }, 'laptop');
 
-/** Rows of 1 kB, by their kind: `false` for one of which a part is still to come. */
+/** Rows of 1 kB by entity; `false`: an incomplete one. */
 type Held = Record<string, readonly boolean[]>;
 
 function setUp(held: Held) {

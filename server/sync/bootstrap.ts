@@ -1,8 +1,7 @@
 /**
  * A new device's first download: the most important rows first, by the registry's ranks [S4]. The position contains the
- * snapshot's version: rows written later have a higher version and come with the first POST /sync from the chunk's cursor.
+ * version of the snapshot. Later rows have a higher version; the first POST /sync from the chunk's cursor brings them.
  */
-
 import { createHash } from 'node:crypto';
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
 import { firstChunkBytes, largestChunkBytes } from '../limits.ts';
@@ -16,7 +15,7 @@ const pieceBytes = 64 * 1024;
 const order: readonly string[] = [...entityNames].sort(
   (a, b) => definitionOf(a).rank - definitionOf(b).rank,
 );
-/** Another release has another order, so a download that it began restarts here. */
+/** A release with another order restarts the download. */
 const orderMark = createHash('sha256').update(order.join()).digest('hex').slice(0, 8);
 
 interface Position {
@@ -39,9 +38,9 @@ export async function* bootstrap(
   const { epoch, version: newest } = await rows.position(userId);
   const begun = parsePosition(after, epoch, newest);
   const snapshot = begun?.snapshot ?? newest;
-  // One query: on PostgreSQL each is a round trip, and most students have few entities.
+  // One query, since each is a round trip on PostgreSQL.
   const names = namesFrom(await rows.entities(userId, snapshot), begun?.entity);
-  // All rows of the position's entity may have been rewritten since: the next entity then starts at its beginning.
+  // If all rows of the position's entity were rewritten since, the next entity starts at its beginning.
   const version = begun !== undefined && names[0] === begun.entity ? begun.version : 0;
   let position = { entity: names[0], version };
   const cursor = { epoch, version: snapshot };
@@ -53,7 +52,6 @@ export async function* bootstrap(
   ) {
     let bytes = 0;
     let beforeRows = '{"rows":[';
-    // Not before the first chunk is under way, and never for an account that fits into it.
     if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, snapshot);
     while (position.entity !== undefined && bytes < chunkBytes) {
       const { entity, version } = position;
@@ -65,7 +63,7 @@ export async function* bootstrap(
         snapshot,
         Math.min(room, pieceBytes),
       );
-      // On SQLite nothing else waits here: a whole account would be read in one turn.
+      // SQLite would read a whole account in one turn.
       await nextTurn();
       const complete = slice.rows.filter((row) => row.complete);
       if (complete.length > 0) {
@@ -80,7 +78,7 @@ export async function* bootstrap(
     }
     const { entity = '', version } = position;
     const done = entity === '';
-    const at = formatPosition({ snapshot, entity, version }, epoch);
+    const at = `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
     const rest = { cursor, done, serverTime: nowMs(), position: at, total };
     const opening = beforeRows === ',' ? '' : beforeRows;
     yield `${opening}],${JSON.stringify(rest).slice(1)}\n`;
@@ -89,7 +87,7 @@ export async function* bootstrap(
 }
 
 /**
- * In the order of the ranks, with entities of newer releases last, since their devices may ask here.
+ * In the order of the ranks. Entities of newer releases, whose devices may ask here, come last.
  * @param from the next entity, empty after the last; `undefined`: none was sent
  */
 function namesFrom(held: readonly string[], from: string | undefined): string[] {
@@ -100,11 +98,7 @@ function namesFrom(held: readonly string[], from: string | undefined): string[] 
   return [...known.filter((name) => held.includes(name)), ...unknown];
 }
 
-function formatPosition({ snapshot, entity, version }: Position, epoch: string): string {
-  return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
-}
-
-/** @param newest version of the history: a later snapshot belongs to another history */
+/** @param newest a later snapshot belongs to another history */
 function parsePosition(text: string, epoch: string, newest: number): Position | undefined {
   const [, itsEpoch, snapshot, mark, entity = '', version] =
     /^(\w+)\.(\d{1,15})\.(\w{8})\.(\w{0,32})\.(\d{1,15})$/.exec(text) ?? [];

@@ -1,7 +1,6 @@
 /**
- * A change that the server makes in a student's history. It takes the way of a device's change [S4]: stamped, merged by field,
- * versioned, and sent to open devices. The server's stamp is later than all stamps in the row, so the change wins over them and
- * loses to later edits.
+ * A change that the server makes in a student's history. It is stamped, merged by field, versioned and sent to open devices
+ * like a device's change [S4]. Its stamp is later than all stamps in the row, so it wins over them and loses to later edits.
  */
 import type { Change, Row } from '../../src/model/merge.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
@@ -10,10 +9,9 @@ import type { FeedEntry } from './change-feed.ts';
 import { exchange } from './exchange.ts';
 import { deltaToWire } from './wire-text.ts';
 
-/** No device has this name, so every device is notified. */
+/** No device has this name: all are notified. */
 const noDevice = '';
 
-/** @throws NoSuchAccount */
 export async function changeAsServer(
   { storage, clock, changeFeed }: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,

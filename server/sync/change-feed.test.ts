@@ -1,4 +1,4 @@
-/** Who hears what within one process, and what is handed to the other processes. */
+/** Which listeners of one process are notified, and what is passed to other processes. */
 import { expect, it } from 'vitest';
 import { createChangeFeed, type FeedEntry } from './change-feed.ts';
 
@@ -18,7 +18,7 @@ function setUp() {
       end: note('ends'),
     });
   };
-  /** What was heard since this was asked last. */
+  /** Since the last call. */
   const told = () => heard.splice(0);
   return { changeFeed, listen, told, relayed };
 }
@@ -95,7 +95,7 @@ it('all streams end when the server stops, though each stops listening then', as
   }
   await changeFeed.close();
   expect(ended).toEqual(['laptop', 'phone']);
-  // Without relays there is nobody else to tell.
+  // Without relays there are no other processes.
   changeFeed.publish(entry);
   changeFeed.sessionsEnded('ada');
 });

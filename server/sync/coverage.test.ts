@@ -1,14 +1,14 @@
-/** Whether one document holds all of another, asked of documents that Yjs makes and of some made by hand. */
+/** Whether one document has all of another, for documents made by Yjs and by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
-import { coverageOf, covers } from './coverage.ts';
+import { coverageOf, covers } from './documents.ts';
 
 const at = async (body: string) => coverageOf(body, async () => undefined);
 const isCovered = async (whole: string, part: string) => covers(await at(whole), await at(part));
 
-/** The letters and the deleted ranges that an update has, by author. */
+/** The letters and the deleted ranges of an update, by author. */
 async function rangesOf(update: Uint8Array) {
   const { letters, deleted } = await at(bytesToBase64(update));
   return { letters: Object.fromEntries(letters), deleted: Object.fromEntries(deleted) };

@@ -1,5 +1,4 @@
-/** Which changes of a batch have a document, and which of them are refused for its size. */
-
+/** Which changes of a batch have a document, and which are refused for its size. */
 import { describe, expect, it } from 'vitest';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';

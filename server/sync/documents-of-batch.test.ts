@@ -7,7 +7,7 @@ import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts'
 
 const at = '000000000001000-0000-laptop';
 
-/** @returns `work`: how much was told to the one that gives way */
+/** @returns `work`: what was reported to `GiveWay` */
 async function unite(base: string, bodies: readonly string[]) {
   const changes = bodies.map((body): Change => ({ entity: 'note', id: 'n', at, fields: { body } }));
   const stored = new Map([['note n', { id: 'n', $at: at, body: base }]]);
@@ -46,7 +46,7 @@ it('[S5] keeps the first of two that are too large only together, and refuses th
   expect(text).toBe(first);
 });
 
-/** @returns the updates of one author who types so many letters */
+/** @returns the updates of one author who types as many letters */
 function typed(letters: number): string[] {
   const doc = Object.assign(new Y.Doc(), { clientID: 5 });
   const updates: string[] = [];

@@ -1,4 +1,4 @@
-/** How documents are united beside their meaning: in which order, how often, and how often others get their turn. */
+/** The work of uniting documents: in which order, how often, and how often others get a turn. */
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
@@ -6,8 +6,8 @@ import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import { sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
+import { workOfOneChange } from '../turns.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
-import { workOfOneChange } from './give-way.ts';
 
 const key = documentKey({ entity: 'note', id: 'n1' }, 'body');
 
@@ -16,7 +16,7 @@ const edit = (body: string, n = 0): Change => ({
   at: formatStamp({ ms: 1_000 + n, counter: 0 }, 'laptop'),
 });
 
-/** @param base the stored document; `undefined`: the row has none */
+/** @param base the stored document, if any */
 async function unite(base: string | undefined, bodies: readonly string[]) {
   const changes = bodies.map(edit);
   const row = base === undefined ? { ...rowOfChange(edit('')), body: 5 } : rowOfChange(edit(base));

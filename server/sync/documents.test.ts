@@ -7,8 +7,8 @@ import { type Change, mergeRows, type Row, rowOfChange } from '../../src/model/m
 import { definitionOf } from '../../src/model/registry.ts';
 import { largestDocument, sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
+import { createGiveWay } from '../turns.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
-import { createGiveWay } from './give-way.ts';
 
 const key = documentKey({ entity: 'note', id: 'n1' }, 'body');
 
@@ -36,7 +36,7 @@ function meaning(body: string): unknown {
   return [doc.getText('body').toString(), [...Y.encodeStateVector(doc)]];
 }
 
-/** The updates of some authors who write and delete, one after the other, in one text. */
+/** The updates of several authors who write and delete in one text, one after the other. */
 const updates = fc
   .array(fc.tuple(fc.nat(2), fc.nat(20), fc.string({ maxLength: 3 })), { maxLength: 40 })
   .map((strokes) => {
@@ -112,7 +112,7 @@ it('[S2] leaves a document as it is, byte for byte, where a change brings a part
   await fc.assert(
     fc.asyncProperty(updates, fc.array(fc.nat(), { maxLength: 8 }), async (bodies, picks) => {
       const { text } = await unite('', bodies);
-      // As one device writes it down again: cut into other pieces.
+      // As a device stores it again: cut into other pieces.
       const doc = new Y.Doc({ gc: false });
       if (text !== '') Y.applyUpdate(doc, base64ToBytes(text));
       const rewritten = bytesToBase64(Y.encodeStateAsUpdate(doc));

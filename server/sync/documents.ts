@@ -1,11 +1,11 @@
 /**
- * Unites the documents of one batch with the stored ones: once for each row, however many changes the batch has of it, and
+ * Unites the documents of one batch with the stored ones: once for each row, however many changes of it the batch has, and
  * never beyond the bound (`src/text/document-size.ts`).
  *
- * Invariants: the stored document is the union of everything stored before and of every accepted change, as if they had been
- * merged one by one [S2]. A change that adds nothing leaves the stored document unchanged, byte for byte, and is accepted, so
- * that a repeated batch gets the same verdicts. After a change that is refused for its size, all later ones of the batch for
- * that document are refused too, since they were typed upon it.
+ * Invariants: the stored document is the union of everything stored before and of every accepted change, as if merged one
+ * by one [S2]. A change that adds nothing leaves the stored document unchanged, byte for byte, and is accepted: a repeated
+ * batch gets the same verdicts. After a change that is refused for its size, all later ones of the batch for that document
+ * are refused, since they build on it.
  */
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
@@ -19,36 +19,31 @@ import {
   sizeOfBody,
 } from '../../src/text/document-size.ts';
 import { uniteInSteps } from '../../src/text/unite-documents.ts';
-import { type Coverage, coverageOf, covers } from './coverage.ts';
-import { type GiveWay, workOfOneChange } from './give-way.ts';
-import { noRoom } from './judge.ts';
-import { keyOf } from './row-key.ts';
+import { kinds, readStruct, readUpdate } from '../../src/text/update-reader.ts';
+import { type GiveWay, workOfOneChange } from '../turns.ts';
+import { keyOf, noRoom } from './judge.ts';
 
 export interface Union {
-  /** The stored document that it extends. */
   base: string;
   text: string;
-  /** How many of the document's changes are in it, from the first on. */
+  /** The first changes of the document that are in it. */
   taken: number;
 }
 
-/** By `documentKey`. */
 export type Unions = ReadonlyMap<string, Union>;
 
 export function documentKey(change: Pick<Change, 'entity' | 'id'>, field: string): string {
   return `${keyOf(change)} ${field}`;
 }
 
-/** The fields of a change that hold a document. */
 export function documentsOf({ entity, fields }: Change): string[] {
   if (!isEntityName(entity)) return [];
   return definitionOf(entity).textFields.filter((field) => typeof fields[field] === 'string');
 }
 
 /**
- * Refuses later changes of a document after one that is too large alone.
+ * Refuses changes of a document after one that is too large alone.
  * @param problems why each change cannot be stored alone, by position
- * @returns the same, with the later ones
  */
 export function refuseAfterFull(
   changes: readonly Change[],
@@ -95,7 +90,6 @@ export async function uniteDocuments(
   return unions;
 }
 
-/** The changes whose documents exceeded the bound. */
 export function changesWithoutRoom(changes: readonly Change[], unions: Unions): Set<Change> {
   const seen = new Map<string, number>();
   const refused = new Set<Change>();
@@ -112,7 +106,7 @@ export function changesWithoutRoom(changes: readonly Change[], unions: Unions): 
 
 /** Changes that are united among themselves before they are united with the stored document. */
 const largestGroup = 256;
-/** How often one document is united with single changes of a batch, beside once for each group. */
+/** Unions of one document beyond one a group. */
 const mostTries = 64;
 
 async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay): Promise<Union> {
@@ -120,7 +114,7 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
   for (const text of texts) {
     if (!has.has(text)) has.set(text, await coverageOf(text, giveWay));
   }
-  // Stored before the bound existed: too large to merge.
+  // A document from before the bound may be too large to merge.
   const size = sizeOfBody(base);
   await giveWay(workOf(size, base.length));
   const isFull = size === undefined || !isWithin(size, largestDocument);
@@ -166,7 +160,6 @@ async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<str
   return left[0] ?? '';
 }
 
-/** @returns `undefined` if the union exceeds the bound */
 async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string | undefined> {
   if (b === '' || a === b) return a;
   if (a === '') return b;
@@ -187,15 +180,112 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     const text = bytesToBase64(union);
     return size !== undefined && isWithin(size, largestDocument) ? text : undefined;
   } catch {
-    // Each was validated as readable; if Yjs still cannot unite them, nothing is stored.
+    // Each is readable; if Yjs still cannot unite them, nothing is stored.
     return undefined;
   }
 }
 
-/** The smallest structs have about ten bytes; each is read and written. */
+/** The smallest structs have about ten bytes. */
 const workOfMergedByte = 10;
 
 /** Merging a struct takes about as long as other work on 100 bytes. */
 function workOf(size: DocumentSize | undefined, bytes: number): number {
   return bytes + 100 * ((size?.structs ?? 0) + (size?.clients ?? 0)) + 256;
+}
+
+/** [start, end) by author, sorted and disjoint. */
+type Ranges = Map<number, [start: number, end: number][]>;
+
+/**
+ * The letters of each author that a document has (a Yjs update, format V1, of plain text), and which of them are deleted.
+ * Shows without merging whether another document adds anything, exactly, however the documents are cut into pieces.
+ */
+interface Coverage {
+  letters: Ranges;
+  deleted: Ranges;
+}
+
+/** Cost of one piece, in bytes. */
+const workOfOnePiece = 50;
+
+/** Pieces that are read before others may have their turn. */
+const piecesAtOnce = 1_000;
+
+/** @param body validated as a readable text document; empty text is an empty document */
+export async function coverageOf(body: string, giveWay: GiveWay): Promise<Coverage> {
+  const letters: Ranges = new Map();
+  const deleted: Ranges = new Map();
+  if (body === '') return { letters, deleted };
+  // Decoding the largest document takes most of a turn.
+  await giveWay(body.length);
+  const bytes = base64ToBytes(body);
+  await giveWay(body.length);
+  const read = readUpdate(bytes);
+  let pieces = 0;
+  const rest = () => giveWay(piecesAtOnce * workOfOnePiece);
+  for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
+    let structs = read.number();
+    const author = read.number();
+    let clock = read.number();
+    for (; structs > 0 && !read.isOver(); structs--) {
+      const struct = readStruct(read);
+      const length = struct?.letters() ?? 0;
+      if (struct?.kind !== kinds.skipped) add(letters, author, clock, clock + length);
+      clock += length;
+      if (++pieces % piecesAtOnce === 0) await rest();
+    }
+  }
+  for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
+    const author = read.number();
+    if (++pieces % piecesAtOnce === 0) await rest();
+    for (let ranges = read.number(); ranges > 0 && !read.isOver(); ranges--) {
+      const start = read.number();
+      add(deleted, author, start, start + read.number());
+      if (++pieces % piecesAtOnce === 0) await rest();
+    }
+  }
+  // A piece may be a whole large text.
+  await giveWay(bytes.length);
+  return { letters: joined(letters), deleted: joined(deleted) };
+}
+
+/** Whether the union of `whole` and `part` equals `whole`. */
+export function covers(whole: Coverage, part: Coverage): boolean {
+  return isInside(part.letters, whole.letters) && isInside(part.deleted, whole.deleted);
+}
+
+function add(ranges: Ranges, author: number, start: number, end: number): void {
+  if (start === end) return;
+  const own = ranges.get(author) ?? [];
+  ranges.set(author, own);
+  const last = own.at(-1);
+  if (last?.[1] === start) last[1] = end;
+  else own.push([start, end]);
+}
+
+function joined(ranges: Ranges): Ranges {
+  const all: Ranges = new Map();
+  for (const [author, own] of ranges) {
+    const apart: [number, number][] = [];
+    for (const [start, end] of own.sort(([a], [b]) => a - b)) {
+      const last = apart.at(-1);
+      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+      else apart.push([start, end]);
+    }
+    all.set(author, apart);
+  }
+  return all;
+}
+
+function isInside(part: Ranges, whole: Ranges): boolean {
+  for (const [author, own] of part) {
+    const others = whole.get(author) ?? [];
+    let at = 0;
+    for (const [start, end] of own) {
+      while ((others[at]?.[1] ?? Number.POSITIVE_INFINITY) <= start) at++;
+      const other = others[at];
+      if (other === undefined || other[0] > start || other[1] < end) return false;
+    }
+  }
+  return true;
 }

@@ -1,4 +1,4 @@
-/** What an exchange answers where a change finds no room, a row is very large, or a stamp is not to be believed. */
+/** The answers to a change without room, to very large rows, and to stamps that are too far ahead. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp, maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';

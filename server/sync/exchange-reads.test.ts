@@ -1,5 +1,4 @@
-/** What an exchange asks of the storage: what it needs, no more, and in pieces. */
-
+/** An exchange reads what it needs, no more, and in pieces. */
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
@@ -9,7 +8,7 @@ import { oneLetter } from '../../test/worst/documents.ts';
 import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Storage, StoredRow } from '../storage/contract.ts';
 import { exchange } from './exchange.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf } from './judge.ts';
 import { createServerClock } from './server-clock.ts';
 
 const startMs = 1_700_000_000_000;
@@ -23,7 +22,7 @@ const note = (id: string, body: string): Change => ({
   fields: { title: id, body, createdAt: 1, deletedAt: 0 },
 });
 
-/** One account's rows in memory, and each question to them. */
+/** One account's rows in memory, and all queries for them. */
 function setUp() {
   const stored = new Map<string, StoredRow>();
   const asked: [what: string, ...about: unknown[]][] = [];
@@ -59,7 +58,7 @@ function setUp() {
   const clock = createServerClock(() => startMs);
   return {
     asked,
-    /** The questions of one exchange. */
+    /** The queries of one exchange. */
     send: (changes: Change[], cursor: Cursor | null = { epoch: 'e1', version }) => {
       asked.length = 0;
       const storage = { rows: rows as Storage['rows'] };
@@ -136,7 +135,7 @@ describe('an exchange', () => {
 });
 
 describe('rows that are told beside the delta', () => {
-  /** Restamped, so the row is told as it stands. */
+  /** Restamped, so the answer has the row. */
   const ahead = (id: string, length: number) =>
     deck(id, 'x'.repeat(length), stamp(startMs + 86_400_000));
 

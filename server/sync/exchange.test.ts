@@ -190,7 +190,7 @@ describe('the exchange', () => {
 
   it('[S3] gives a row that it held back to the device that completes it, whole', async () => {
     const student = await newStudent();
-    // Another device's edit came first; this one's cursor passed it, but was never given it.
+    // Another device's edit came first. This device's cursor passed it, but the device never got it.
     const { cursor } = await send(student, [rename('a', 'Newer', at(1, 'phone'))]);
     const answer = await send(student, [deck('a', 'A')], cursor);
     expect(names(answer)).toEqual(['Newer']);
@@ -296,7 +296,7 @@ describe('the exchange', () => {
       expect(half.status).toBe(200);
       expect(half.text.length).toBeLessThan(3.5 * 1024 * 1024);
       expect(kinds(v.parse(syncAnswer, half.data))).toEqual([...Array(1_000).fill(kind), 'stored']);
-      // One row is always answered, however large it is.
+      // One row is always answered, however large.
       const many = await ask(Array.from({ length: 2_000 }, () => changeOf('point0')));
       expect(many.status).toBe(200);
     },

@@ -1,16 +1,16 @@
 /**
  * The sync exchange [S4]: applies a batch and answers with newer rows, in one transaction [S1].
  *
- * Invariants: a batch whose answer is too large has written nothing; a stored verdict means on disk [S12]; a repeated batch
+ * Invariants: a batch whose answer is too large writes nothing; the verdict `stored` means on disk [S12]; a repeated batch
  * changes nothing [S2]; a device with the answered cursor has every complete row up to it.
  */
-
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
+import { createGiveWay, type GiveWay, workOfOneChange } from '../turns.ts';
 import {
   changesWithoutRoom,
   documentsOf,
@@ -19,9 +19,15 @@ import {
   uniteDocuments,
 } from './documents.ts';
 import { type Folded, foldChanges } from './fold.ts';
-import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
-import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
-import { keyOf, rowKeysOf } from './row-key.ts';
+import {
+  keyOf,
+  noRoom,
+  problemOf,
+  restamp,
+  rowKeysOf,
+  verdictAgainst,
+  verdictOf,
+} from './judge.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
 export interface Exchanged {
@@ -30,7 +36,6 @@ export interface Exchanged {
   cursor: Cursor;
   more: boolean;
   newEpoch: boolean;
-  /** The changes of this batch, for open devices. */
   delta: RowDelta | undefined;
 }
 
@@ -43,13 +48,13 @@ export interface RowDelta {
 }
 
 interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
-  /** Bytes of the request, if known: a few changes may be as much work as thousands. */
+  /** Of the request, if known: a few changes may be as much work as thousands. */
   bytes?: number;
 }
 
 /**
  * @param userId of an existing account, from the token [S9]
- * @throws with status 413 if the batch can only be answered in parts; a single change always can
+ * @throws with status 413 if the batch can only be answered in parts; never for a single change
  */
 export async function exchange(
   { rows }: Pick<Storage, 'rows'>,
@@ -78,8 +83,8 @@ interface Prepared {
 }
 
 /**
- * Slow work before the transaction, which on SQLite blocks all other students' writes. Documents are united with the currently
- * stored ones, and again if those change before the transaction.
+ * Slow work before the transaction, which blocks all other writes on SQLite. Documents are united with the stored ones, and
+ * again if those change before the transaction.
  */
 async function prepare(
   rows: Pick<Storage['rows'], 'read'>,
@@ -122,7 +127,6 @@ async function apply(
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : before[n]));
   const storable = possible.filter((change) => !outside.has(change));
   const bytes = bytesSent + bytesOf(stored.values());
-  // Between two walks over all changes and rows of a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
   observeBases(clock, storable, rows);
@@ -136,7 +140,7 @@ async function apply(
     if (problem === undefined) return verdictOf(change.at, stamping);
     return verdictAgainst(change.entity, problem, protocol);
   });
-  // The device has these rows in another state, so it gets the stored ones.
+  // The device has these rows in another state and gets the stored ones.
   const differing = new Set(changes.filter((_, i) => isOtherHere(verdicts[i])).map(keyOf));
   const named = rowsNamed(differing, folded, stored);
   if (named.length > 1 && bytesOf(named) > maxNamedBytes) {
@@ -158,7 +162,7 @@ async function apply(
   return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, delta };
 }
 
-/** A change that waits on the device for a newer server stays in its row there. */
+/** Not for `not-yet`: the change stays in the device's row. */
 function isOtherHere(verdict: Verdict | undefined): boolean {
   return verdict?.kind === 'refused' || verdict?.kind === 'restamped';
 }
@@ -171,9 +175,9 @@ function startOf(cursor: Cursor | null, { epoch }: Cursor) {
 }
 
 /**
- * A device that has seen more of this history than exists shows that its end was lost. Once others have written as far, this
- * could not be detected any more, so the user's history gets another name now: each of the user's devices then sends what it
- * holds. Histories of other users keep their names, since a client can send any cursor.
+ * A device that has seen more of this history than exists shows that its end was lost. Later writes would hide this, so the
+ * user's history gets another name now, and each of the user's devices sends what it holds. Histories of other users keep
+ * their names, since a client can send any cursor.
  */
 async function startIn(tx: RowsTransaction, cursor: Cursor | null) {
   if (!isBeyond(cursor, tx)) return startOf(cursor, tx);
@@ -199,8 +203,8 @@ function deltaOf({ written }: Folded, from: number): RowDelta | undefined {
 }
 
 /**
- * An edit that gets the server's stamp was made upon its row and the earlier changes of its batch. Their stamps may be ahead of
- * the server by the allowed drift, and the edit must win over them.
+ * An edit that gets the server's stamp must win over its row and the earlier changes of its batch, whose stamps may be
+ * ahead of the server by the allowed drift.
  */
 function observeBases(
   clock: BatchClock,
@@ -226,7 +230,6 @@ async function stampsFor(tx: RowsTransaction, clock: BatchClock, changes: readon
   return restamp(stamps, await tx.restamps(stamps), clock);
 }
 
-/** Rows in one statement. */
 const rowsOfOneRead = 500;
 
 async function readRows(
@@ -256,20 +259,19 @@ async function parseRows(
   return rows;
 }
 
-/** Everything newer than the cursor. If the device was up to date, that is what the batch wrote, which is in memory. */
+/** Rows newer than the cursor. For a device that was up to date these are the written ones, which are in memory. */
 async function readSlice(tx: RowsTransaction, after: number, { written }: Folded): Promise<Slice> {
   const isShort = after === tx.version && bytesOf(written) <= maxAnswerBytes;
   if (!isShort) return tx.newer(after, maxAnswerBytes);
   return { rows: written, version: written.at(-1)?.version ?? after, more: false };
 }
 
-/** Written by this batch upon a state that the device had: the device has the same row already. */
+/** Written by this batch on a state that the device had: the device has the same row. */
 function isOwn({ previous }: Folded, row: StoredRow, after: number): boolean {
   const before = previous.get(keyOf(row));
   return before !== undefined && before <= after;
 }
 
-/** As they are after the batch. */
 function rowsNamed(
   keys: ReadonlySet<string>,
   { written }: Folded,

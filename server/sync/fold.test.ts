@@ -1,11 +1,11 @@
-/** What one batch writes, upon rows that are stored or not. */
+/** What one batch writes, with and without stored rows. */
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import { documentKey, type Union } from './documents.ts';
 import { foldChanges } from './fold.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf } from './judge.ts';
 
 const stamp = (ms: number) => formatStamp({ ms, counter: 0 }, 'laptop');
 const deck = (id: string, fields: Record<string, unknown>, ms = 1): Change => ({

@@ -1,6 +1,5 @@
 /**
- * Folds the changes of one batch into the stored rows: the rows to write, and the earlier version of each. Pure: the same batch
- * on its own result writes nothing [S2].
+ * Folds the changes of one batch into the stored rows. Pure: the same batch on its own result writes nothing [S2].
  */
 import {
   type Change,
@@ -11,21 +10,20 @@ import {
 } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../src/model/registry.ts';
 import type { StoredRow } from '../storage/contract.ts';
+import { type GiveWay, workOfOneChange } from '../turns.ts';
 import { documentKey, type Unions } from './documents.ts';
-import { type GiveWay, workOfOneChange } from './give-way.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf } from './judge.ts';
 
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
   written: StoredRow[];
-  /** By key, the version at which devices got a written row before; 0 for a new one, none for one that was never sent. */
+  /** By key, the version of a written row that devices have; 0 for a new row, none for one that was never sent. */
   previous: Map<string, number>;
 }
 
-export interface FoldBase {
+interface FoldBase {
   stored: ReadonlyMap<string, StoredRow>;
   rows: ReadonlyMap<string, Row>;
-  /** Of the history; each written row gets the next one. */
   version: number;
   unions: Unions;
 }
@@ -41,7 +39,7 @@ export async function foldChanges(
     if (!isEntityName(change.entity)) continue;
     const key = keyOf(change);
     const base = merged.get(key)?.row ?? rows.get(key);
-    // For documents, only the later stamp is decided here.
+    // Of documents, only the stamp is merged here.
     const rule = { ...definitionOf(change.entity), textFields: [] };
     merged.set(key, { change, row: mergeRows(base, rowOfChange(change), rule) });
     await giveWay(workOfOneChange);
@@ -56,7 +54,7 @@ export async function foldChanges(
     version += 1;
     const complete = before?.complete === true || isComplete(change.entity, row);
     folded.written.push({ entity: change.entity, id: change.id, version, body, complete });
-    // Cursors pass held-back rows, so they say nothing of their content.
+    // Cursors pass incomplete rows: devices do not have their content.
     if (before?.complete !== false) folded.previous.set(key, before?.version ?? 0);
   }
   return folded;
@@ -77,6 +75,6 @@ function withDocuments(row: Row, { entity }: Change, unions: Unions): Row {
  */
 function isComplete(entity: string, row: Row): boolean {
   if (isTombstone(row) || !isEntityName(entity)) return true;
-  // Values were validated on arrival, so only missing ones are checked.
+  // Values were validated on arrival.
   return requiredFields(entity).every((field) => field in row);
 }

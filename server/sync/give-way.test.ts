@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createGiveWay } from './give-way.ts';
+import { createGiveWay } from '../turns.ts';
 
 const turnBytes = 256 * 1024;
 
-/** @returns says whether what had arrived has had its turn */
+/** @returns whether requests that had arrived have had their turn */
 function arrive() {
   let isDone = false;
   setImmediate(() => {

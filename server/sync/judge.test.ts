@@ -1,4 +1,4 @@
-/** What is decided of a change alone, at the values where it turns. */
+/** The verdict on a single change, at the boundary values. */
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
@@ -13,7 +13,7 @@ const nowMs = Date.UTC(2026, 2, 10, 12);
 const stamp = (offsetMs: number, counter = 0) =>
   formatStamp({ ms: nowMs + offsetMs, counter }, 'laptop');
 
-/** Gives `server1`, `server2` and so on. */
+/** Returns `server1`, `server2` and so on. */
 function newClock() {
   let given = 0;
   return { nowMs: () => nowMs, nextStamp: () => `server${++given}`, observe: () => undefined };
@@ -104,7 +104,7 @@ describe('[S5] a change', () => {
     const body = ['a', 'ab', 'abc'].map(bodyOfText).find((text) => text.endsWith('='));
     if (body === undefined) throw new Error('one of three lengths is padded');
     expect(note({ body })).toBeUndefined();
-    // The bits that padding leaves over may be anything for whoever reads it.
+    // Readers ignore the bits that padding leaves over.
     const end = body.indexOf('=');
     const other = `${body.slice(0, end - 1)}${nextLetter(body[end - 1] ?? '')}${body.slice(end)}`;
     for (const text of [body.replaceAll('=', ''), other]) {

@@ -1,4 +1,4 @@
-/** Decides for each change alone whether it may be stored, and under which stamp. Pure, but for the server's clock. */
+/** Decides for each change alone whether it may be stored, and under which stamp. Pure, except for the server's clock. */
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
@@ -8,6 +8,7 @@ import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
 import { problemOfBody } from '../../src/text/note-text.ts';
+import type { RowKey } from '../storage/contract.ts';
 import type { BatchClock } from './server-clock.ts';
 
 /** Why this release cannot store the change, or `undefined` [S5]. */
@@ -16,7 +17,7 @@ export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
   if (!plainText.test(id)) return { code: 'wrong-id' };
   if (Object.keys(fields).length === 0) return { code: 'empty' };
   const { kind, textFields } = definitionOf(entity);
-  // A record may arrive in several changes, so missing fields are checked in the merged row.
+  // A record may arrive in several changes: missing fields are checked in the merged row.
   const problem = fieldsProblem(entity, fields, kind === 'fact');
   if (problem !== undefined) return problem;
   for (const field of textFields) {
@@ -28,12 +29,12 @@ export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
   return undefined;
 }
 
-/** Refuses a change that would make a document larger than `largestDocument`. */
+/** The document would be larger than `largestDocument`. */
 export const noRoom: Refusal = { code: 'full' };
 
 /**
- * The verdict on a change that this release does not store. A change that a newer release may know waits on the device, if the
- * app knows that verdict; older apps only know refusals, and never queue such a change.
+ * The verdict on a change that this release does not store. If a newer release may know it, the change waits on the device.
+ * Older apps do not know this verdict, and never queue such a change.
  * @param protocol of the app
  */
 export function verdictAgainst(entity: string, problem: Refusal, protocol: number): Verdict {
@@ -44,11 +45,10 @@ export function verdictAgainst(entity: string, problem: Refusal, protocol: numbe
 export interface Stamping {
   /** Stamps to use, by the original stamp. */
   given: Map<Stamp, Stamp>;
-  /** The new ones among them. */
   added: Map<Stamp, Stamp>;
 }
 
-/** Replaces each stamp that runs too far ahead [S7], in order. @param known given earlier: a repeated batch keeps them [S2] */
+/** Replaces stamps that are too far ahead [S7], in order. @param known given earlier: a repeated batch keeps them [S2] */
 export function restamp(
   stamps: Iterable<Stamp>,
   known: ReadonlyMap<Stamp, Stamp>,
@@ -69,4 +69,17 @@ export function restamp(
 export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
   const instead = given.get(at);
   return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
+}
+
+export function keyOf({ entity, id }: RowKey): string {
+  return `${entity} ${id}`;
+}
+
+/** The rows of these changes, each once. Invalid entities and ids have none; PostgreSQL cannot even query some of them. */
+export function rowKeysOf(changes: readonly RowKey[]): RowKey[] {
+  const keys = new Map<string, RowKey>();
+  for (const { entity, id } of changes) {
+    if (isEntityName(entity) && plainText.test(id)) keys.set(keyOf({ entity, id }), { entity, id });
+  }
+  return [...keys.values()];
 }

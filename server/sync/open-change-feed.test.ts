@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
-import type { ChangeFeed } from './change-feed.ts';
-import { openChangeFeed } from './open-change-feed.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 
 const open: ChangeFeed[] = [];
 afterEach(async () => {
@@ -112,7 +111,7 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))(
       here.publish({ ...entry, text: 'first' });
       here.sessionsEnded('ada');
       await Promise.all(arrived);
-      // What comes from there comes behind all that was said here before.
+      // Messages from there arrive after all earlier ones from here.
       there.publish({ ...entry, text: 'last' });
       await last.promise;
       expect(heard).toEqual(['first', 'look', 'last']);

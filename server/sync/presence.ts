@@ -1,32 +1,30 @@
 /**
- * Each request with a session is a sighting of its device. Sightings are collected in memory and written once a minute, so that
- * no answer waits for them. Each is written separately, or dropped if it cannot be: the device is seen again soon. A server
- * that dies forgets at most its last minute.
+ * Each request with a session is a sighting of its device. Sightings are collected in memory and written once a minute, so
+ * that no answer waits for them. One that cannot be written is dropped: the device is seen again soon. A server that dies
+ * loses at most its last minute.
  */
 import { mostDevices } from '../limits.ts';
 import type { Devices, Sighting } from '../storage/contract.ts';
 
 export const writeEveryMs = 60_000;
 
-/** Concurrent writes share a commit on SQLite, and leave connections to others on PostgreSQL. */
+/** Concurrent writes share a commit on SQLite. On PostgreSQL others need connections too. */
 const writesAtOnce = 4;
 
 export interface Presence {
   /** Missing values keep those of an earlier sighting. */
   saw(sighting: Pick<Sighting, 'userId' | 'sessionId'> & Partial<Sighting>): void;
-  /** Writes all sightings. Never rejects. */
+  /** Never rejects. */
   writeAll(): Promise<void>;
-  /** Writes the sightings of one student, without waiting for others. Never rejects. */
+  /** Of one student, without waiting for others. Never rejects. */
   writeOf(userId: string): Promise<void>;
 }
 
-/** @param onDrop called when a sighting could not be written */
 export function createPresence(
   devices: Pick<Devices, 'see'>,
   nowMs: () => number,
   onDrop: (error: unknown) => void,
 ): Presence {
-  /** By student, then by session. */
   const gathered = new Map<string, Map<string, Sighting>>();
   /** By student: unfinished writes. */
   const underWay = new Map<string, Promise<void>>();
@@ -54,7 +52,7 @@ export function createPresence(
     saw({ userId, sessionId, device = '', kind = '' }) {
       const own = gathered.get(userId) ?? new Map<string, Sighting>();
       const before = own.get(sessionId);
-      // Active sessions are seen again.
+      // Active ones are seen again.
       if (own.size >= mostDevices && before === undefined) return;
       own.set(sessionId, {
         ...{ userId, sessionId, seenAt: nowMs() },
@@ -70,7 +68,7 @@ export function createPresence(
         for (const userId of waiting) await writeOf(userId);
       };
       await Promise.all(Array.from({ length: writesAtOnce }, writeNext));
-      // Also waits for writes that requests have begun: the storage may close after this.
+      // Requests may have begun writes, and the storage may close after this.
       await Promise.all(underWay.values());
     },
   };

@@ -1,4 +1,4 @@
-/** [S7] The stamps that one batch gets from the server. */
+/** [S7] The server's stamps for one batch. */
 import { expect, it } from 'vitest';
 import { formatStamp, isStamp, parseStamp } from '../../src/model/clock.ts';
 import { createServerClock } from './server-clock.ts';

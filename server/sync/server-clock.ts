@@ -1,9 +1,8 @@
 /**
  * The server's hybrid clock, for changes of devices whose clock is ahead [S7]. Each batch has its own clock, from the wall
- * clock and the student's rows: no student can move another's stamps, and servers on one database share nothing else. A random
+ * clock and the student's rows: no student can move another's stamps, and servers share nothing but the database. A random
  * name keeps stamps unique within a millisecond.
  */
-
 import { deviceId, type RandomBytes, systemRandom } from '../../src/lib/ids.ts';
 import {
   type ClockState,
@@ -24,11 +23,11 @@ export interface ServerClock {
 export interface BatchClock {
   nowMs(): number;
   nextStamp(): Stamp;
-  /** Notes a stamp, so that the next one sorts after it. */
+  /** The next stamp sorts after this one. */
   observe(stamp: Stamp): void;
 }
 
-/** @param nowMs wall clock, milliseconds since the epoch @param random for the names of the batches' clocks */
+/** @param nowMs wall clock, milliseconds since the epoch */
 export function createServerClock(
   nowMs: () => number,
   random: RandomBytes = systemRandom,

@@ -1,8 +1,8 @@
-/** The text of rows, answers and change events: what JSON would write, though bodies are not parsed for it. */
+/** The text of rows, answers and change events is what JSON would write, although bodies are not parsed. */
 import { describe, expect, it } from 'vitest';
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
-import { keyOf, rowKeysOf } from './row-key.ts';
+import { keyOf, rowKeysOf } from './judge.ts';
 import { changeEventToWire, deltaToWire, exchangeToWire, rowsToWire } from './wire-text.ts';
 
 const stored = (id: string, body: string = JSON.stringify({ id, name: 'A “b”' })): StoredRow => ({

@@ -1,16 +1,15 @@
-/** Rows on the wire. A body is JSON already, so it is inserted without parsing. */
+/** Rows on the wire. A body is JSON and is inserted without parsing. */
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import type { Exchanged, RowDelta } from './exchange.ts';
 
-/** The `wireRow`s of a list, without its brackets. */
 export function rowsToWire(rows: readonly StoredRow[]): string {
   return rows
     .map(({ entity, body }) => `{"entity":${JSON.stringify(entity)},"row":${body}}`)
     .join(',');
 }
 
-/** The whole body of an exchange's answer. @param serverTime milliseconds since the epoch */
+/** The body of an exchange's answer. @param serverTime milliseconds since the epoch */
 export function exchangeToWire(exchanged: Exchanged, serverTime: number): string {
   const { verdicts, cursor, more, newEpoch } = exchanged;
   const rest = JSON.stringify({ verdicts, cursor, more, newEpoch, serverTime });

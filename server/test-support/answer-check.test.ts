@@ -7,7 +7,7 @@ beforeAll(() => watchAnswers());
 
 const user = { id: '1', username: 'ada', email: 'ada@example.org' };
 
-/** What is found wrong with this answer of `GET /v1/me`. */
+/** The faults of this answer of `GET /v1/me`. */
 async function faultsOf(status: number, body: unknown, type = 'application/json') {
   const app = Fastify();
   app.get('/v1/me', (_request, reply) =>

@@ -1,7 +1,7 @@
 /**
- * Holds every answer of every server in this process against the OpenAPI document: its status, its
- * type, and its body down to fields that the document does not name; and every body that was taken. It listens where an observer of
- * Fastify would (`fastify.initialization`), so that the server itself knows nothing of it.
+ * Compares every answer of every server in this process with the OpenAPI document: status, type, and body, including fields
+ * that the document does not name; and every accepted request body. It observes Fastify from outside
+ * (`fastify.initialization`), so that the server has no code for it.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { Readable, Transform } from 'node:stream';
@@ -11,7 +11,7 @@ import { apiBase } from '../../src/protocol/version.ts';
 
 export interface OpenApiDocument {
   openapi: string;
-  /** By path and, in lower case, method. */
+  /** By path, and by method in lower case. */
   paths: Record<string, Record<string, DescribedOperation>>;
   components: object;
 }
@@ -28,13 +28,13 @@ interface DescribedAnswer {
 type Content = Record<string, { schema: JsonSchema }>;
 
 const faults = new Set<string>();
-/** Of the first server that answered: all of a process have the same routes. */
+/** Of the first server that answered: all servers of a process have the same routes. */
 let document: OpenApiDocument | undefined;
 const validators = new Map<JsonSchema, Validate>();
 
 type Validate = ReturnType<FastifyRequest['compileValidationSchema']>;
 
-/** @returns what was answered otherwise than the document says since this was last asked */
+/** @returns the faults since the last call */
 export function takeAnswerFaults(): string[] {
   const found = [...faults];
   faults.clear();
@@ -42,8 +42,8 @@ export function takeAnswerFaults(): string[] {
 }
 
 /**
- * Once in a process; each server made after that is watched.
- * @param tell hears of each fault at once
+ * Call it once in a process; it watches each server that is made afterwards.
+ * @param tell called with each fault at once
  */
 export async function watchAnswers(
   tell: (fault: string) => void = (fault) => faults.add(fault),
@@ -74,7 +74,7 @@ function watch(app: FastifyInstance, compile: Compile, tell: Tell): void {
     }
     return payload;
   });
-  // What has taken the answer over, as uploads do, comes by here only.
+  // For routes that took over the answer, such as uploads.
   app.addHook('onResponse', async (request, reply) => {
     answerOf(request, reply.statusCode, tell);
   });
@@ -98,7 +98,7 @@ function operationOf(request: FastifyRequest): DescribedOperation | undefined {
   const path = url.slice(apiBase.length);
   const described = document.paths[path.replace(/:(\w+)/g, '{$1}')];
   const method = request.method.toLowerCase();
-  // What answers GET answers HEAD as well.
+  // HEAD has the description of GET.
   return described?.[method] ?? (method === 'head' ? described?.get : undefined);
 }
 
@@ -106,7 +106,7 @@ function nameOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url}`;
 }
 
-/** A body that the server took has to be one that the document allows; it may have more fields. */
+/** The document must allow each accepted body; the body may have more fields. */
 function requestProblem(
   { requestBody }: DescribedOperation,
   body: unknown,
@@ -134,7 +134,7 @@ function problemOf(schema: JsonSchema, value: unknown, compile: Compile): string
   const validate = validators.get(schema) ?? compile(schema);
   validators.set(schema, validate);
   if (validate(value)) return undefined;
-  // Where, and what was expected there; never what stood there.
+  // The place and the expectation; never the value.
   const { instancePath, message, params } = validate.errors?.[0] ?? {};
   return `at ${instancePath || 'the top'} it ${message} ${JSON.stringify(params)}`;
 }
@@ -143,7 +143,7 @@ function isLines(type: string): boolean {
   return type === 'application/x-ndjson' || type === 'text/event-stream';
 }
 
-/** The same bytes; each whole line is shown to `check` on its way. */
+/** Passes the bytes on, and each whole line to `check`. */
 function readAlong(source: Readable, type: string, check: (text: string) => void): Transform {
   let text = '';
   const along = new Transform({
@@ -164,7 +164,7 @@ function readAlong(source: Readable, type: string, check: (text: string) => void
 
 type Compile = (schema: JsonSchema) => Validate;
 
-/** Fastify's own Ajv, told to change nothing and to name every field that nobody described. */
+/** As Fastify's own Ajv, but it changes nothing and reports every unknown field. */
 async function createCompiler(): Promise<Compile> {
   const host = Fastify({
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, strict: false } },
@@ -182,7 +182,7 @@ async function createCompiler(): Promise<Compile> {
   return compiler.promise;
 }
 
-/** The same schema with every object closed that does not say that it is open. */
+/** The schema with every object closed, unless it is open explicitly. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

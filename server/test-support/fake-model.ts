@@ -1,6 +1,6 @@
 /**
- * A real HTTP server that speaks OpenAI's protocol, and says what a test wants: the handler gets each request's body and answers with
- * a text, a status, or by taking the connection into its own hands.
+ * A real HTTP server that speaks OpenAI's protocol. The test's handler gets each request's body and answers with a text or a
+ * status, or takes over the connection.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,12 +22,12 @@ export type ModelAnswer =
 
 export interface FakeModel extends AsyncDisposable {
   url: string;
-  /** All that it was asked, in order. */
+  /** All requests in order. */
   asked: ModelRequest[];
   answer: (request: ModelRequest, index: number) => ModelAnswer | Promise<ModelAnswer>;
 }
 
-/** Tokens that it says an answer took. */
+/** Tokens that each answer reports. */
 export const tokensOfAnswer = 1_000;
 
 export async function startFakeModel(answer: FakeModel['answer']): Promise<FakeModel> {
@@ -67,7 +67,7 @@ export function completionOf(text: string): string {
   });
 }
 
-/** What the model is asked to do: to make items, to repair some, or to answer questions. */
+/** What a request to the model asks for: new items, repaired items, or answers to questions. */
 export function taskOf({ messages }: ModelRequest): 'make' | 'repair' | 'answer' {
   const [system, user] = messages.map(({ content }) => content);
   if (system?.includes('Answer each question')) return 'answer';

@@ -1,13 +1,13 @@
-/** Every call of the API as the routes themselves describe it, for tests that walk all of them. */
+/** Every call of the API as its route describes it, for tests that walk over all of them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
-import { type RouteSchema, routeSchemaOf } from '../http/openapi/route-schema.ts';
+import { type RouteSchema, routeSchemaOf } from '../http/route-schema.ts';
 import { startTestServer } from './test-server.ts';
 
 export interface Operation extends RouteSchema {
   method: HTTPMethods;
-  /** Below the API's base, parameters as in `/devices/:id`. */
+  /** Without the API's base; with parameters, such as `/devices/:id`. */
   path: string;
 }
 
@@ -24,7 +24,7 @@ async function readOperations(): Promise<Operation[]> {
   subscribe('fastify.initialization', onStart);
   await using _ = await startTestServer();
   unsubscribe('fastify.initialization', onStart);
-  // Fastify answers HEAD wherever it answers GET, by the same schema.
+  // Fastify adds HEAD to each GET, with the same schema.
   const own = routes.filter(
     ({ method, schema }) =>
       method !== 'HEAD' || !routes.some((one) => one.method === 'GET' && one.schema === schema),

@@ -1,4 +1,4 @@
-/** A whole server in this process on a folder of its own, with a clock and a mailbox that tests hold. */
+/** A whole server in this process, with its own folder, and with a clock and a mailbox for the test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +21,15 @@ export interface TestServer extends AsyncDisposable {
   clock: { nowMs: number };
   post(path: string, body: object, token?: string): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
-  /** `from`: the address of whoever asks. */
+  /** @param from the client's address */
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     rest?: { body?: object; token?: string; from?: string },
   ): Promise<Answer>;
-  /** The code in the newest mail to this address. */
+  /** In the newest mail to this address. */
   codeFor(email: string): string;
-  /** A verified student who is logged in. */
+  /** A verified and logged-in student. */
   student(name: string): Promise<Student>;
 }
 
@@ -37,7 +37,7 @@ export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   text: string;
-  /** What the routes answer, laid over each other: a test looks at what its route gives. */
+  /** The answers of all routes in one type: a test reads what its route gives. */
   data: SignedIn & User & SyncAnswer & Session & { claim: string };
   error?: { message: string; reason?: string; claim?: string };
 }
@@ -54,7 +54,7 @@ export const startMs = Date.UTC(2026, 0, 15, 12);
 
 await watchAnswers();
 
-/** @param instead puts other parts in place of the server's own */
+/** @param instead replaces parts of the server */
 export async function startTestServer(
   env: Record<string, string> = {},
   distDir = '/nowhere',
@@ -134,7 +134,7 @@ export async function startTestServer(
   return server;
 }
 
-/** The body of a sync request with nothing to send. */
+/** A sync request without changes. */
 export function syncBody(student: Pick<Student, 'id'>, rest: object = {}) {
   return {
     protocol: protocolVersion,

@@ -1,6 +1,5 @@
 /**
- * The account of a signed-in student, and the recovery of a forgotten password. Signing up, in and out is in `auth.ts`. Answers
- * are in the `data` field (spec §7).
+ * The account of a signed-in student, and the recovery of a forgotten password. Answers are in the `data` field (spec §7).
  *
  * | call | body | answer |
  * |---|---|---|
@@ -13,8 +12,8 @@
  * | DELETE /devices/:id | – | `deviceList`; the device's session ends |
  * | DELETE /me | `deleteAccountRequest` | {}; account, rows, files and sessions are deleted |
  *
- * Errors: 403 `wrong-password`; 400 `invalid` for a wrong or expired code; 400 `common-password` for a new password that is
- * among the most common; 400 `unfit-username` for a name that is not allowed. `auth.ts` explains claims.
+ * Errors: 403 `wrong-password`; 400 `invalid` for a wrong or expired code; 400 `common-password` for a common new password;
+ * 400 `unfit-username` for a name that is not allowed. `auth.ts` explains claims.
  */
 import * as v from 'valibot';
 import { claim, code, email, notTheSame, password, username } from './auth.ts';

@@ -1,4 +1,4 @@
-/** Path and query parameters of the API. Apart from the bodies, since only the server reads them. */
+/** Path and query parameters of the API, which only the server reads. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 import { id, sha256 } from '../model/fields.ts';

@@ -1,4 +1,4 @@
-/** The messages of signing up, in and out. Answers are in the `data` field (spec §7). */
+/** Signing up, in and out. Answers are in the `data` field (spec §7). GET /me → user. POST /auth/logout → {}: ends the session. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 
@@ -29,8 +29,8 @@ export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter the 6
 export const notTheSame = 'The passwords don’t match.';
 
 /**
- * 256 random bits that identify one sign-up or reset and the device that requested it. A code works only with the claim of its
- * request, so requests and guesses of others do not affect it.
+ * 256 random bits that identify a sign-up or reset, and the device that requested it. A code is valid only with the claim of
+ * its request: requests and guesses of others do not affect it.
  */
 export const claim = v.pipe(
   v.string(),
@@ -73,14 +73,12 @@ export const user = v.object({ id: v.string(), username: v.string(), email: v.st
 export const signedIn = v.object({
   session,
   user,
-  /** The server's clock at the answer, milliseconds since the epoch, so that lifetimes do not depend on the device's. */
+  /** The server's clock, milliseconds since the epoch: lifetimes must not depend on the device's clock. */
   serverTime: v.number(),
 });
 
 /** POST /auth/reset-token with the refresh token as Bearer and no body → the new session (spec §7). */
 export const refreshAnswer = v.object({ ...session.entries, serverTime: v.number() });
-
-/** GET /me → user. POST /auth/logout → {}: revokes the session of the token. */
 
 export type Session = v.InferOutput<typeof session>;
 export type User = v.InferOutput<typeof user>;

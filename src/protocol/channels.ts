@@ -1,8 +1,8 @@
 /**
- * The channels by which this server can notify a student who has Haversack closed. GET /notifications/channels → `channelList`.
+ * By what this server can notify a student who has Haversack closed. GET /notifications/channels → `channelList`.
  *
- * Each mail has its own link: GET and POST /notifications/unsubscribe/:token. POST stops the student's mails (RFC 8058) without
- * a login; GET shows a page that asks.
+ * Each mail has a link, /notifications/unsubscribe/:token. POST stops the student's mails (RFC 8058) without a login; GET
+ * shows a page that asks.
  */
 import * as v from 'valibot';
 

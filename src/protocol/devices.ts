@@ -2,11 +2,11 @@
  * The devices of an account. Each session belongs to one from its login on.
  *
  * GET /devices → `deviceList`. PUT /devices/:id with `renameRequest` → `deviceList`. DELETE /devices/:id → `deviceList`: signs
- * the device out. Both answer 404 if the account has no such device. A device reports its kind when it opens its event stream:
- * GET /sync/events?device=ID&kind=Chrome on Linux
+ * the device out. Both answer 404 if the account has no such device. A device reports its kind when it opens its event
+ * stream: GET /sync/events?device=ID&kind=Chrome on Linux
  *
- * `browserHeader` carries a secret that the browser keeps: with a login, and with GET /devices until the server knows it. A
- * login with the secret of a device of the account belongs to that device; every other login makes a new one.
+ * `browserHeader` has a secret of the browser: with a login, and with GET /devices until the server knows it. A login with
+ * the secret of a device of the account belongs to that device; every other login makes a new one.
  */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
@@ -29,7 +29,7 @@ export const knownDevice = v.object({
   lastSeenAt: v.number(),
 });
 
-/** `knownDevice` with fields that servers of older releases do not send. */
+/** With fields that older servers do not send. */
 export const listedDevice = v.object({
   ...knownDevice.entries,
   /** Its name in stamps (`lib/ids.ts`), once it has synced. */
@@ -46,7 +46,6 @@ export const listedDevices = v.object({ devices: v.array(listedDevice) });
 
 export const browserHeader = 'haversack-browser';
 
-/** 256 random bits. */
 export const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /** An empty name restores the device's own. */
@@ -54,7 +53,7 @@ export const renameRequest = v.object({ name: deviceName });
 
 export type KnownDevice = v.InferOutput<typeof listedDevice>;
 
-/** The first match counts: later browsers include the names of earlier ones. */
+/** The first match counts: browsers include the names of those below. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -74,7 +73,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The default name of a device: its browser and its system. @returns empty if both are unknown */
+/** The default name of a device; empty if unknown. */
 export function deviceKind(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];

@@ -1,12 +1,12 @@
 /**
- * File bytes, outside of sync. They are content-addressed: the SHA-256 in hex names them.
+ * File bytes, outside of sync, named by their SHA-256 in hex.
  *
  * HEAD/GET /files/:sha256 → the bytes (Range supported), 404 if this account has not uploaded them. POST /files/uploads, then
  * PATCH/HEAD on the Location: tus 1.0.0 resumable upload with `Upload-Metadata: sha256 <base64 of the hex>`; at the end the
  * server hashes the bytes and answers 460 if the hash differs.
  *
- * POST /files/known with `knownFilesRequest` → `knownFiles`: the files that the account has uploaded. Unknown files are no
- * error here, so browsers log none.
+ * POST /files/known with `knownFilesRequest` → `knownFiles`: which files the account has uploaded. Not an error for unknown
+ * files, which browsers would log.
  */
 import * as v from 'valibot';
 import { sha256 } from '../model/fields.ts';
@@ -18,10 +18,9 @@ export const uploadsPath = '/files/uploads';
 export const uploadChunkBytes = 4 * 1024 * 1024;
 /** The largest accepted file, bytes. */
 export const maxFileBytes = 1024 * 1024 * 1024;
-/** Status of a finished upload with another hash than announced (number of the tus checksum extension). */
+/** The upload has another hash than announced (number of the tus checksum extension). */
 export const hashMismatchStatus = 460;
 
-/** The most files in one `POST /files/known`. */
 export const maxKnownFiles = 200;
 
 export const knownFilesRequest = v.object({
@@ -31,5 +30,5 @@ export const knownFilesRequest = v.object({
   ),
 });
 
-/** The requested files that the server has, in the order of the request. */
+/** In the order of the request. */
 export const knownFiles = v.object({ known: v.array(v.string()) });

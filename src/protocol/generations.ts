@@ -2,14 +2,15 @@
  * Study material from the server's language model. Each call names the account whose device asks, which must be the token's
  * [S9].
  *
- * GET /ai → `aiOffer`: whether there is a model, and the rest of the daily limit. POST /ai/generations with `generationRequest`
- * → {}: begins a generation; `generationStyle` and `generationKinds` are optional parts of the same body. The device chooses
- * the id. A known id changes nothing, so a request whose answer was lost is sent again; a failed generation begins anew. GET
- * /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: the progress, and the items after number N; without news the answer
- * waits for M. DELETE /ai/generations/:id → {}: the device has all items, or wants no more.
- *
- * POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds the
- * candidates, and shows its own text of the chosen ones, so no text of a model is shown.
+ * - GET /ai → `aiOffer`: whether there is a model, and the rest of the daily limit.
+ * - POST /ai/generations with `generationRequest` → {}: begins a generation; `generationStyle` and `generationKinds` are
+ *   optional parts of the same body. The device chooses the id. A known id changes nothing, so a request whose answer was
+ *   lost can be sent again; a failed generation begins anew.
+ * - GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: the progress, and the items after number N; without news the
+ *   answer waits for M.
+ * - DELETE /ai/generations/:id → {}: the device has all items, or wants no more.
+ * - POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds
+ *   the candidates and shows its own text of the chosen ones, never text of a model.
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
@@ -20,11 +21,10 @@ import { entryId } from './usage.ts';
 export const aiPath = '/ai';
 export const generationsPath = '/ai/generations';
 
-/** Characters of an unpacked request: about 400 pages of a book. */
+/** Unpacked: about 400 pages of a book. */
 export const maxGenerationBytes = 1024 * 1024;
-/** The most items in one request. */
 export const mostItemsAsked = 100;
-/** Of one answer, milliseconds. */
+/** Of one answer. */
 export const longestWaitMs = 20_000;
 
 export const generationId = entryId;
@@ -55,8 +55,8 @@ export const generationRequest = v.object({
 });
 
 /**
- * An optional part of the body of `generationRequest`. A server that does not know it ignores it, which still gives useful
- * items, so it needs no new version of the protocol.
+ * An optional part of the body of `generationRequest`. Older servers ignore it and still make useful items, so it needs no
+ * new version of the protocol.
  */
 export const generationStyle = v.object({
   /** Of a summary; default: key points. */
@@ -69,14 +69,13 @@ export const generationStyle = v.object({
   ),
 });
 
-/** Each kind is a separate form in the prompt, so a list is at most as long as the list of kinds. */
+/** Each kind takes room in the prompt, so none may be repeated. */
 function someOf<const K extends readonly string[]>(kinds: K) {
   return v.pipe(v.array(v.picklist(kinds)), v.minLength(1), v.maxLength(kinds.length));
 }
 
 /**
- * An optional part of the same body: the kinds of questions and cards. Default: single choice, and question with answer, as
- * from a server that does not know it.
+ * An optional part of the same body. Default, and the answer of older servers: single choice, and question with answer.
  */
 export const generationKinds = v.object({
   questionKinds: v.optional(someOf(kindsOfQuestions)),
@@ -107,7 +106,7 @@ const ofTask = v.variant('kind', [
   v.object({ kind: v.literal('ordering'), steps: texts }),
 ]);
 
-/** Only devices that asked for these kinds get them. */
+/** Only for devices that asked for these kinds. */
 export const itemOfKinds = v.variant('type', [
   ...generatedItem.options,
   v.object({ type: v.literal('cloze'), text: v.string(), ...source }),
@@ -126,13 +125,13 @@ export const generationNews = v.object({
   done: count,
   total: count,
   items: v.array(v.object({ number: count, item: generatedItem })),
-  /** How many candidates each check refused. */
+  /** Refused candidates by check. */
   rejected: v.record(v.string(), count),
-  /** Why it failed or ended early, in words for people. */
+  /** Why it failed or ended early, for people. */
   problem: v.string(),
 });
 
-/** `generationNews` of a server that knows kinds: with items of these kinds, and the used tokens. */
+/** From a server that knows kinds. */
 export const newsOfKinds = v.object({
   ...generationNews.entries,
   items: v.array(v.object({ number: count, item: itemOfKinds })),
@@ -146,11 +145,11 @@ export const aiState = v.object({
   /** Tokens of the model: the student's daily limit (UTC), and the rest of it. */
   perDay: count,
   left: count,
-  /** When the next day begins, milliseconds since the epoch. */
+  /** Start of the next day, milliseconds since the epoch. */
   nextDayAt: count,
 });
 
-/** `aiState` with the available kinds of questions. Default: single choice only. */
+/** Without `questionKinds`: single choice only. */
 export const aiOffer = v.object({
   ...aiState.entries,
   questionKinds: v.optional(v.array(v.string())),
@@ -158,10 +157,9 @@ export const aiOffer = v.object({
 
 export const aiAnswersPath = '/ai/answers';
 
-/** Of an unpacked request. */
 export const maxChoiceBytes = 64 * 1024;
 export const mostSentencesSent = 30;
-/** UTF-16 units of each; longer ones are cut. */
+/** UTF-16 units; longer ones are cut. */
 export const longestSentenceSent = 1_200;
 /** As in the input field. */
 const longestQuestion = 300;

@@ -1,8 +1,7 @@
-/** The service worker's message to a page that a system notification was pressed. */
-
+/** The service worker tells a page that a system notification was pressed. */
 const type = 'haversack-open-notification';
 
-/** The hash of the address of a new window, before the notification's id. */
+/** In the address of a new window, before the notification's id. */
 export const notificationHash = 'notification=';
 
 export function notificationAddress(id: string): string {

@@ -1,5 +1,5 @@
 /** The target of shares from other apps (`share_target` in the manifest): handled by the worker, or else the server. */
 export const sharePath = '/share';
 
-/** A page, open to all, that says that nothing of the share could be kept. */
+/** A page that says that the share was not kept. Needs no login. */
 export const shareAgainPlace = '/?share=again';

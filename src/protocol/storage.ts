@@ -1,6 +1,6 @@
 /**
- * GET /me/storage → the server's room that the student's files take, and the quota. An upload that does not fit is refused with
- * 413 and the reason `over-quota`, at its beginning or, with concurrent uploads, at its end.
+ * GET /me/storage → `serverStorage`. An upload that does not fit is refused with 413 and the reason `over-quota`, at its
+ * beginning or, with concurrent uploads, at its end.
  */
 import * as v from 'valibot';
 

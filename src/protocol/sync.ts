@@ -22,7 +22,7 @@ const rowId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** A device's name in stamps (`lib/ids.ts`). */
 export const deviceId = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/));
 
-/** The device has everything up to `version` of the server's history `epoch` [S1], [S3]. */
+/** The device has all rows up to `version` of the server's history `epoch` [S1], [S3]. */
 export const cursor = v.object({
   epoch: v.pipe(v.string(), v.maxLength(64), v.regex(plainText)),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -47,16 +47,16 @@ export const syncRequest = v.object({
 
 export const verdict = v.variant('kind', [
   v.object({ kind: v.literal('stored') }),
-  /** Stored under another stamp, since the device's clock was ahead [S7]. */
+  /** Stored under another stamp: the device's clock was ahead [S7]. */
   v.object({ kind: v.literal('restamped'), at: stamp }),
-  /** Must not be sent again unchanged [S5]. `code` and `field` say why (`model/refusal.ts`); `reason` is for older apps. */
+  /** Never send it again unchanged [S5]. `code` and `field` say why (`model/refusal.ts`); `reason` is for older apps. */
   v.object({
     kind: v.literal('refused'),
     reason: v.string(),
     code: v.optional(v.string()),
     field: v.optional(v.string()),
   }),
-  /** This server's release is older: it does not know the entity or a field. The change stays in the outbox. */
+  /** An older server does not know the entity or a field. The change stays in the outbox. */
   v.object({ kind: v.literal('not-yet') }),
 ]);
 
@@ -73,9 +73,8 @@ export const syncAnswer = v.object({
   verdicts: v.array(verdict),
   rows: v.array(wireRow),
   cursor,
-  /** There are more rows after `cursor`. */
   more: v.boolean(),
-  /** The cursor belongs to another epoch: the server knows none of it, so the device sends everything that it holds [S3]. */
+  /** The cursor belongs to another epoch: the device sends everything that it holds [S3]. */
   newEpoch: v.boolean(),
   serverTime: v.number(),
 });
@@ -88,7 +87,7 @@ export const bootstrapChunk = v.object({
   rows: v.array(wireRow),
   done: v.boolean(),
   serverTime: v.number(),
-  /** The most rows of the whole download, for its progress; from the second chunk on. */
+  /** An upper bound of all rows, for the progress; from the second chunk on. */
   total: v.optional(v.number()),
 });
 
@@ -99,8 +98,8 @@ export const changeEvent = v.object({
   epoch: v.string(),
   version: v.number(),
   /**
-   * The row delta: everything written in this epoch after version `from`, up to the event's version. Only a device whose cursor
-   * is not behind `from` may apply it; others pull [S1].
+   * All rows written in this epoch after version `from`, up to the event's version. Only a device whose cursor is not behind
+   * `from` may apply them; others pull [S1].
    */
   news: v.optional(v.object({ from: v.number(), rows: v.array(wireRow) })),
 });
@@ -116,7 +115,7 @@ export type ChangeEvent = v.InferOutput<typeof changeEvent>;
 
 /** Bytes of JSON in one batch [S5]. */
 export const maxBatchBytes = 512 * 1024;
-/** The most bytes of rows in a change event. */
+/** Of rows in a change event. */
 export const maxNewsBytes = 64 * 1024;
 /** The largest accepted body: the longest document alone is 4 MB of base64 (`model/fields.ts`). */
 export const maxBodyBytes = 5 * 1024 * 1024;

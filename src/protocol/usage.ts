@@ -14,14 +14,14 @@ import { deviceId } from './sync.ts';
 export const usagePath = '/me/usage/';
 export const usageActivityPath = '/me/usage/activity';
 
-/** Entries of an account: more than a year of four hours a day. The oldest are removed first. */
+/** More than a year of four hours a day. The oldest are removed first. */
 export const maxUsageEntries = 5_000;
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** The end of the year 2099. */
 const latestMs = 4_102_444_800_000;
 const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs));
-/** Minutes; no place on earth is further from UTC. */
+/** Minutes. No place is further from UTC. */
 const offset = v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60));
 
 export const entryId = v.pipe(
@@ -52,7 +52,6 @@ export const usageActivity = v.array(usageEntry);
 
 export type WireUsage = v.InferOutput<typeof usageEntry>;
 
-/** Checks the fields against each other. */
 function isSound(entry: Omit<UsageEntry, 'id' | 'device'>): boolean {
   const { startedAt, endedAt, activeMs, studyDay, tzOffsetMin } = entry;
   return activeMs <= endedAt - startedAt && studyDay === studyDayOf(startedAt, tzOffsetMin);

@@ -1,9 +1,9 @@
 /**
- * The version of `/v1`, raised when an old peer could misread a new message. An additional entity or field is no such message
- * (docs/decisions/10). History: 1, the first release; 2, a server may answer `not-yet`, and refusals have codes.
+ * The version of `/v1`, raised when an old peer could misread a new message; not for an additional entity or field
+ * (docs/decisions/10). 1: the first release. 2: a server may answer `not-yet`, and refusals have codes.
  */
 export const protocolVersion = 2;
-/** The oldest version that this server answers. */
+/** Older apps are refused. */
 export const oldestProtocol = 1;
 /** The first version whose apps know the verdict `not-yet`. */
 export const sinceNotYet = 2;

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import Fastify, { type FastifyInstance, type RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkRequests } from '../../server/http/openapi/check-requests.ts';
+import { checkRequests } from '../../server/http/route-schema.ts';
 import type { OpenApiDocument } from '../../server/test-support/answer-check.ts';
 import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {

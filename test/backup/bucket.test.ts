@@ -1,9 +1,9 @@
 /** A backup of a server whose files lie in a bucket: they stay there, and each command says so. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
-import { createS3Client } from '../../server/files/s3/s3-client.ts';
-import { blobKey } from '../../server/files/s3/s3-store.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { createS3Client } from '../../server/files/s3-client.ts';
+import { blobKey } from '../../server/files/s3-store.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { type S3Process, startS3 } from '../support/s3-process.ts';
 import { run } from './operator.ts';

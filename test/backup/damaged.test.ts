@@ -3,9 +3,9 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { verifyBackup } from '../../server/backup/verify.ts';
-import { tableNames } from '../../server/storage/engine/tables.ts';
+import { tableNames } from '../../server/storage/engine/database.ts';
 import {
   type Cluster,
   clusterStartMs,

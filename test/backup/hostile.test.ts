@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { findBackup } from '../../server/backup/folder.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { listDatabase } from '../../server/backup/verify.ts';
 import { messageOf, newFolder, nowMs, openSchool, taken } from './school.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { manifestName } from '../../server/backup/manifest.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import {
   type Cluster,

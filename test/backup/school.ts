@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createTokens } from '../../server/accounts/tokens.ts';
 import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import type { Storage } from '../../server/storage/contract.ts';
-import type { Engine } from '../../server/storage/engine/engine.ts';
+import type { Engine } from '../../server/storage/engine/database.ts';
 import { openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openSqlite } from '../../server/storage/engine/sqlite.ts';
-import { readMeta } from '../../server/storage/history/begin-history.ts';
+import { readMeta } from '../../server/storage/history/history.ts';
 import { openStorage, type StorageSettings } from '../../server/storage/open.ts';
 import { makeAccount } from '../support/new-account.ts';
 

@@ -2,8 +2,8 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settleFiles } from '../../server/backup/files.ts';
-import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
+import { settleFiles } from '../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { inSnapshot } from '../../server/backup/snapshot.ts';
 import { listDatabase, verifyBackup } from '../../server/backup/verify.ts';
 import { run } from './operator.ts';

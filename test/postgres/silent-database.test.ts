@@ -3,8 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advisoryLocks } from '../../server/storage/engine/advisory-lock.ts';
-import { openPostgres } from '../../server/storage/engine/postgres.ts';
+import { advisoryLocks, openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 

@@ -1,6 +1,5 @@
 /** An account with a proven address, made as the routes make it but without their work. */
-import type { Account, Signup } from '../../server/storage/account-contract.ts';
-import type { Storage } from '../../server/storage/contract.ts';
+import type { Account, Signup, Storage } from '../../server/storage/contract.ts';
 
 /** @returns `undefined` when the address has an account already */
 export async function makeAccount(

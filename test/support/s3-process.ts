@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Settings } from '../../server/files/s3/s3-client.ts';
+import type { S3Settings } from '../../server/files/s3-client.ts';
 
 export interface S3Process extends AsyncDisposable {
   settings: S3Settings;

@@ -1,7 +1,7 @@
 /** Rows of an account without a database, for what the notifier reads. */
 import { mostRowsOfLook } from '../../server/limits.ts';
 import type { Source } from '../../server/notify/read-entity.ts';
-import { createGiveWay } from '../../server/sync/give-way.ts';
+import { createGiveWay } from '../../server/turns.ts';
 
 const rowsAtOnce = 500;
 

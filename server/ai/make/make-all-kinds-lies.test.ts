@@ -1,9 +1,16 @@
-/** What a model that lies in questions of other kinds gives to the student: nothing, even where it stands by its lies [P4]. */
+/** A model that lies in questions of other kinds gives the student nothing, even if it confirms its lies [P4]. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QuestionKind } from '../../../src/model/study/quiz/task.ts';
 import { type ModelRequest, taskOf } from '../../test-support/fake-model.ts';
-import { endModel, make, reasonsOf } from '../../test-support/made-by-model.ts';
-import { good, goodCards, kindPages, said } from '../../test-support/made-kinds.ts';
+import {
+  endModel,
+  good,
+  goodCards,
+  kindPages,
+  make,
+  reasonsOf,
+  said,
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 
@@ -131,7 +138,7 @@ describe('a model that lies, and says at the second look what it said before', (
     );
     expect(made.items).toEqual([]);
     expect(reasonsOf(made).length).toBeGreaterThan(0);
-    // It would agree with itself: the checks have refused it.
+    // The model would confirm it; the checks have refused it.
     expect(reasonsOf(made)).not.toContain('the AI chose another answer itself');
   });
 
@@ -175,7 +182,7 @@ describe('a model that lies, and says at the second look what it said before', (
   );
 });
 
-/** Chooses each option of each question once, in as many answers as it takes: whatever the key says, one of them fits. */
+/** Chooses each option of each question once, in several answers, so that one of them matches any key. */
 function standBy(request: ModelRequest, item: object): object[] {
   if (taskOf(request) !== 'answer') return [item];
   const user = request.messages[1]?.content ?? '';

@@ -1,4 +1,4 @@
-/** Questions and cards of every kind by a model, from pages to items. */
+/** A model makes questions and cards of every kind, from pages to items. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { onDeviceEngine } from '../../../src/generate/on-device.ts';
 import {
@@ -8,8 +8,15 @@ import {
   taskOf,
 } from '../../../src/model/study/quiz/task.ts';
 import { listOf } from '../../test-support/fake-model.ts';
-import { endModel, make, question } from '../../test-support/made-by-model.ts';
-import { answersWith, good, goodCards, kindPages } from '../../test-support/made-kinds.ts';
+import {
+  answersWith,
+  endModel,
+  good,
+  goodCards,
+  kindPages,
+  make,
+  question,
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

@@ -1,4 +1,4 @@
-/** What a model that lies, or obeys a file, gives to the student: nothing that the pages do not say [P4]. */
+/** A model that lies, or obeys a file, gives the student nothing that the pages do not say [P4]. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GenerationKind } from '../../../src/generate/engine.ts';
 import { pageOf } from '../../../src/generate/testing.ts';
@@ -11,7 +11,7 @@ import {
   make,
   question,
   reasonsOf,
-} from '../../test-support/made-by-model.ts';
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 

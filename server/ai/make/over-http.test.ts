@@ -1,4 +1,4 @@
-/** The whole way from pages to items, against an HTTP server that speaks OpenAI's protocol. */
+/** From pages to items, with an HTTP server that speaks OpenAI's protocol. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOf } from '../../../src/generate/testing.ts';
 import type { CleanPage } from '../../../src/text/clean-page.ts';
@@ -12,7 +12,7 @@ import {
   point,
   question,
   shaping,
-} from '../../test-support/made-by-model.ts';
+} from '../../test-support/made-kinds.ts';
 
 afterEach(endModel);
 
@@ -114,7 +114,7 @@ describe('a model that is not as it should be', () => {
     expect(made.items).toHaveLength(1);
     expect(made.asked[refusals]?.response_format?.type).toBe(type);
     expect(made.asked[refusals]?.messages[0]?.content).toContain('"quote"');
-    // What was refused once is not tried again.
+    // A refused way is not tried again.
     expect(made.asked.slice(refusals).every((one) => one.response_format?.type === type)).toBe(
       true,
     );

@@ -1,12 +1,12 @@
 /**
- * The streams of a request and of its answer. A body flows from its connection through a stream that unpacks it, and through
- * streams that a route adds (`followedBy`).
+ * The streams of a request and of its answer. A body flows from its connection through a stream that unpacks it, then
+ * through streams that a route adds (`followedBy`).
  *
- * - Each stream always has its own error listener: an `error` without a listener ends the process, and Fastify removes its
- *   listener when it refuses a body.
- * - A body that cannot be unpacked ends none of its earlier streams, so that the client gets the answer. `pipeline` would end
- *   them, and with them the connection.
- * - When a connection ends, all streams behind it end too, so that nothing waits for the rest of a body.
+ * - Each stream always has an error listener: an `error` without a listener ends the process, and Fastify removes its own
+ *   when it refuses a body.
+ * - A body that cannot be unpacked does not end the earlier streams, so that the client gets the answer. `pipeline` would
+ *   end them, and the connection.
+ * - When a connection ends, all streams behind it end, so that nothing waits for the rest of a body.
  */
 import { finished, type Readable, Stream, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -22,7 +22,7 @@ const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>>
 
 const behindConnection = new WeakMap<FastifyRequest, Readable[]>();
 
-/** Call it before everything that adds streams or answers. Routes with `decompress: false` read their bodies unchanged. */
+/** Call it before all hooks that add streams or answer. Routes with `decompress: false` get packed bodies unchanged. */
 export function handleStreams(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.decompress === false) return;
@@ -49,7 +49,6 @@ export function handleStreams(app: FastifyInstance): void {
   });
 }
 
-/** @returns `next`, which receives the body, and its errors */
 export function followedBy<Next extends Transform>(
   request: FastifyRequest,
   body: Readable,
@@ -64,19 +63,19 @@ export function followedBy<Next extends Transform>(
 }
 
 /** Ends the streams that unpack and count the body; the connection stays open. */
-export function endBodyStreams(request: FastifyRequest): void {
+function endBodyStreams(request: FastifyRequest): void {
   request.raw.unpipe();
   for (const stream of behindConnection.get(request) ?? []) stream.destroy();
 }
 
-/** A listener that stays when the stream's reader has removed its own. */
+/** This listener stays when the reader removes its own. */
 function listen(request: FastifyRequest, stream: Stream): void {
   stream.on('error', (error) => request.log.debug({ err: error }, 'a stream ended'));
 }
 
 /**
- * Reads and discards the rest of a body that was refused early, so that its sender gets the answer: closing at once would
- * reset the connection and lose the answer (RFC 9112 §9.6). The rest is not unpacked, and is bounded.
+ * Reads and discards the rest of a refused body, up to a bound and without unpacking it. Closing at once would reset the
+ * connection, and the sender would lose the answer (RFC 9112 §9.6).
  */
 export function dropUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

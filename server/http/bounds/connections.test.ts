@@ -11,7 +11,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** @returns opens a connection from this machine, and says whether it was let in */
+/** Opens a connection from this machine. @returns whether the server keeps it */
 async function listen(bounds: { most: number; mostOfNetwork: number; proxies: string[] }) {
   app = Fastify();
   boundConnections(app, bounds);

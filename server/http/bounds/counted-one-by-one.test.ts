@@ -1,10 +1,9 @@
-/** What is under way is counted one by one: what ends frees one place, of all that it was counted for, and no more. */
-
+/** Each end of something under way frees one place in each of its counts, and no more. */
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { mostExchangesWaiting, mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';
+import { createSyncTurns } from '../routes/sync.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { createSyncTurns } from './sync-turns.ts';
 
 it('a stream that closes frees a place of its account and of its network, each once', async () => {
   const streams = createOpenStreams();
@@ -39,7 +38,7 @@ it('an exchange that ends lets one more of its account in', async () => {
   const next = ask('ada');
   expect(await ask('ada')).toBe('busy');
   const other = ask('bob');
-  // One after the other, as they were asked for.
+  // In the order of the requests.
   for (let n = 1; n <= mostExchangesWaiting + 1; n++) {
     await expect.poll(() => ends.length).toBeGreaterThan(n);
     ends[n]?.();

@@ -1,5 +1,4 @@
-/** Requests whose client went away before the server came to them. */
-
+/** Requests whose client disconnected before the server handled them. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -18,7 +17,7 @@ import {
 
 let server: TestServer;
 let port = 0;
-/** Hold up transactions, and the look at who asks. */
+/** They hold up transactions, and authentication. */
 let transactionGate: Promise<void> | undefined;
 let loginGate: Promise<void> | undefined;
 const begun = { weighings: 0, transactions: 0, logins: 0 };
@@ -71,7 +70,7 @@ async function withLargeNote(name: string): Promise<Student> {
   return student;
 }
 
-/** Sends it on a connection of its own. @returns what ends it, and resolves when the server knows */
+/** On a connection of its own. @returns ends the connection, and resolves when the server has noticed */
 async function sendAndGo(request: string): Promise<() => Promise<void>> {
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
   const client = connect({ port, host: '127.0.0.1' });

@@ -1,36 +1,34 @@
 /**
- * Bounds on request bodies that have arrived in part or whole, and on answers that are not sent yet. Without them, a client
- * that holds back the last byte of many requests, or reads no answers, would fill the memory. Bodies count as received, after
- * unpacking.
+ * Bounds the memory of an account: bodies that have arrived in part or whole, unsent answers, and concurrent downloads.
+ * Otherwise a client that holds back the last byte of many requests, or reads no answers, would fill the memory. Bodies
+ * count unpacked.
  */
-
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  downloadRetryMs,
   heldRetryMs,
   maxFormBytes,
+  mostDownloadsOfAccount,
   mostHeldOfAccountBytes,
   mostHeldOfAllBytes,
 } from '../../limits.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { retryAfter } from '../routes/account-answers.ts';
 import { followedBy } from './body-streams.ts';
-import { createSums } from './sums.ts';
+import { createSums } from './limits.ts';
 
 interface Counted {
   bytes: () => number;
-  /** Whether this account, and all accounts together, are within the bounds. */
   hasRoom: () => boolean;
-  /** Counts an answer until it is sent, even beyond the bounds: its account then gets no further one. */
+  /** Counts an answer until it is sent, even beyond the bounds; the account then gets no other one. */
   addAnswer: (bytes: number) => void;
-  /** Whether its connection has ended, or its answer is sent. */
   isOver: () => boolean;
 }
 
 const counts = new WeakMap<FastifyRequest, Counted>();
 
-/** What a request with a large body holds. Requests that are not counted always have room. */
+/** Requests that are not counted always have room. */
 export function heldBy(request: FastifyRequest): Counted {
   const none = {
     bytes: () => 0,
@@ -48,17 +46,15 @@ export function refuseTooMuchHeld(reply: FastifyReply) {
 
 interface Held {
   account: string;
-  /** Ends its connection. */
   giveUp: () => void;
   bytes: number;
-  /** The whole body has arrived: the route works with it until it answers, even if the client is gone. */
+  /** The whole body has arrived. It is held until the answer, even if the client is gone. */
   isWhole: boolean;
   isAnswered: boolean;
-  /** The connection has ended, or the answer is sent. */
   isOver: boolean;
 }
 
-/** Call it after the guards. Bodies that are limited to a form's size are not counted. */
+/** Call it after the guards. Bodies of at most a form's size are not counted. */
 export function boundHeldBodies(app: FastifyInstance): void {
   const held = new WeakMap<FastifyRequest, Held>();
   const sums = createSums();
@@ -72,7 +68,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
     if (bytes > 0 && all > mostHeldOfAllBytes) makeRoom(one);
     return hasRoom(one);
   };
-  /** The account that holds the most gives way, so that few accounts cannot use up the memory of all. */
+  /** Ends requests of the account that holds the most, so that few accounts cannot use up the memory of all. */
   const makeRoom = ({ account }: Held) => {
     const largest = (a: Held, b: Held) => (sums.of(b.account) > sums.of(a.account) ? b : a);
     while (all > mostHeldOfAllBytes && coming.size > 0) {
@@ -138,8 +134,8 @@ export function boundHeldBodies(app: FastifyInstance): void {
   });
 }
 
-/** @param over called once, when the answer is sent or the connection ends; at once if it has ended */
-export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+/** @param over called once: when the answer is sent, or the connection ends or has ended */
+function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   if (socket.destroyed) {
     over();
@@ -147,13 +143,36 @@ export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () 
   }
   let isOver = false;
   const end = () => {
-    // The end of a connection can arrive twice: from the socket and from the answer.
+    // The end may arrive twice: from the socket and from the answer.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
     over();
   };
-  // An answer that waits for an earlier one on its connection has no event for the connection's end.
+  // An answer that waits for an earlier one on its connection gets no event.
   socket.once('close', end);
   finished(reply.raw, end);
+}
+
+/** Bounds concurrent downloads of one kind by one account: each reads and packs all rows of the kind. */
+interface DownloadsAtOnce {
+  /** Counts one until its answer is sent. @returns whether it may begin */
+  begin(account: string, request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+export function createDownloadsAtOnce(): DownloadsAtOnce {
+  const counts = createSums();
+  return {
+    begin(account, request, reply) {
+      if (counts.of(account) >= mostDownloadsOfAccount) return false;
+      counts.add(account, 1);
+      onceOver(request, reply, () => counts.add(account, -1));
+      return true;
+    },
+  };
+}
+
+export function refuseTooManyDownloads(reply: FastifyReply) {
+  const message = 'Too many of your devices are downloading. Try again in a moment.';
+  return refuse(retryAfter(reply, downloadRetryMs), 429, 'too-many', message);
 }

@@ -1,5 +1,4 @@
-/** What one student's small requests about large rows may hold, and whom they keep waiting. */
-
+/** How much memory small requests of one student for large rows may hold, and which requests they delay. */
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,7 +77,7 @@ it('works on one batch at a time, and on others’ between two of them', async (
   expect((await send(bob, [change('task', 't', fields)])).status).toBe(200);
   expect(answered).toBeLessThan(10);
   expect(await Promise.all(batches)).toEqual(batches.map(() => 200));
-  // Bob's beside it.
+  // Another student's exchange goes on.
   expect(mostRunning).toBeLessThanOrEqual(2);
 });
 
@@ -103,7 +102,7 @@ it('counts answers that nobody reads, until their connections end', async () => 
   const head = `POST /v1/sync HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${student.accessToken}\r\nContent-Length: ${question.length}\r\n\r\n`;
   const unread: Socket[] = [];
   const another = async () => (await send(student, [])).status;
-  // The system itself takes the first answer on a connection, and the second one waits.
+  // The operating system buffers the first answer on a connection; the second one waits.
   while ((await another()) === 200) {
     const socket = connect({ port: Number(url.port), host: '127.0.0.1' });
     socket.pause();

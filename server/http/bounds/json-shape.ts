@@ -1,7 +1,7 @@
-/** Bounds the shape of a JSON text before parsing: 8 MB of brackets keep the parser busy for seconds, uninterrupted. */
+/** Bounds the shape of a JSON text before it is parsed: 8 MB of brackets block the process for seconds. */
 import { deepestJson, longestJsonList, mostJsonValues } from '../../limits.ts';
 
-/** @returns whether the text may be parsed; invalid JSON may, and the parser reports it */
+/** True for invalid JSON, which the parser reports. */
 export function hasFairShape(text: string): boolean {
   const counts: number[] = [];
   let depth = 0;
@@ -18,7 +18,6 @@ export function hasFairShape(text: string): boolean {
         break;
       case closeList:
       case closeObject:
-        // Not JSON: the parser stops here too.
         if (--depth < 0) return true;
         break;
       case comma:
@@ -40,7 +39,6 @@ const [openList, closeList] = [0x5b, 0x5d];
 const [openObject, closeObject] = [0x7b, 0x7d];
 const backslash = 0x5c;
 
-/** @returns the position of the closing quote of the string at `start` */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,9 +1,7 @@
 /**
- * Limits under requests that are sent at once: by `app.inject` and over real connections, on SQLite, on
- * PostgreSQL, and spread over two servers that share one PostgreSQL. Passwords are checked by a stand-in
- * that counts what it is asked.
+ * Limits with concurrent requests: by `app.inject` and over real connections, on SQLite, on PostgreSQL, and on two servers
+ * that share one PostgreSQL. A double checks passwords and counts the checks.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -38,19 +36,19 @@ interface Request {
   path: string;
   body: object;
   token?: string;
-  /** The address of whoever asks. */
+  /** Of the client. */
   from?: string;
 }
 
-/** What the servers of one set-up have done together. */
+/** Done by the servers of one set-up together. */
 interface Work {
-  /** Passwords that were compared and were not right. */
+  /** Wrong passwords that were compared. */
   wrong: number;
-  /** Entries of use that were to be kept. Nothing is done with them. */
+  /** Entries of use to be stored. They are dropped. */
   entries: number;
-  /** Logins that have looked who the address belongs to. */
+  /** Logins that have looked up the address. */
   lookedUp: number;
-  /** Holds the comparisons up while it is not undefined. */
+  /** If set, comparisons wait for it. */
   gate: Promise<void> | undefined;
 }
 
@@ -77,7 +75,7 @@ const setups = [
 ];
 
 const possible = setups.filter((one) => hasPostgres || !one.isPostgres);
-/** The nearest to the code and the farthest from it; all of them in a long run. */
+/** The nearest to the code and the farthest from it; all of them in the long run. */
 const chosen = fewerUnlessLong(possible, [...possible.slice(0, 1), ...possible.slice(-1)]);
 
 describe.each(chosen)('limits at once $name', (setup) => {
@@ -268,7 +266,7 @@ describe.each(chosen)('limits at once $name', (setup) => {
     expect(counted(replies)).toEqual({ 403: 10, 429: 30 });
     expect(work.wrong).toBe(10);
     expect((await ask({ method, path, body: bodyOf(password), token })).status).toBe(429);
-    // Another session of the student's goes on.
+    // Another session of the student.
     expect((await ask(login(email, password))).status).toBe(200);
   });
 
@@ -390,7 +388,7 @@ function counted(replies: readonly Reply[]): Record<number, number> {
   return counts;
 }
 
-/** The different waits that the refused were told, seconds. */
+/** The different waits of refused requests, seconds. */
 function waits(replies: readonly Reply[]): number[] {
   const refused = replies.filter(({ status }) => status === 429);
   return [...new Set(refused.map(({ retryAfter }) => retryAfter))];

@@ -1,5 +1,4 @@
-/** How many files are open at once, and for whom. */
-
+/** How many files are open at once, and for which network. */
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +12,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { createOpenFiles } from './open-files.ts';
 
 describe('turns at files', () => {
-  /** A request, and what ends its answer. */
+  /** A request, and a function that ends its answer. */
   function newRequest(isGone = false) {
     const raw = new EventEmitter();
     const request = { raw: { socket: { destroyed: isGone } } } as unknown as FastifyRequest;
@@ -77,7 +76,7 @@ describe('turns at files', () => {
 });
 
 describe('answers that nobody reads', () => {
-  /** More than the system keeps for a connection. */
+  /** More than the operating system buffers. */
   const bytes = 64 * 1024 * 1024;
   const sha256 = 'a'.repeat(64);
   let server: TestServer;
@@ -106,7 +105,7 @@ describe('answers that nobody reads', () => {
     await file.close();
   }
 
-  /** Asks on connections of their own, which read the beginning of the answer and no more. */
+  /** Each request has a connection of its own, which reads only the beginning of the answer. */
   function askUnread(count: number, path: string, headers: Record<string, string> = {}) {
     const begun = new Set<Socket>();
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,12 +1,12 @@
 /**
- * Bounds the files that are open for one network or account. Further requests wait in order: a class that loads the app at once
- * is served completely, and a client that reads nothing delays only its own network.
+ * Bounds the open files of one network or account. Further requests wait in order: a class that loads the app at once is
+ * served completely, and a client that reads nothing delays only its own network.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createSums } from './sums.ts';
+import { createSums } from './limits.ts';
 
-export interface OpenFiles {
-  /** Resolves at the request's turn, which lasts until its answer is sent. @returns false if its connection ended before */
+interface OpenFiles {
+  /** Resolves at the request's turn, which lasts until its answer is sent. @returns false if its connection ended first */
   turn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
@@ -27,7 +27,6 @@ export function createOpenFiles(most: number): OpenFiles {
     if (line?.size === 0) waiting.delete(key);
   };
   const take = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
-    // `close` has been emitted already.
     if (request.raw.socket.destroyed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let isOpen = false;

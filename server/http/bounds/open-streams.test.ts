@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const openSockets = () =>
   new Promise<number>((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
 
-/** Listens by TCP and then reads no more. */
+/** Listens by TCP and then stops reading. */
 async function listenAndStop({ accessToken }: Student, device: string) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => undefined);
@@ -43,7 +43,7 @@ it('ends a stream that nobody reads, and leaves the others', { timeout: 60_000 }
   const sockets = await Promise.all([1, 2, 3].map((n) => listenAndStop(student, `phone${n}`)));
   const before = await openSockets();
   const fields = { name: 'x'.repeat(400), createdAt: 1, deletedAt: 0 };
-  // Each change event brings some 50 kB; what the system itself keeps for a socket comes first.
+  // Each change event has some 50 kB. The operating system buffers the first ones.
   for (let n = 0; (await openSockets()) > before - sockets.length; n++) {
     const changes = Array.from({ length: 100 }, (_, index) => {
       const at = formatStamp({ ms: startMs + n, counter: index }, 'laptop');

@@ -1,11 +1,9 @@
-/** Bounds the open streams of an account and a network, and the unread bytes of each stream in memory. */
-
+/** Bounds the open streams of an account and a network, and the unread bytes of each stream. */
 import { PassThrough } from 'node:stream';
 import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../../limits.ts';
-import { createSums } from './sums.ts';
+import { createSums } from './limits.ts';
 
-export interface OpenStreams {
-  /** @returns `undefined` beyond the bounds */
+interface OpenStreams {
   open(account: string, network: string): PassThrough | undefined;
 }
 

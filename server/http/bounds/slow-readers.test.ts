@@ -1,5 +1,4 @@
-/** Answers that are not read, or slowly. */
-
+/** Answers that are read slowly, or not at all. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -7,11 +6,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { idleTimeoutMs, leastPace } from '../../limits.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
-import { type Behind, endSlowReaders, lookAtReader } from './slow-readers.ts';
+import { type Behind, endSlowReaders, lookAtReader } from './connections.ts';
 
 const pieceBytes = 2 * 1024 * 1024;
 
-/** When a reader of so many bytes a second is given up, in milliseconds; `undefined`: the piece came whole before. */
+/** @returns when a reader of so many bytes a second counts as too slow; `undefined`: it got all bytes before */
 function givenUpAfterMs(bytesPerSecond: number): number | undefined {
   let behind: Behind | undefined;
   for (let ms = 0; ; ms += 10_000) {
@@ -52,12 +51,12 @@ describe('a reader of 2 MB', () => {
 });
 
 describe('a connection', () => {
-  /** More than the system keeps for a connection. */
+  /** More than the operating system buffers. */
   const largeBytes = 64 * 1024 * 1024;
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
-  /** @returns the server's end of a connection that asks and does not read */
+  /** @returns the server's end of a connection that requests and does not read */
   async function askUnread(server: FastifyInstance, path: string): Promise<Socket> {
     const accepted = once(server.server, 'connection') as Promise<[Socket]>;
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
@@ -95,7 +94,6 @@ describe('a connection', () => {
   it('is ended by the server itself when nothing of its answer is read', async () => {
     await using server = await startTestServer();
     expect(server.app.server.timeout).toBe(idleTimeoutMs);
-    // As long as it is for a test.
     server.app.server.setTimeout(50);
     server.app.get('/large', async () => Buffer.alloc(largeBytes));
     await once(await askUnread(server.app, '/large'), 'close');

@@ -1,5 +1,4 @@
-/** Many requests on one connection, without waiting for the answers. */
-
+/** Many requests on one connection, without waiting for answers. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -15,9 +14,9 @@ let server: TestServer;
 let student: Student;
 let appDir: string;
 let port: number;
-/** Holds up the look at who asks. */
+/** Holds up authentication. */
 let gate = Promise.resolve();
-/** Requests that came out of connections, of which the routes have begun so many. */
+/** Requests that were parsed, and requests that reached their routes. */
 const seen = { parsed: 0, begun: 0 };
 beforeAll(async () => {
   appDir = await mkdtemp(join(tmpdir(), 'haversack-app-'));
@@ -49,7 +48,7 @@ const me = () =>
   `GET /v1/me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${student.accessToken}\r\n`;
 const requestOf = (line: string, rest = '') => `${line} HTTP/1.1\r\nhost: x\r\n${rest}\r\n`;
 
-/** @returns the connection at the server's end */
+/** @returns the server's end of the connection */
 async function send(requests: string): Promise<{ client: Socket; connection: Socket }> {
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
   const client = connect({ port, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-/** The rows that a batch touches are weighed together, though they are asked for in several questions. */
+/** The rows of a batch are weighed together, although several queries read their sizes. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import {
@@ -12,9 +12,9 @@ import {
 const megabyte = 1024 * 1024;
 let server: TestServer;
 let student: Student;
-/** Of each question, the rows that it named. */
+/** The rows of each query. */
 let asked: number[] = [];
-/** What the rows of each question weigh, bytes. */
+/** Bytes of the rows of each query. */
 let weights: number[] = [];
 beforeAll(async () => {
   server = await startTestServer({}, undefined, (deps) => {

@@ -1,6 +1,6 @@
 /**
- * The account itself (`protocol/account.ts`): forgotten password, changed password, name and address, deletion. Changes of
- * access require the password and are reported to the owner by mail.
+ * The account (`protocol/account.ts`): forgotten and changed password, name, address, deletion. Changes of access require
+ * the password, and the owner gets a mail.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -14,10 +14,8 @@ import {
   verifyEmailRequest,
 } from '../../../src/protocol/account.ts';
 import { signedIn, user } from '../../../src/protocol/auth.ts';
-import { giveBackOnFault } from '../../accounts/attempt.ts';
-import { hashClaim, newClaim } from '../../accounts/claims.ts';
-import { clearRemoved } from '../../accounts/clear-removed.ts';
-import { problemOfPassword } from '../../accounts/common-passwords.ts';
+import { giveBackOnFault } from '../../accounts/attempts.ts';
+import { hashClaim, newClaim } from '../../accounts/codes.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -26,26 +24,26 @@ import {
   passwordChangedMail,
   resetCodeMail,
 } from '../../accounts/mails.ts';
+import { problemOfPassword } from '../../accounts/passwords.ts';
 import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
-import type { Account } from '../../storage/account-contract.ts';
-import { refuse, refuseInvalid } from '../answers.ts';
-import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
-import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { requireMail } from '../require-mail.ts';
+import { clearRemoved } from '../../keep-tidy.ts';
+import type { Account } from '../../storage/contract.ts';
 import {
+  refuse,
   refuseBusy,
-  refuseCommonPassword,
+  refuseInvalid,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
-  refuseUnfitName,
   refuseWrongCode,
-  signIn,
-  toUser,
-} from './account-answers.ts';
+  requireMail,
+} from '../answers.ts';
+import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
+import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 import { ofBrowser } from './devices.ts';
+import { signIn, toUser } from './sign-in.ts';
 
 export async function accountRoutes(app: Api, context: Context): Promise<void> {
   const { storage, codes, limits, passwords, changeFeed, post, clock } = context;
@@ -70,7 +68,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       return giveBackOnFault(mail, async () => {
         const account = await storage.accounts.byEmail(email);
         const claim = newClaim();
-        // Also for an unknown address, so that the work is the same.
+        // Also for an unknown address, so that the work, and thus the time, is the same.
         const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
         if (account !== undefined) post(resetCodeMail(email, code));
         return { data: { claim } };
@@ -94,7 +92,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const { email, claim, code, password } = request.body;
       // Checking the username would reveal whether the address has an account.
       const weakness = problemOfPassword(password, { email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       // Before the code is used up.
       const hashed = await passwords.hash(password);
       if (hashed === 'busy') return refuseBusy(reply);
@@ -122,7 +120,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { username } = request.body;
       const problem = problemOfUsername(username);
-      if (problem !== undefined) return refuseUnfitName(reply, problem);
+      if (problem !== undefined) return refuse(reply, 400, 'unfit-username', problem);
       const { userId } = bearerOf(request);
       const outcome = await storage.accounts.rename(userId, username);
       if (outcome === 'taken') return refuseTakenName(reply);
@@ -147,7 +145,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       if (proven.kind === 'refused') return reply;
       const { id, email, username, passwordHash: from } = proven.account;
       const weakness = problemOfPassword(password, { username, email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       const hashed = await passwords.hash(password);
       if (hashed === 'busy') return refuseBusy(reply);
       const keptSession = bearerOf(request).sessionId;
@@ -230,9 +228,12 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const { id } = proven.account;
       await storage.accounts.remove(id, clock.nowMs());
       changeFeed.sessionsEnded(id);
-      // The daily sweep removes what a fault leaves here.
+      // After a fault, the daily sweep removes the rest.
       await clearRemoved(context, id).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'something of a deleted account is still there');
+        request.log.warn(
+          { err: error },
+          'a deleted account could not be cleared; the daily clearing tries again',
+        );
       });
       return { data: {} };
     },
@@ -247,7 +248,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
     password: string,
   ): Promise<Proven> {
     const { userId, sessionId } = bearerOf(request);
-    // By session: a thief with one session cannot keep the owner from changing the password in another.
+    // By session: a thief with one session must not keep the owner from changing the password in another.
     const attempt = limits.confirmations.attempt(userId, sessionId);
     const account = await storage.accounts.byId(userId);
     const verdict = await passwords.verify(account?.passwordHash, password, attempt);

@@ -38,7 +38,7 @@ describe('the built app', () => {
   });
 
   it('answers a file that cannot be opened like each fault, and lets nobody keep that', async () => {
-    // A socket has a size and a type, and cannot be opened.
+    // A socket has a size and a type, but cannot be opened.
     const path = join(assets, 'broken-abc.js');
     const socket = createServer().listen(path);
     await once(socket, 'listening');
@@ -68,7 +68,7 @@ describe('the built app', () => {
       '/devices/../me',
     ];
     for (const path of paths.map((rest) => `/v1${rest}`)) {
-      // Not by fetch, which tidies an address before it asks.
+      // `fetch` would normalize the address.
       const asked = request({ port: url.port, path }).end();
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       const body = JSON.parse(await text(answer));

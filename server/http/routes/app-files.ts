@@ -1,14 +1,13 @@
 /**
- * The built app. Files with a hash in their name never change; all others are revalidated. Any other address outside the API is
- * a place inside the app and gets its page.
+ * The built app. Files with a hash in their name never change; others are revalidated. Any other address outside the API
+ * is a place inside the app and gets the page.
  */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareAgainPlace, sharePath } from '../../../src/protocol/share.ts';
-import { networkOf } from '../../accounts/limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { mostOpenOfNetwork } from '../../limits.ts';
 import { refuse } from '../answers.ts';
@@ -19,7 +18,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
   const isBuilt = existsSync(join(distDir, 'index.html'));
   const openFiles = createOpenFiles(mostOpenOfNetwork);
   app.addHook('preHandler', async (request, reply) => {
-    // The build has compressed suitable files. Compressing a large file while sending takes 20 MB per request.
+    // The build has compressed suitable files. Compressing while sending takes 20 MB per request.
     request.headers['x-no-compression'] = 'packed by the build';
     if (!(await openFiles.turn(networkOf(request.ip), request, reply))) reply.hijack();
   });
@@ -47,7 +46,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
       reply.header('cache-control', 'no-store');
       return reply.code(404).type('text/plain').send('Not found\n');
     }
-    return isBuilt ? sendPage(reply) : sendHint(reply);
+    return isBuilt ? reply.code(200).sendFile('index.html') : sendHint(reply);
   });
 }
 
@@ -57,10 +56,6 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (path.startsWith('/assets/')) return false;
   return !/\.[a-z0-9]{1,11}$/i.test(path) || headers.accept?.includes('text/html') === true;
-}
-
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.code(200).sendFile('index.html');
 }
 
 function sendHint(reply: FastifyReply): FastifyReply {
@@ -74,9 +69,9 @@ function sendHint(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The share target (`share_target` in the manifest) belongs to the service worker. The form arrives here only where no worker
- * runs, such as after the browser's data was cleared. Nothing of it is read: the page that opens starts the worker and asks
- * to share again.
+ * The service worker handles the share target (`share_target` in the manifest). The form arrives here only if no worker
+ * runs, such as after the browser's data was cleared. It is not read: the page that opens starts the worker and asks the
+ * student to share again.
  */
 export async function shareRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

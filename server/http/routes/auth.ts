@@ -1,6 +1,6 @@
 /**
- * Signing up, in and out. Known and unknown e-mail addresses get the same answers for the same work; only a taken username is
- * visible. No answer waits for a mail.
+ * Signing up, in and out. Known and unknown e-mail addresses get the same answers after the same work; only a taken
+ * username is visible. No answer waits for a mail.
  */
 import { uuidv7 } from '../../../src/lib/ids.ts';
 import {
@@ -18,31 +18,26 @@ import {
   knownAccountPath,
   knownAccountRequest,
 } from '../../../src/protocol/known-account.ts';
-import { giveBackOnFault } from '../../accounts/attempt.ts';
-import { problemOfPassword } from '../../accounts/common-passwords.ts';
-import { findByPassword } from '../../accounts/find-by-password.ts';
+import { giveBackOnFault } from '../../accounts/attempts.ts';
 import { knownAccountMail, signupCodeMail } from '../../accounts/mails.ts';
+import { findByPassword, problemOfPassword } from '../../accounts/passwords.ts';
 import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
-import type { Account, Signup } from '../../storage/account-contract.ts';
-import { refuse } from '../answers.ts';
-import { bearerOf, bearerToken, refuseUnauthenticated } from '../authenticate.ts';
-import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { requireMail } from '../require-mail.ts';
+import type { Account, Signup } from '../../storage/contract.ts';
 import {
+  refuse,
   refuseBusy,
-  refuseCommonPassword,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
-  refuseUnfitName,
   refuseWrongCode,
-  signIn,
-  toSession,
-  toUser,
-} from './account-answers.ts';
+  requireMail,
+} from '../answers.ts';
+import { bearerOf, bearerToken, refuseUnauthenticated } from '../authenticate.ts';
+import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 import { ofBrowser } from './devices.ts';
+import { signIn, toSession, toUser } from './sign-in.ts';
 
 export async function authRoutes(app: Api, context: Context): Promise<void> {
   const { storage, tokens, claims, codes, limits, passwords, post, clock, config } = context;
@@ -64,9 +59,9 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { username, email, password } = request.body;
       const problem = problemOfUsername(username);
-      if (problem !== undefined) return refuseUnfitName(reply, problem);
+      if (problem !== undefined) return refuse(reply, 400, 'unfit-username', problem);
       const weakness = problemOfPassword(password, { username, email });
-      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      if (weakness !== undefined) return refuse(reply, 400, 'common-password', weakness);
       const mail = limits.codes.attempt(email, request.ip);
       if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
       return giveBackOnFault(mail, async () => {
@@ -125,7 +120,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     handler: async (request, reply) => {
       const { email } = request.body;
       const signup = await findSignup(request.body);
-      // Requests without the claim do not use up the address's limit of mails.
+      // Requests without the claim must not use up the address's limit of mails.
       if (signup === undefined) return { data: {} };
       const mail = limits.codes.attempt(email, request.ip);
       if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
@@ -241,7 +236,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     return waiting.find(({ id }) => claims.isOfSignup(id, given.claim));
   }
 
-  /** An address with an account gets a mail that says so; a code is made all the same, and discarded. */
+  /** The owner of an account gets a notice instead of the code, which is made all the same. */
   async function sendCode(signup: Signup, isKnown: boolean): Promise<void> {
     const { email } = signup;
     const code = await codes.make(keyOf(signup));
@@ -252,7 +247,6 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     );
   }
 
-  /** Rehashes an outdated password at its next use. */
   async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
     if (!passwords.isOutdated(passwordHash)) return;
     const hashed = await passwords.hash(password);

@@ -6,14 +6,14 @@ import {
   listedDevices,
   renameRequest,
 } from '../../../src/protocol/devices.ts';
-import { browserHashOf } from '../../accounts/login-place.ts';
 import type { Bearer } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { StoredDevice } from '../../storage/contract.ts';
 import { writeEveryMs } from '../../sync/presence.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import { type Api, data } from '../route-schema.ts';
+import { browserHashOf } from './sign-in.ts';
 
 export const ofBrowser = {
   [browserHeader]:
@@ -25,7 +25,7 @@ export async function deviceRoutes(app: Api, context: Context): Promise<void> {
   keepWriting(app, context);
 
   const answer = async ({ userId, sessionId }: Bearer) => {
-    // Sightings that are not written yet belong to the answer.
+    // The answer includes sightings that are not written yet.
     await presence.writeOf(userId);
     const own = await storage.devices.ofSession(sessionId);
     const all = await storage.devices.list(userId);
@@ -105,7 +105,7 @@ function toWire(
 function keepWriting(app: FastifyInstance, { presence }: Context): void {
   const timer = setInterval(() => void presence.writeAll(), writeEveryMs);
   timer.unref();
-  // After the last request and before the storage closes: Fastify runs these hooks in reverse order.
+  // Fastify runs these hooks in reverse order: this one before the storage closes.
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await presence.writeAll();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The change events that this device hears, one after the other; `undefined` when the stream has ended. */
+/** The change events of this device in order; `undefined` at the end of the stream. */
 async function listen(student: Student, device: string) {
   const response = await fetch(`${url}/v1/sync/events?device=${device}`, {
     headers: { authorization: `Bearer ${student.accessToken}` },
@@ -106,7 +106,7 @@ describe('ends the stream of a session that has ended', () => {
     const { data } = await server.post('/auth/login', { email: student.email, password });
     const other = { ...student, ...data.session };
     const phone = await listen(student, 'phone');
-    // The other login has been told.
+    // The other login was notified.
     expect(await phone.next()).toMatchObject({ version: 1 });
     await endIt(student, other);
     expect(await phone.next()).toBeUndefined();

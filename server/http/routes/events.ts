@@ -1,17 +1,15 @@
 /** Server-sent events: changes from other devices, for devices that are open now. */
-
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
-import { networkOf } from '../../accounts/limits.ts';
+import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { heartbeatMs, streamRetryMs } from '../../limits.ts';
 import { listenerName } from '../../sync/change-feed.ts';
 import { changeEventToWire } from '../../sync/wire-text.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
-import type { Api } from '../openapi/route-schema.ts';
-import { retryAfter } from './account-answers.ts';
+import type { Api } from '../route-schema.ts';
 
 export async function eventRoutes(app: Api, context: Context): Promise<void> {
   const { storage, changeFeed, presence, tokens } = context;
@@ -42,7 +40,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       const look = () => {
         tokens.isLive(sessionId).then(
           (isLive) => isLive || end(),
-          // The state is unknown; the device reconnects and is authenticated again.
+          // Unknown: the device reconnects and is authenticated again.
           end,
         );
       };
@@ -62,9 +60,9 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         clearInterval(heartbeat);
         stopListening();
       });
-      // The session may have ended between authentication and listening.
+      // The session may have ended before it listened.
       look();
-      // The history's position: a device that missed changes pulls them now.
+      // A device that missed changes pulls them now.
       try {
         const { epoch, version } = await storage.rows.position(userId);
         send(changeEventToWire(epoch, version));

@@ -1,5 +1,4 @@
 /** File bytes by their hash, for their own account only; ranges by RFC 9110 §14. */
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as say from '../../../src/lib/messages.ts';
 import { fileParams } from '../../../src/protocol/addresses.ts';
@@ -15,16 +14,16 @@ import { maxKnownFilesBytes, mostOpenOfAccount, rowOnItsWayMs } from '../../limi
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenFiles } from '../bounds/open-files.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import { type Api, data } from '../route-schema.ts';
 
-/** Each takes a request to a bucket. */
+/** Concurrent requests to a bucket. */
 const lookedAtOnce = 16;
 
 export async function fileRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock } = context;
   const openFiles = createOpenFiles(mostOpenOfAccount);
 
-  /** A blob in the database without its bytes comes from a restored folder without blobs: the device uploads again. */
+  /** A listed blob without bytes comes from a restored database; `undefined`, so that the device uploads it again. */
   const findWhole = async (userId: string, sha256: string) => {
     const blob = await storage.blobs.find(userId, sha256);
     const size = blob && (await blobStore.size(userId, sha256));
@@ -44,7 +43,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
     },
     handler: async (request) => {
       const { userId } = bearerOf(request);
-      // Before the check: a file that is reported as known stays until its row has come.
+      // Before the check: a file that is reported as known must stay until its row has arrived.
       await storage.blobs.promise(userId, request.body.sha256, clock.nowMs());
       const known: string[] = [];
       for (let start = 0; start < request.body.sha256.length; start += lookedAtOnce) {
@@ -127,7 +126,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
 }
 
 /** A single range of bytes; any other header counts as none, as the RFC allows. */
-export function parseRange(
+function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {

@@ -1,4 +1,4 @@
-/** The calls of generations, against a model that is a real HTTP server. */
+/** The calls of generations, with a model that is a real HTTP server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const card = {
 };
 
 const opened: AsyncDisposable[] = [];
-// Threads take their time to start on a busy machine.
+// Threads start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one[Symbol.asyncDispose]();
@@ -87,7 +87,7 @@ async function ended(server: TestServer, student: Student, id: string): Promise<
   }
 }
 
-/** A file so long that the model is asked about each of its pages alone. */
+/** So long that the model gets each page separately. */
 function threeParts() {
   const facts = ['Alpha', 'Beta', 'Gamma'].map(
     (name) => `${name} waves are the slow rhythm of a ${name.toLowerCase()} brain at rest.`,

@@ -1,5 +1,4 @@
 /** Study material from the server's model (`protocol/generations.ts`). `ai/generator.ts` does the work. */
-
 import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';
@@ -23,13 +22,12 @@ import type { Context } from '../../context.ts';
 import { generationRetryMs, mostGenerationsKept, mostGenerationWaits } from '../../limits.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createSums } from '../bounds/sums.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { retryAfter } from './account-answers.ts';
+import { createSums } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 
-/** Milliseconds. Servers on one database do not notify each other of new parts. */
+/** Servers on one database do not notify each other of new parts. */
 const lookAgainMs = 2_000;
 
 const wrongUser = 'This study material belongs to another account.';
@@ -76,7 +74,6 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
     method: 'POST',
     url: generationsPath,
     bodyLimit: maxGenerationBytes,
-    // Parsing its values was a turn of its own.
     preValidation: nextTurn,
     schema: {
       auth: 'access',

@@ -5,7 +5,7 @@ import { startTestServer } from '../../test-support/test-server.ts';
 
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
-/** A server whose database can be made to fail. */
+/** A server with a database that the test can break. */
 async function setUp() {
   const state: { fault: Error | undefined; tries: number } = { fault: undefined, tries: 0 };
   const instead = (deps: Dependencies): Dependencies => ({

@@ -1,18 +1,17 @@
 /**
- * Whether the server works: it writes to its database and to its data folder. A result counts for a while, so that frequent
- * requests cannot keep the disk busy.
+ * Whether the server can write to its database and its data folder. A result is kept for a while, so that frequent
+ * requests do not keep the disk busy.
  */
-
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk.ts';
 import { healthPatienceMs, healthTryEveryMs } from '../../limits.ts';
 import { refuseFull, serverFault } from '../answers.ts';
 import { healthRateLimit } from '../bounds/limits.ts';
 
 export async function healthRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const look = createLook(context, (fault) =>
-    app.log.error({ err: fault }, 'the server is unwell'),
+    app.log.error({ err: fault }, 'the server cannot write to its database or its files'),
   );
   app.get('/healthz', { config: { rateLimit: healthRateLimit } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -24,8 +23,8 @@ export async function healthRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 /**
- * @param onFault called once for each failed try, not for each request: the log may be on the full disk
- * @returns a function that answers what is wrong; `undefined`: nothing
+ * @param onFault called once a try, not once a request: the log may be on the full disk
+ * @returns a function that returns the fault, or `undefined`
  */
 function createLook(
   { storage, blobStore, clock }: Context,

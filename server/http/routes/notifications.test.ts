@@ -1,7 +1,7 @@
-/** What this server notifies by, and the way out of its mails. */
+/** The server's channels, and the unsubscribe links of its mails. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
-import { hashUnsubscribe, unsubscribeToken } from '../../notify/unsubscribe.ts';
+import { hashUnsubscribe, unsubscribeToken } from '../../notify/notifier.ts';
 import type { Storage } from '../../storage/contract.ts';
 import type { ChangeFeed } from '../../sync/change-feed.ts';
 import {
@@ -34,7 +34,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 const place = (given = token) => `/notifications/unsubscribe/${given}`;
 
-/** @param aheadMs of the device's clock */
+/** @param aheadMs by which the device's clock is ahead */
 async function write(fields: object, aheadMs: number): Promise<void> {
   const at = formatStamp({ ms: server.clock.nowMs + aheadMs, counter: 0 }, 'laptop');
   const changes = [{ entity: 'profile', id: 'profile', at, fields }];
@@ -147,7 +147,7 @@ describe('the link in a mail', () => {
       expect((await server.get(place(wrong))).status).toBe(404);
     }
     expect((await server.ask('POST', place('%00'))).status).toBe(404);
-    // Nothing was mailed to the foe yet.
+    // The other account has had no mail.
     expect((await postForm(unsubscribeToken(storage.secret, foe.id))).statusCode).toBe(404);
     expect(await profileOf()).toMatchObject({ notifyByEmail: true });
   });

@@ -7,9 +7,9 @@ import {
   unsubscribePath,
 } from '../../../src/protocol/channels.ts';
 import type { Context } from '../../context.ts';
-import { hashUnsubscribe, switchMailsOff } from '../../notify/unsubscribe.ts';
+import { hashUnsubscribe, switchMailsOff } from '../../notify/notifier.ts';
 import { authRateLimit } from '../bounds/limits.ts';
-import { type Api, data, type Success } from '../openapi/route-schema.ts';
+import { type Api, data, type Success } from '../route-schema.ts';
 
 export async function notificationRoutes(app: Api, context: Context): Promise<void> {
   const { channels } = context;
@@ -30,10 +30,10 @@ export async function notificationRoutes(app: Api, context: Context): Promise<vo
 
 async function unsubscribeRoutes(app: Api, context: Context): Promise<void> {
   const owners = new WeakMap<FastifyRequest, string>();
-  // Before the body is read, but after the rate limit: rate-limited requests do not reach the storage.
+  // Before the body is read, and after the rate limit: rate-limited requests do not reach the storage.
   const requireToken = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = v.safeParse(unsubscribeParams, request.params);
-    // A malformed token gets the answer of an unknown address.
+    // The check of the path answers a malformed token.
     if (!params.success) return;
     const owner = await context.storage.notices.ownerOf(hashUnsubscribe(params.output.token));
     if (owner === undefined) return send(reply.code(404), unknownPage);
@@ -45,7 +45,7 @@ async function unsubscribeRoutes(app: Api, context: Context): Promise<void> {
   const address = `${unsubscribePath}/:token`;
   const limited = { config: { rateLimit: authRateLimit }, preParsing: requireToken };
   const schema = {
-    // The token in the path, which came by mail, authenticates.
+    // The token in the path came by mail and authenticates.
     auth: 'none' as const,
     params: unsubscribeParams,
     answers: [

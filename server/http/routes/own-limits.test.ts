@@ -1,4 +1,4 @@
-/** Which routes count for themselves, by network, and whose word the server takes for an address. */
+/** Which routes have their own count, and which proxies may name a client's address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../test-support/operations.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What may be guessed at there, or costs a password or a mail. */
+/** Routes where one can guess a secret, or that cost a password or a mail. */
 const strict = [
   'POST /auth/signup',
   'POST /auth/verify',
@@ -47,7 +47,7 @@ describe('requests a minute from one network', () => {
 
 describe('the address of whoever asks', () => {
   const proxy = '203.0.113.5';
-  /** How many requests are left to a client that a proxy names, after another one that it names has asked. */
+  /** @returns the requests left to one client of a proxy after a request of another one */
   async function leftBehind(env: Record<string, string>, remoteAddress: string): Promise<number> {
     await using asked = await startTestServer(env);
     const left: number[] = [];

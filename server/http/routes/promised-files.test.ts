@@ -1,5 +1,4 @@
-/** [P2] What a device was told is here stays until the row that names it has come: of each file that it asked about. */
-
+/** [P2] Each file that a device was told is here stays until its row has arrived. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-/** The exchange and the first download [S4]. */
-
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
@@ -14,29 +12,28 @@ import {
 } from '../../../src/protocol/sync.ts';
 import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
-import { fewChanges, largestTouchedBytes } from '../../limits.ts';
+import { fewChanges, largestTouchedBytes, mostExchangesWaiting } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
 import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
-import { rowKeysOf } from '../../sync/row-key.ts';
+import { rowKeysOf } from '../../sync/judge.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
-import { largeBody, nextTurn } from '../../turns.ts';
-import { acceptsGzip } from '../accepts-gzip.ts';
-import { refuse } from '../answers.ts';
+import { createTurns, largeBody, nextTurn } from '../../turns.ts';
+import { acceptsGzip, refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
-import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
-import { createSyncTurns } from '../bounds/sync-turns.ts';
-import { type Api, data } from '../openapi/route-schema.ts';
+import {
+  createDownloadsAtOnce,
+  heldBy,
+  refuseTooManyDownloads,
+  refuseTooMuchHeld,
+} from '../bounds/held-bodies.ts';
+import { createSums } from '../bounds/limits.ts';
+import { type Api, data } from '../route-schema.ts';
 
-/** Characters of rows in a large answer. */
 const largeAnswer = 256 * 1024;
 
-/**
- * Gives other requests a turn before a large answer is built and before it is sent. Encoded here, since sending a string would
- * measure and convert it again.
- */
+/** Large answers are built and sent in turns of their own, and encoded here: sending a string would convert it again. */
 async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string | Buffer> {
   const length = exchanged.rows.reduce((sum, { body }) => sum + body.length, 0);
   if (length < largeAnswer) return exchangeToWire(exchanged, nowMs);
@@ -50,7 +47,7 @@ const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock, changeFeed, presence } = context;
-  // Documents are merged before the transaction too, which helps only while no other batch writes the same ones.
+  // Merging documents before the transaction helps only while no other batch writes them.
   const turns = createSyncTurns();
   const downloads = createDownloadsAtOnce();
 
@@ -75,7 +72,7 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
       const held = heldBy(request);
       const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
       const answered = await turns.ofAccount(userId, async () => {
-        // A client that is gone sends the same changes again, so they need not be stored now.
+        // A disconnected client sends the same changes again.
         if (held.isOver() || !held.hasRoom()) return 'busy';
         if (isLarge) await nextTurn();
         const touched = await weigh(storage.rows, userId, changes);
@@ -134,12 +131,12 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
   });
 }
 
-/** So many changes are validated, applied and answered in turns of their own, as a body of `largeBody` is. */
+/** As many changes are validated, applied and answered in turns of their own, as is a `largeBody`. */
 const manyChanges = 1_000;
 
 const keysOfOneQuestion = 1_000;
 
-/** Bytes of the stored rows that the changes concern; beyond the bound, of the first of them. */
+/** Bytes of the stored rows of these changes. Stops counting beyond the bound. */
 async function weigh(
   rows: Storage['rows'],
   userId: string,
@@ -156,32 +153,21 @@ async function weigh(
   return bytes;
 }
 
-/** Before the body is checked, since it may have another version. */
-async function requireProtocol(request: FastifyRequest, reply: FastifyReply) {
-  if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
-}
-
-function protocolOf(body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && 'protocol' in body;
-  return isObject && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
-}
-
-function isSpoken(protocol: unknown): boolean {
-  const isVersion = typeof protocol === 'number' && Number.isInteger(protocol);
-  return isVersion && protocol >= oldestProtocol && protocol <= protocolVersion;
-}
-
-/** The app learns which side is outdated. */
-function refuseProtocol(reply: FastifyReply): FastifyReply {
+/** Before the body is checked, since other versions have other bodies. The app learns which side is outdated. */
+async function requireProtocol({ body }: FastifyRequest, reply: FastifyReply) {
+  const isTold = typeof body === 'object' && body !== null && 'protocol' in body;
+  const protocol = isTold && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
+  const isSpoken = protocol >= oldestProtocol && protocol <= protocolVersion;
+  if (isSpoken && Number.isInteger(protocol)) return;
   const message = 'This app and the server have different versions. Update the older one.';
-  const error = { message, reason: 'old-protocol', protocol: protocolVersion };
-  return reply.code(409).send({ error });
+  return reply
+    .code(409)
+    .send({ error: { message, reason: 'old-protocol', protocol: protocolVersion } });
 }
 
 /**
- * Compresses lines at the speed of their reader.
- * @param pieces each line ends with a piece; all of it is then flushed, so that the reader can store each line as it arrives.
- * The pieces are stopped (`return`) when the reader goes away.
+ * Compresses lines at the speed of their reader. Each line is flushed, so that the reader can store it at once.
+ * @param pieces each line ends with a piece; stopped (`return`) when the reader disconnects
  */
 function gzipLines(pieces: AsyncIterable<string>): Readable {
   const gzip = createGzip({ level: 4 });
@@ -198,4 +184,36 @@ function gzipLines(pieces: AsyncIterable<string>): Readable {
     }
     gzip.end();
   }
+}
+
+/** Bytes of a batch and the rows that it changes. */
+const largeBytes = 1024 * 1024;
+
+/**
+ * When an exchange may begin. Even a small request may hold many rows and a large answer in memory. So exchanges of one
+ * account run one by one, and so do large ones of all accounts. Each account has at most one of the latter: no account
+ * waits for all requests of another.
+ */
+interface SyncTurns {
+  ofAccount<T>(userId: string, task: () => Promise<T>): Promise<T | 'busy'>;
+  /** Call it within the account's turn. @param bytes of the batch and its rows together */
+  bySize<T>(bytes: number, task: () => Promise<T>): Promise<T>;
+}
+
+export function createSyncTurns(): SyncTurns {
+  const accounts = createTurns();
+  const large = createTurns();
+  const counts = createSums();
+  return {
+    async ofAccount(userId, task) {
+      if (counts.of(userId) >= mostExchangesWaiting) return 'busy';
+      counts.add(userId, 1);
+      try {
+        return await accounts(userId, task);
+      } finally {
+        counts.add(userId, -1);
+      }
+    },
+    bySize: (bytes, task) => (bytes < largeBytes ? task() : large('', task)),
+  };
 }

@@ -1,5 +1,4 @@
-/** Two sessions of one account, and two sign-ups with one address: what is done with one says nothing of the other. */
-
+/** Two sessions of one account, and two sign-ups with one address, do not affect each other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCodes, wrongPasswords } from '../../limits.ts';
 import { password, startTestServer, type TestServer } from '../../test-support/test-server.ts';

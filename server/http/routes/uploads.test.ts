@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { TusServer } from '../../files/tus-server.ts';
+import { TusServer } from '../../files/uploads.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { createUploads, ownsUpload } from '../../files/uploads.ts';
 import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import type { Api, TusProblem } from '../openapi/route-schema.ts';
+import type { Api, TusProblem } from '../route-schema.ts';
 
 export async function uploadRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock, config } = context;
@@ -17,11 +17,10 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     clock.nowMs,
     config.quotaBytes,
     (error, isFull) => {
-      app.log.error({ err: error }, 'failed');
+      app.log.error({ err: error }, 'an upload failed');
       return isFull ? diskFull : serverFault;
     },
   );
-  // tus reads the bytes itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
     done(null),
   );
@@ -35,7 +34,6 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     auth: 'access' as const,
     params: uploadParams,
     knownHeaders: tusVersion,
-    // The store may be unreachable.
     errors: ['busy' as const],
     tusProblems: [400, 404, 410, 412] satisfies TusProblem[],
   };
@@ -105,7 +103,6 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     handler: handOwn,
   });
 
-  /** Hands requests for the bearer's own uploads to tus. */
   async function handOwn(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
@@ -124,7 +121,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     reply: FastifyReply,
     uploadId: string | undefined,
   ): Promise<FastifyReply> {
-    // tus reads the address again, so it must contain only checked parts.
+    // tus reads the address again: it must contain only checked parts.
     if (request.originalUrl.includes('?')) {
       return refuseInvalid(reply, 'The address of an upload has no question mark.');
     }
@@ -136,7 +133,7 @@ export async function uploadRoutes(app: Api, context: Context): Promise<void> {
     try {
       await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
     } catch (error) {
-      request.log.error({ err: error }, 'failed');
+      request.log.error({ err: error }, 'an upload failed');
       answerFault(reply.raw);
     }
     return reply;

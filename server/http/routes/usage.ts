@@ -1,5 +1,4 @@
 /** A student's time in the app (spec §7, `protocol/usage.ts`). */
-
 import { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
   maxUsageEntries,
@@ -7,15 +6,14 @@ import {
   usageActivityPath,
   usageRequest,
 } from '../../../src/protocol/usage.ts';
-import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempt.ts';
+import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { maxUsageBytes, mostPingsAnHour, usageWindowMs } from '../../limits.ts';
 import { createTurns, nextTurn } from '../../turns.ts';
-import { refuse } from '../answers.ts';
+import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
-import { type Api, data, nothing } from '../openapi/route-schema.ts';
-import { retryAfter } from './account-answers.ts';
+import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/held-bodies.ts';
+import { type Api, data, nothing } from '../route-schema.ts';
 
 const wrongUser = 'This study time belongs to another account.';
 
@@ -29,7 +27,7 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
   const lists = createDownloadsAtOnce();
   const turns = createTurns();
 
-  // The specification has the trailing slash; the form without it means the same.
+  // The specification has the trailing slash.
   for (const path of ['/me/usage/', '/me/usage']) {
     app.route({
       method: 'POST',

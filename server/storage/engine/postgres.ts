@@ -1,13 +1,11 @@
-/** PostgreSQL behind the same queries. Servers keep no state of their own, so several may share it. */
-
+/** PostgreSQL. Servers keep no state of their own, so several may share it. */
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
 import { databaseConnections, databaseConnectMs } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
-import type { Engine } from './engine.ts';
-import type { Tables } from './tables.ts';
+import type { Engine, Tables } from './database.ts';
 
 const int8 = 20;
 /** For `answerMs`: Node's own value for a socket without a timeout. */
@@ -15,11 +13,10 @@ export const noBound = 0;
 
 /**
  * @param url `postgres://…`; nothing is opened before the first query
- * @param silenceMs the database ends a transaction without a query for this long: its process has frozen or lost its network,
+ * @param silenceMs the database ends transactions without a query for this long: their server froze or lost its network,
  * and others wait for the user's lock
- * @param answerMs a connection without an answer for this long is closed, and its query fails, so that exchanges do not wait
- * for a dead database; or `noBound`
- * @param verify checks each new connection before its use; one for which it throws is closed
+ * @param answerMs closes a connection without an answer for this long, so that exchanges do not wait for a dead database
+ * @param verify checks each new connection; closes it by throwing
  */
 export function openPostgres(
   url: string,
@@ -34,18 +31,16 @@ export function openPostgres(
     idle_in_transaction_session_timeout: silenceMs,
     keepAlive: true,
     onConnect: verify,
-    // An index serves every requested order. Without statistics, or when it expects few rows, the planner would instead sort
-    // all rows for each page. With sorting off, remaining sorts look very expensive and would be compiled first, which takes
-    // far longer.
+    // An index serves every order. Without statistics, or if it expects few rows, the planner would sort all rows for each
+    // page instead. With sorting off, a remaining sort looks so expensive that JIT would compile it, which takes far longer.
     options: '-c enable_sort=off -c jit=off',
     types: {
-      // Versions and times stay far below 2^53, so plain numbers hold them.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // A broken connection is replaced at the next query, which reports the fault. The pool handles idle ones only; a break
-  // between two queries of a transaction would end the process.
+  // The next query replaces a broken connection and reports the fault. Without listeners, a break between two queries of a
+  // transaction would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -62,14 +57,14 @@ export function openPostgres(
   };
 }
 
-/** Kysely on one connection that the caller owns. */
+/** The caller owns the connection. */
 export function kyselyOnClient(client: pg.ClientBase): Kysely<Tables> {
   const connection = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** pg's own `query_timeout` would return the connection to the pool unchanged. The pool closes idle ones sooner. */
+/** pg's own `query_timeout` would return the silent connection to the pool. */
 function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   assert(client instanceof pg.Client, 'the pool was given no other class');
   const { stream } = client.connection;
@@ -77,4 +72,18 @@ function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   stream.setTimeout(answerMs, () => {
     stream.destroy(new Error(`PostgreSQL has not answered for ${answerMs} ms`));
   });
+}
+
+/** Locks between the servers of one database. Arbitrary numbers, one for each kind of work. SQLite has one server. */
+export const advisoryLocks = {
+  migration: 4_287_001,
+  history: 4_287_002,
+  skeletons: 4_287_003,
+} as const;
+
+export async function takeAdvisoryLock(
+  tx: Kysely<Tables>,
+  name: keyof typeof advisoryLocks,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks[name]})`.execute(tx);
 }

@@ -1,42 +1,30 @@
 /**
- * The history of a PostgreSQL. It is checked on each new connection before any other query, and again in the statement of each
- * exchange that reads the user's version, in the same round trip. So each server on the database notices a change, and one of
- * them renames the history, under a lock.
+ * The history of a PostgreSQL. It is checked first on each new connection, and again by each exchange, in the statement
+ * that reads the user's version. So each server on the database notices a change, and one of them renames the history,
+ * under a lock.
  *
- * Beside the identity, transaction ids count: a database that has not yet reached an acknowledged id (noted in memory and on
- * this server's disk) has lost it. Only this detects a restored data folder, and a failover of a database that does not report
- * its identity.
+ * The check compares the identity of the database and its transaction ids. A database that has not reached an acknowledged
+ * id (noted in memory and on this server's disk) has lost it. Only the ids show a restored data folder, or a failover of a
+ * database that does not report its identity.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { takeAdvisoryLock } from '../engine/advisory-lock.ts';
-import type { Engine } from '../engine/engine.ts';
-import { kyselyOnClient } from '../engine/postgres.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
+import { kyselyOnClient, takeAdvisoryLock } from '../engine/postgres.ts';
 import {
   type BegunHistory,
   beginHistory,
-  historyKeys,
-  nameHistory,
-  writeMeta,
-} from './begin-history.ts';
-import {
   DatabaseIsStandby,
   type History,
   HistoryMoved,
+  historyKeys,
+  nameHistory,
   type Tell,
   type ToldHistory,
   whatWasDone,
+  writeMeta,
 } from './history.ts';
-import {
-  differenceOf,
-  findIdentity,
-  isRefusal,
-  type LiveIdentity,
-  unitedIdentity,
-} from './identity.ts';
-import { isBehind, type Mark } from './mark.ts';
-import type { MarkFile } from './mark-file.ts';
+import { isBehind, type Mark, type MarkFile } from './mark.ts';
 
 /** For connections that only run migrations. @throws DatabaseIsStandby */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
@@ -44,22 +32,21 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw new DatabaseIsStandby();
 }
 
-export interface PostgresHistory extends History {
-  /** For each new connection, before it is used. @throws DatabaseIsStandby */
+interface PostgresHistory extends History {
+  /** For each new connection. @throws DatabaseIsStandby */
   verify(client: pg.ClientBase): Promise<void>;
 }
 
 type Settled = BegunHistory & Pick<Told, 'moving'>;
 type Told = Mark & { kept: string | null; live: string; moving: string | null };
 
-/** @param engine whose connections this verifies @param file without it, marks are kept in memory only */
+/** @param engine its connections are verified here @param file without it, marks are kept in memory only */
 export function watchPostgres(
   engine: () => Engine,
   file: MarkFile | undefined,
   tell: Tell,
 ): PostgresHistory {
   let mark: Mark | undefined = file?.kept;
-  /** The history that this server has settled on; any other must be checked. */
   let epoch: string | undefined;
   let moving: string | null = null;
   let identity: LiveIdentity | undefined;
@@ -70,7 +57,7 @@ export function watchPostgres(
     try {
       file?.write(next);
     } catch (error) {
-      tell(`Haversack cannot write the mark of the history: ${String(error)}`);
+      tell(`Haversack cannot write the file history.mark: ${String(error)}`);
     }
   }
 
@@ -82,7 +69,7 @@ export function watchPostgres(
     identity = found;
     if (isNews && found.untold.length > 0) {
       tell(
-        `PostgreSQL does not report its ${found.untold.join(' and ')}. The server then notices a failover only where it knows of later changes.`,
+        `PostgreSQL does not report its ${found.untold.join(' and ')}. Haversack then notices a failover only if it lost changes that this server acknowledged.`,
       );
     }
     return found;
@@ -113,7 +100,7 @@ export function watchPostgres(
     return error;
   }
 
-  /** @param before the mark when the database was queried: more may have been committed since */
+  /** @param before the mark before the query, since more may have been committed meanwhile */
   function whyMoved(told: Told, before: Mark | undefined): string | undefined {
     const difference = differenceOf(told.kept, told.live);
     if (difference !== undefined) {
@@ -175,14 +162,13 @@ export function watchPostgres(
   return {
     async verify(client) {
       const db = kyselyOnClient(client);
-      // Acknowledged means on disk, whatever the database's setting [S12].
+      // Acknowledged means on disk [S12], whatever the database's setting.
       await sql`SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off'`.execute(db);
       try {
         await look(db, await identityOf(db));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // The database no longer reports a part that it reported before.
         await look(db, await askIdentity(db));
       }
     },
@@ -215,4 +201,110 @@ export function watchPostgres(
 
 function meta(key: string) {
   return sql`(SELECT value FROM meta WHERE key = ${sql.lit(key)})`;
+}
+
+/**
+ * A part of the identity of a PostgreSQL. A promoted standby and a point-in-time recovery begin another timeline; another
+ * cluster has another system identifier; a restored dump has other object ids. If the identity in the table `meta` is not
+ * the live one, this database has replaced the one that wrote it.
+ *
+ * Two recoveries of one backup may have the same timeline number. This does no harm: the recovered `meta` has the older
+ * identity.
+ */
+interface Part {
+  name: string;
+  live: RawBuilder<string>;
+  /** It may change while a connection lasts: behind a pooler, or when tables are recreated. */
+  isMoving?: true;
+}
+
+/** In the order of the text. `pg_control_checkpoint()` would show a promotion only after the next checkpoint. */
+const parts: readonly Part[] = [
+  {
+    name: 'system identifier',
+    live: sql`(SELECT system_identifier::text FROM pg_control_system())`,
+  },
+  {
+    name: 'timeline',
+    isMoving: true,
+    live: sql`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int::text`,
+  },
+  {
+    name: 'database',
+    live: sql`(SELECT oid::text FROM pg_database WHERE datname = current_database())`,
+  },
+  { name: 'tables', isMoving: true, live: sql`to_regclass('meta')::oid::text` },
+];
+
+/** A part that the database does not report. */
+const untold = '';
+const between = '/';
+
+/** insufficient_privilege, undefined_function, feature_not_supported */
+const codesOfRefusal: ReadonlySet<unknown> = new Set(['42501', '42883', '0A000']);
+
+/** The database refused a part: without it the query may succeed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && codesOfRefusal.has(error.code);
+}
+
+interface LiveIdentity {
+  /** NULL on a standby, which writes no timeline of its own. */
+  sql: RawBuilder<string | null>;
+  /** The moving parts only; each exchange queries them. */
+  movingSql: RawBuilder<string | null>;
+  untold: string[];
+}
+
+/** @param db outside of a transaction, which a refusal would end */
+async function findIdentity(db: Kysely<Tables>): Promise<LiveIdentity> {
+  const refused: string[] = [];
+  const told: Part[] = [];
+  for (const part of parts) {
+    const isTold = await tells(db, part.live);
+    if (!isTold) refused.push(part.name);
+    told.push(isTold ? part : { ...part, live: sql`${sql.lit(untold)}` });
+  }
+  return {
+    sql: textOf(told),
+    movingSql: textOf(told.filter(({ isMoving }) => isMoving)),
+    untold: refused,
+  };
+}
+
+function textOf(told: readonly Part[]): RawBuilder<string | null> {
+  const text = sql.join(
+    told.map(({ live }) => live),
+    sql` || ${sql.lit(between)} || `,
+  );
+  return sql`CASE WHEN pg_is_in_recovery() THEN NULL ELSE ${text} END`;
+}
+
+async function tells(db: Kysely<Tables>, live: RawBuilder<string>): Promise<boolean> {
+  try {
+    await sql`SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE ${live} END`.execute(db);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** @returns the names of differing parts; `undefined` if the parts that both have are the same */
+function differenceOf(kept: string | null, live: string): string | undefined {
+  if (kept === null || kept === live) return undefined;
+  const [before, now] = [kept.split(between), live.split(between)];
+  const isOther = (_: Part, index: number) => {
+    const [one = untold, other = untold] = [before[index], now[index]];
+    return one !== untold && other !== untold && one !== other;
+  };
+  const names = parts.filter(isOther).map(({ name }) => name);
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
+/** A part that is not reported now stays as it was. */
+function unitedIdentity(kept: string | null, live: string): string {
+  const before = kept?.split(between) ?? [];
+  const now = live.split(between);
+  return parts.map((_, index) => now[index] || before[index] || untold).join(between);
 }

@@ -1,22 +1,23 @@
 /**
- * The history of a SQLite file. A restored file or folder counts fewer commits than the mark beside it. Since one server owns
- * the file, it is checked only when it is opened.
+ * The history of a SQLite file. A restored file counts fewer commits than the mark beside it. One server owns the file, so
+ * it is checked only when it is opened.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import {
   type BegunHistory,
   beginHistory,
+  type History,
+  HistoryMoved,
   historyKeys,
   nameHistory,
   readMeta,
-} from './begin-history.ts';
-import { type History, HistoryMoved, type Tell, whatWasDone } from './history.ts';
-import { isBehind, type Mark } from './mark.ts';
-import type { MarkFile } from './mark-file.ts';
+  type Tell,
+  whatWasDone,
+} from './history.ts';
+import { isBehind, type Mark, type MarkFile } from './mark.ts';
 
-/** @param file read before the database, since another process may be writing both */
+/** @param file was read before the database, since another process may write both */
 export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): Promise<History> {
   let mark: Mark | undefined = file.kept;
 
@@ -25,8 +26,8 @@ export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): P
     try {
       file.write(next);
     } catch (error) {
-      // The commit holds. The last mark stays, and a copy older than that is still detected.
-      tell(`Haversack cannot write the mark beside the database: ${String(error)}`);
+      // The commit holds. The last mark stays, and still detects copies that are older than it.
+      tell(`Haversack cannot write the file history.mark beside the database: ${String(error)}`);
     }
   }
 
@@ -67,7 +68,6 @@ function counted(begun: BegunHistory): Mark {
   return { ...begun, count: 0 };
 }
 
-/** @returns `undefined` for a new database */
 async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
   const epoch = await readMeta(tx, historyKeys.epoch);
   if (epoch === undefined) return undefined;
@@ -78,7 +78,7 @@ async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
   };
 }
 
-/** A database with commits had a mark: without one, it was copied from elsewhere. */
+/** A database with commits had a mark. Without one, it was copied from elsewhere. */
 function whyMoved(told: Mark, mark: Mark | undefined): string | undefined {
   if (mark === undefined) {
     return told.count > 0

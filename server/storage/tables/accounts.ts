@@ -1,11 +1,10 @@
-/** Accounts. The effect of a code happens in the transaction that uses it up. */
+/** Accounts and codes. A code is used up in the transaction of its effect. */
+import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../../accounts/usernames.ts';
-import type { Account, Accounts } from '../account-contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { useCode } from './codes.ts';
+import { removedAccountKeptMs } from '../../limits.ts';
+import type { Account, Accounts, CodeTry, StoredCodes } from '../contract.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import { forgetDevices } from './devices.ts';
-import { removalOf } from './removal.ts';
 
 export function accountsOf(engine: Engine): Accounts {
   const { reader, writer } = engine;
@@ -37,8 +36,7 @@ export function accountsOf(engine: Engine): Accounts {
         const { numUpdatedRows } = await tx
           .updateTable('users')
           .set({ password_hash: to })
-          .where('id', '=', id)
-          .where('password_hash', '=', from)
+          .where((eb) => eb.and({ id, password_hash: from }))
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await forgetDevices(tx, id, keptSession);
@@ -47,7 +45,7 @@ export function accountsOf(engine: Engine): Accounts {
           .where('user_id', '=', id)
           .where('id', '!=', keptSession)
           .execute();
-        // A person with the old password may have requested these.
+        // Someone with the old password may have requested them.
         await tx.deleteFrom('codes').where('subject', '=', id).execute();
         return true;
       });
@@ -57,8 +55,7 @@ export function accountsOf(engine: Engine): Accounts {
       await writer
         .updateTable('users')
         .set({ password_hash: to })
-        .where('id', '=', id)
-        .where('password_hash', '=', from)
+        .where((eb) => eb.and({ id, password_hash: from }))
         .execute();
     },
 
@@ -101,7 +98,7 @@ export function accountsOf(engine: Engine): Accounts {
   };
 }
 
-/** Unique among accounts, except for those of older releases. */
+/** Unique, except for accounts of older releases. */
 export function keysOfUsername(
   username: string,
 ): Pick<Tables['users'], 'username_key' | 'skeleton'> {
@@ -117,7 +114,7 @@ export function toAccount(row: Tables['users']): Account {
   };
 }
 
-/** @returns `undefined` if another account has the name or the address: no other uniqueness rule applies here */
+/** @returns `undefined` if another account has the name or the address, the only unique values here */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -133,4 +130,151 @@ function isUniqueViolation(error: unknown): boolean {
   return (
     ('code' in error && error.code === '23505') || ('errcode' in error && error.errcode === 2067)
   );
+}
+
+/** A few milliseconds of SQLite's only writer. */
+const rowsAtOnce = 500;
+
+/** Tables that may have many rows of one student, with a column of the primary key, for removal in pieces. */
+const others = [
+  ['restamps', 'stamp'],
+  ['usage', 'id'],
+  ['blobs', 'sha256'],
+  ['notices', 'id'],
+] as const;
+
+/** Begins the address of a removed account, and no real address or username. */
+export const removedAddress = 'removed:';
+
+type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
+
+/**
+ * Removal of an account. One transaction removes all access and all personal data. The rows are removed in pieces: tens
+ * of thousands at once would block all writers.
+ */
+function removalOf({ reader, writer, transact }: Engine): Removal {
+  return {
+    async remove(id, nowMs) {
+      await writer.transaction().execute(async (tx) => {
+        const account = await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (account === undefined) return;
+        const nobody = `${removedAddress}${id}`;
+        await tx
+          .updateTable('users')
+          .set({
+            ...{ email: nobody, username: '', username_key: nobody, skeleton: '' },
+            password_hash: '',
+          })
+          .where('id', '=', id)
+          .execute();
+        const { email } = account;
+        await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await tx.deleteFrom('devices').where('user_id', '=', id).execute();
+        await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', id).execute();
+        await tx.deleteFrom('generations').where('user_id', '=', id).execute();
+        await tx.deleteFrom('signups').where('email', '=', email).execute();
+        await tx
+          .deleteFrom('codes')
+          .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
+          .execute();
+        const over = nowMs - removedAccountKeptMs;
+        // Accounts that are not cleared stay in the list.
+        await tx
+          .deleteFrom('removed_accounts')
+          .where('removed_at', '<=', over)
+          .where('id', 'not in', (eb) => eb.selectFrom('users').select('users.id'))
+          .execute();
+        await tx
+          .insertInto('removed_accounts')
+          .values({ id, removed_at: nowMs })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+
+    async clear(id) {
+      const isRemoved = reader.selectFrom('removed_accounts').select('id').where('id', '=', id);
+      if ((await isRemoved.executeTakeFirst()) === undefined) return;
+      while ((await clearRows(id)) > 0n);
+      for (const [table, key] of others) while ((await clearSome(id, table, key)) > 0n);
+      // Cascades to its few rows in other tables, and rows of an exchange under way.
+      await writer.deleteFrom('users').where('id', '=', id).execute();
+    },
+
+    async removed(nowMs) {
+      const rows = await reader
+        .selectFrom('removed_accounts')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('removed_at', '>', nowMs - removedAccountKeptMs),
+            eb('id', 'in', eb.selectFrom('users').select('users.id')),
+          ]),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+
+  function clearRows(id: string): Promise<bigint> {
+    return transact(id, async (tx) => {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM rows WHERE user_id = ${id} AND version <= (
+          SELECT max(version) FROM (
+            SELECT version FROM rows WHERE user_id = ${id}
+            ORDER BY version LIMIT ${sql.lit(rowsAtOnce)}) AS first)`.execute(tx);
+      return numAffectedRows;
+    });
+  }
+
+  function clearSome(id: string, table: string, key: string): Promise<bigint> {
+    return transact(id, async (tx) => {
+      const [from, by] = [sql.table(table), sql.ref(key)];
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM ${from} WHERE user_id = ${id} AND ${by} IN (
+          SELECT ${by} FROM ${from} WHERE user_id = ${id} LIMIT ${sql.lit(rowsAtOnce)})`.execute(
+        tx,
+      );
+      return numAffectedRows;
+    });
+  }
+}
+
+export function codesOf({ writer }: Pick<Engine, 'writer'>): StoredCodes {
+  return {
+    async put({ purpose, subject, email, codeHash, expiresAt }, nowMs) {
+      const fresh = { email, code_hash: codeHash, expires_at: expiresAt, tries: 0 };
+      await writer.transaction().execute(async (tx) => {
+        await tx.deleteFrom('codes').where('expires_at', '<=', nowMs).execute();
+        await tx
+          .insertInto('codes')
+          .values({ purpose, subject, ...fresh })
+          .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(fresh))
+          .execute();
+      });
+    },
+  };
+}
+
+/** Counts the try, and uses up a right code. */
+export async function useCode(tx: Kysely<Tables>, given: CodeTry): Promise<boolean> {
+  const { purpose, subject, email, codeHash, nowMs, maxTries } = given;
+  const code = await tx
+    .updateTable('codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where((eb) => eb.and({ purpose, subject }))
+    .where('tries', '<', maxTries)
+    .where('expires_at', '>', nowMs)
+    .returning(['email', 'code_hash'])
+    .executeTakeFirst();
+  if (code?.code_hash !== codeHash || code.email !== email) return false;
+  await tx
+    .deleteFrom('codes')
+    .where((eb) => eb.and({ purpose, subject }))
+    .execute();
+  return true;
 }

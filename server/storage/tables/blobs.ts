@@ -1,5 +1,4 @@
-/** Which account has which bytes (`files/blob-store.ts` stores them), and which uploads are under way. */
-
+/** Which account has which bytes (stored by `files/blob-store.ts`), and which uploads are under way. */
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../src/model/held-bytes.ts';
 import { isEntityName } from '../../../src/model/registry.ts';
@@ -7,13 +6,11 @@ import { fits } from '../../files/quota.ts';
 import { rowOnItsWayMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Blobs, StoredBlob, StoredBytes, Uploads } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { entitiesOf } from './entities-of.ts';
-import { lockStudent } from './generation-claims.ts';
+import type { Engine, Tables } from '../engine/database.ts';
+import { lockStudent } from './generations.ts';
+import { entitiesOf } from './row-slices.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Users, rows or uploads in one read. */
 const pageSize = 500;
 
 export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
@@ -23,10 +20,10 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
         await insertBlob(writer, userId, blob, nowMs);
         return true;
       }
-      // Reads every row that may name bytes: too slow to block writers.
+      // Outside of the transaction: it reads every row that may name bytes.
       const idle = await idleOf(reader, userId, nowMs - rowOnItsWayMs);
       return transact(userId, async (tx) => {
-        // Serializes concurrent uploads of one student, also on two servers.
+        // Serializes uploads of one student, also on two servers.
         const user = tx.selectFrom('users').select('id').where('id', '=', userId);
         await (kind === 'postgres' ? user.forNoKeyUpdate() : user).execute();
         const isHere = (await findBlob(tx, userId, blob.sha256)) !== undefined;
@@ -122,7 +119,7 @@ async function insertBlob(
     .execute();
 }
 
-/** @param idle hashes without a row; those promised or received since count all the same */
+/** @param idle hashes without a row; those that were promised or received since `beforeMs` count */
 async function sumStored(
   db: Kysely<Tables>,
   userId: string,
@@ -143,7 +140,7 @@ async function sumStored(
   return { allBytes, neededBytes: allBytes - idleBytes };
 }
 
-/** Hashes of bytes that came before then and that no row names. */
+/** Hashes of bytes that came before then, and that no row names. */
 async function idleOf(
   reader: Kysely<Tables>,
   userId: string,
@@ -156,7 +153,8 @@ async function idleOf(
     .where('created_at', '<', beforeMs)
     .execute();
   const idle = new Set(old.map(({ sha256 }) => sha256));
-  if (idle.size > 0 && (await hasUnknownRows(reader, userId))) return new Set();
+  // Rows of a newer server may name bytes in an unknown way.
+  if (idle.size > 0 && !(await entitiesOf(reader, userId)).every(isEntityName)) return new Set();
   for (const entity of byteHolders) {
     if (idle.size === 0) break;
     for await (const sha256 of hashesOf(reader, userId, entity)) idle.delete(sha256);
@@ -164,12 +162,6 @@ async function idleOf(
   return idle;
 }
 
-/** Rows of a newer server may name bytes in an unknown way. */
-async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<boolean> {
-  return !(await entitiesOf(reader, userId)).every(isEntityName);
-}
-
-/** Also of incomplete rows. */
 async function* hashesOf(
   reader: Kysely<Tables>,
   userId: string,
@@ -180,8 +172,7 @@ async function* hashesOf(
     const page = await reader
       .selectFrom('rows')
       .select(['id', 'body'])
-      .where('user_id', '=', userId)
-      .where('entity', '=', entity)
+      .where((eb) => eb.and({ user_id: userId, entity }))
       .where('id', '>', after)
       .orderBy('id')
       .limit(pageSize)
@@ -213,8 +204,7 @@ export function uploadsOf({ reader, writer, transact }: Engine): Uploads {
     async release(userId, id) {
       await writer
         .deleteFrom('uploads')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .execute();
     },
 

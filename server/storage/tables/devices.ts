@@ -1,19 +1,17 @@
 /**
- * The devices of an account. Each session belongs to one; what a session reports of its device changes no other device. Locks
- * are taken on devices before sessions.
+ * The devices of an account, and its sessions. Each session belongs to one device, and its reports change no other device.
+ * All transactions lock devices before sessions; another order would deadlock.
  */
-
 import { type Kysely, sql } from 'kysely';
 import { deviceId } from '../../../src/lib/ids.ts';
 import { mostDevices } from '../../limits.ts';
-import type { Begun, Devices, LoginPlace } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Begun, Devices, LoginPlace, Sessions, StoredSession } from '../contract.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
     see({ userId, sessionId, device, kind, seenAt }) {
-      // Separately: a sighting that cannot be stored must not undo others.
+      // In a transaction of its own: a sighting that cannot be stored must not undo others.
       return transact(userId, async (tx) => {
         const id = await deviceOf(tx, userId, sessionId, seenAt);
         if (id === undefined) return;
@@ -24,8 +22,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
               THEN CAST(${seenAt} AS BIGINT) ELSE last_seen END`,
             ...(kind !== '' && { kind }),
           })
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ user_id: userId, id }))
           .execute();
         if (device !== '') await nameInStamps(tx, userId, id, device);
       });
@@ -71,8 +68,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
       const { numUpdatedRows } = await writer
         .updateTable('devices')
         .set({ name })
-        .where('user_id', '=', userId)
-        .where('id', '=', device)
+        .where((eb) => eb.and({ user_id: userId, id: device }))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -81,8 +77,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
       return writer.transaction().execute(async (tx) => {
         const gone = await tx
           .deleteFrom('devices')
-          .where('user_id', '=', userId)
-          .where('id', '=', device)
+          .where((eb) => eb.and({ user_id: userId, id: device }))
           .returning('session_id')
           .executeTakeFirst();
         if (gone === undefined) return false;
@@ -103,7 +98,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
-/** At a new password, which ends their sessions: a thief's browser must log in as a new device. */
+/** After a new password: a thief's browser must log in as a new device. */
 export async function forgetDevices(
   tx: Kysely<Tables>,
   userId: string,
@@ -118,8 +113,7 @@ export async function forgetDevices(
     .execute();
 }
 
-/** Within the transaction that begins the session. */
-export async function beginOnDevice(
+async function beginOnDevice(
   tx: Kysely<Tables>,
   session: { id: string; userId: string },
   nowMs: number,
@@ -131,8 +125,7 @@ export async function beginOnDevice(
     await tx
       .updateTable('devices')
       .set({ session_id: sessionId, network, last_seen: nowMs, ...(kind !== '' && { kind }) })
-      .where('user_id', '=', userId)
-      .where('id', '=', known)
+      .where((eb) => eb.and({ user_id: userId, id: known }))
       .execute();
     return { device: known, isNew: false, hasEndedOthers: false };
   }
@@ -141,7 +134,7 @@ export async function beginOnDevice(
   return { device, isNew: true, hasEndedOthers: await forgetLongestUnseen(tx, userId, device) };
 }
 
-/** The device with this browser's secret. Concurrent logins may have made several: the choice is stable. */
+/** Concurrent logins may have made several devices with one secret: the choice is stable. */
 async function ofBrowser(
   tx: Kysely<Tables>,
   userId: string,
@@ -150,8 +143,7 @@ async function ofBrowser(
   const known = tx
     .selectFrom('devices')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('browser_hash', '=', browserHash)
+    .where((eb) => eb.and({ user_id: userId, browser_hash: browserHash }))
     .orderBy('id');
   return (await known.executeTakeFirst())?.id;
 }
@@ -176,7 +168,7 @@ async function addDevice(
     .execute();
 }
 
-/** The session's device, created here for sessions of an older release. @returns `undefined` if the session has ended */
+/** Creates the device of an older release's session. @returns `undefined` if the session has ended */
 async function deviceOf(
   tx: Kysely<Tables>,
   userId: string,
@@ -186,18 +178,16 @@ async function deviceOf(
   const session = await tx
     .selectFrom('sessions')
     .select('device_id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where((eb) => eb.and({ id: sessionId, user_id: userId }))
     .executeTakeFirst();
   if (session === undefined || session.device_id !== '') return session?.device_id;
   const id = deviceId();
   const claim = tx
     .updateTable('sessions')
     .set({ device_id: id })
-    .where('id', '=', sessionId)
-    .where('device_id', '=', '')
+    .where((eb) => eb.and({ id: sessionId, device_id: '' }))
     .returning('id');
-  // Another server may have seen the session at the same time: only one of them creates the device.
+  // Another server may have claimed the session meanwhile: only one of them creates the device.
   if ((await claim.executeTakeFirst()) === undefined) {
     return deviceOf(tx, userId, sessionId, seenAt);
   }
@@ -206,7 +196,7 @@ async function deviceOf(
   return id;
 }
 
-/** Skipped if another device of the account has the name, which anybody can copy from a stamp. */
+/** Unless another device of the account has the name: anybody can copy it from a stamp. */
 async function nameInStamps(
   tx: Kysely<Tables>,
   userId: string,
@@ -220,7 +210,7 @@ async function nameInStamps(
         WHERE d.user_id = ${userId} AND d.app_id = ${device})`.execute(tx);
 }
 
-/** Ends their sessions too, so that the list shows every active session. @returns whether there were any */
+/** And ends their sessions: the list must show every active session. @returns whether there were any */
 async function forgetLongestUnseen(
   tx: Kysely<Tables>,
   userId: string,
@@ -254,4 +244,108 @@ async function forgetLongestUnseen(
     )
     .execute();
   return true;
+}
+
+const nowhere: LoginPlace = { browserHash: '', kind: '', network: '' };
+
+export function sessionsOf({ reader, writer }: Engine): Sessions {
+  return {
+    insert: (session, nowMs, place = nowhere) =>
+      writer.transaction().execute(async (tx) => {
+        const begun = await beginOnDevice(tx, session, nowMs, place);
+        await tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', session.userId)
+          .where('expires_at', '<=', nowMs)
+          .execute();
+        await tx
+          .insertInto('sessions')
+          .values({ ...toRow(session), device_id: begun.device })
+          .execute();
+        await tx
+          .insertInto('refresh_tokens')
+          .values({ hash: session.refreshHash, session_id: session.id })
+          .execute();
+        return begun;
+      }),
+
+    async byAccess(accessHash) {
+      const row = await reader
+        .selectFrom('sessions')
+        .selectAll()
+        .where((eb) =>
+          eb.or([eb('access_hash', '=', accessHash), eb('parent_access_hash', '=', accessHash)]),
+        )
+        .executeTakeFirst();
+      return row && toSession(row);
+    },
+
+    async endOf(id) {
+      const sessions = reader.selectFrom('sessions').select('expires_at').where('id', '=', id);
+      return (await sessions.executeTakeFirst())?.expires_at;
+    },
+
+    async byRefresh(refreshHash) {
+      const row = await reader
+        .selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .selectAll('sessions')
+        .where('refresh_tokens.hash', '=', refreshHash)
+        .executeTakeFirst();
+      return row && toSession(row);
+    },
+
+    async rotate(next) {
+      return writer.transaction().execute(async (tx) => {
+        const { id, user_id: _, ...tokens } = toRow(next);
+        const { numUpdatedRows } = await tx
+          .updateTable('sessions')
+          .set(tokens)
+          .where((eb) => eb.and({ id, refresh_hash: next.parentRefreshHash }))
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await tx
+          .insertInto('refresh_tokens')
+          .values({ hash: next.refreshHash, session_id: id })
+          .execute();
+        return true;
+      });
+    },
+
+    async markUsed(id) {
+      await writer.updateTable('sessions').set({ used: 1 }).where('id', '=', id).execute();
+    },
+
+    async remove(id) {
+      await writer.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+  };
+}
+
+function toRow(session: StoredSession): Omit<Tables['sessions'], 'device_id'> {
+  return {
+    id: session.id,
+    user_id: session.userId,
+    expires_at: session.expiresAt,
+    access_hash: session.accessHash,
+    refresh_hash: session.refreshHash,
+    parent_access_hash: session.parentAccessHash,
+    parent_refresh_hash: session.parentRefreshHash,
+    rotated_at: session.rotatedAt,
+    used: session.used ? 1 : 0,
+  };
+}
+
+function toSession(row: Tables['sessions']): StoredSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    expiresAt: row.expires_at,
+    accessHash: row.access_hash,
+    refreshHash: row.refresh_hash,
+    parentAccessHash: row.parent_access_hash,
+    parentRefreshHash: row.parent_refresh_hash,
+    rotatedAt: row.rotated_at,
+    used: row.used === 1,
+  };
 }

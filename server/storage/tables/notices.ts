@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { noticeLifeMs, noticesKept } from '../../limits.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 import type { Channel, Notice, Notices } from '../notice-contract.ts';
-import { removedAddress } from './removal.ts';
+import { removedAddress } from './accounts.ts';
 
 export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   return {
@@ -43,7 +42,7 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
           .deleteFrom('notices')
           .where('user_id', '=', userId)
           .where('noted_at', '<', nowMs - noticeLifeMs)
-          // The newest stay whatever the clock says: a clock that is ahead must not forget sent ones.
+          // The newest always stay: a clock that is ahead must not make the server forget sent ones.
           .where('noted_at', '<', oldestOfNewest(userId))
           .execute();
         if ((await messagesSince(tx, userId, channel, sinceMs)) >= most) {
@@ -93,8 +92,7 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
       await writer
         .updateTable('notices')
         .set({ again_at: againAt })
-        .where('user_id', '=', userId)
-        .where('channel', '=', channel)
+        .where((eb) => eb.and({ user_id: userId, channel }))
         .where('id', 'in', [...ids])
         .execute();
     },
@@ -110,14 +108,14 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   };
 }
 
-/** When the oldest of the account's `noticesKept` newest notices was noted. */
+/** When the oldest of the `noticesKept` newest notices was noted. */
 function oldestOfNewest(userId: string) {
   return sql<number>`(SELECT min(noted_at) FROM (
     SELECT noted_at FROM notices WHERE user_id = ${userId}
     ORDER BY noted_at DESC LIMIT ${sql.lit(noticesKept)}) AS newest)`;
 }
 
-/** Serializes claims of servers for one account. @returns its address, unless it was removed */
+/** Serializes the claims of servers. @returns the account's address, unless it was removed */
 async function lockAccount(
   tx: Kysely<Tables>,
   kind: Engine['kind'],
@@ -129,7 +127,7 @@ async function lockAccount(
   return email?.startsWith(removedAddress) ? undefined : email;
 }
 
-/** Notices of one claim have the same time, and are one message. */
+/** Notices with the same time are one message. */
 async function messagesSince(
   tx: Kysely<Tables>,
   userId: string,
@@ -139,8 +137,7 @@ async function messagesSince(
   const counted = await tx
     .selectFrom('notices')
     .select((eb) => eb.fn.count('noted_at').distinct().as('messages'))
-    .where('user_id', '=', userId)
-    .where('channel', '=', channel)
+    .where((eb) => eb.and({ user_id: userId, channel }))
     .where('noted_at', '>=', sinceMs)
     .where('again_at', '=', 0)
     .where('tries', '>', 0)

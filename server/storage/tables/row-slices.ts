@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { nextTurn } from '../../turns.ts';
 import type { Slice, StoredRow } from '../contract.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Tables } from '../engine/database.ts';
 
 export type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
 
@@ -17,17 +17,16 @@ export function readNewer(
 
 interface Wanted {
   userId: string;
-  /** The condition on the user's rows. */
   among: RawBuilder<unknown>;
   after: number;
   maxBytes: number;
 }
 
 const mostPageRows = 500;
-/** The size of a small row: bounds the rows of a page by the bytes that fit. */
+/** Bounds the rows of a page by the bytes that fit. */
 const smallRowBytes = 400;
 
-/** Reads page after page up to the bytes; always at least one row, however large. */
+/** Reads up to `maxBytes`, but at least one row. */
 export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
   const rows: StoredRow[] = [];
   let version = wanted.after;
@@ -52,8 +51,8 @@ export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promi
 }
 
 /**
- * The next rows that begin within the bytes. Rows may be megabytes each: a page must not fill the memory, and its sizes must be
- * known without reading the bodies, which a window function would copy. `seen` is the page's number of rows.
+ * The next rows that begin within the bytes. Rows may be megabytes each, so a page must not fill the memory. A window
+ * function over the bodies would copy them; this one reads only their sizes. `seen` is the page's number of rows.
  */
 export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
   const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;
@@ -73,4 +72,25 @@ export function readPage({ userId, among, after, maxBytes }: Wanted, limit: numb
 export function toStoredRow(row: ReadRow): StoredRow {
   const { entity, id, version, body } = row;
   return { entity, id, version, complete: row.complete === 1, body };
+}
+
+/** Entities with rows up to a version. Steps through the index: DISTINCT would walk over all rows. */
+export async function entitiesOf(
+  db: Kysely<Tables>,
+  userId: string,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const { rows } = await sql<{ entity: string }>`
+    WITH RECURSIVE held(entity) AS (
+      SELECT min(entity) FROM rows WHERE user_id = ${userId}
+      UNION ALL
+      SELECT (SELECT min(r.entity) FROM rows AS r
+        WHERE r.user_id = ${userId} AND r.entity > held.entity)
+      FROM held WHERE held.entity IS NOT NULL
+    )
+    SELECT entity FROM held WHERE EXISTS (
+      SELECT 1 FROM rows AS r
+      WHERE r.user_id = ${userId} AND r.entity = held.entity AND r.version <= ${upTo}
+    ) ORDER BY entity`.execute(db);
+  return rows.map(({ entity }) => entity);
 }

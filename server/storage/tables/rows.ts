@@ -1,7 +1,8 @@
-/** Students' rows under a counter per user [S1]. A batch is one JSON text, so that a thousand rows cost one statement. */
+/** Students' rows under a counter per user [S1]. A batch is one JSON text: a thousand rows are one statement. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '../../../src/protocol/sync.ts';
+import { mostRestamps, restampLifeMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
 import {
   NoSuchAccount,
@@ -10,25 +11,25 @@ import {
   type RowsTransaction,
   type StoredRow,
 } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { historyKeys } from '../history/begin-history.ts';
-import { type History, type ToldHistory, withSettledHistory } from '../history/history.ts';
-import { entitiesOf } from './entities-of.ts';
-import { restampsOf } from './restamps.ts';
-import { type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
+import type { Engine, Tables } from '../engine/database.ts';
+import {
+  type History,
+  historyKeys,
+  type ToldHistory,
+  withSettledHistory,
+} from '../history/history.ts';
+import { entitiesOf, type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
-/** The position of a user's history. */
 interface Position extends Cursor {
-  /** The whole database's epoch, which is the user's too unless the history was branched off. */
+  /** The database's epoch, which is the user's too unless the history was branched off. */
   database: string;
 }
 
-/** The most rows that one statement counts: a few milliseconds. */
+/** Counted in a few milliseconds. */
 const versionsAtOnce = 50_000;
 
 export function rowsOf({ kind, reader, transact }: Engine, history: History): Rows {
-  /** In one statement, so that name and number belong together. @throws HistoryMoved */
+  /** One statement, so that name and number belong together. @throws HistoryMoved */
   async function positionIn(db: Kysely<Tables>, userId: string, lock = sql``): Promise<Position> {
     const { rows } = await sql<Tables['users'] & ToldHistory>`
       SELECT version, branch, ${history.columns()} FROM users WHERE id = ${userId} ${lock}`.execute(
@@ -40,7 +41,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
     const { epoch, branch, version } = user;
     return { epoch: nameOf(epoch, branch), version, database: epoch };
   }
-  // Weaker than FOR UPDATE: a new session or file, which only references the user, need not wait.
+  // Weaker than FOR UPDATE: new sessions and files, which only reference the user, need not wait.
   const lock = kind === 'postgres' ? sql`FOR NO KEY UPDATE` : sql``;
 
   return {
@@ -72,7 +73,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
 
     async count(userId, upTo) {
       let rows = 0;
-      // In pieces: an account may have a million rows, and all others would wait.
+      // In pieces: an account may have a million rows, and others would wait.
       for (let from = 0; from < upTo; from += versionsAtOnce) {
         const counted = await reader
           .selectFrom('rows')
@@ -92,7 +93,7 @@ export function rowsOf({ kind, reader, transact }: Engine, history: History): Ro
     entities: (userId, upTo) => entitiesOf(reader, userId, upTo),
 
     ofEntity: (userId, entity, after, upTo, maxBytes) => {
-      // `version + 0` keeps SQLite off the version index, which would walk over all rows of the student: 20 ms of 100,000.
+      // `version + 0` keeps SQLite off the version index, which would walk over all rows of the student: 20 ms for 100,000.
       const among = sql`entity = ${entity} AND version + 0 <= ${upTo}`;
       return readSlice(reader, { userId, among, after, maxBytes });
     },
@@ -134,12 +135,11 @@ function rowsTransaction(
   };
 }
 
-/** The name of a database's history, or of the branch that a student has alone. */
+/** The name of the database's history, or of one student's branch. */
 function nameOf(epoch: string, branch: string): string {
   return branch === '' ? epoch : `${epoch}_${branch}`;
 }
 
-/** @returns this transaction's number in the database (`mark.ts`) */
 async function moveVersion(
   kind: Engine['kind'],
   tx: Kysely<Tables>,
@@ -167,7 +167,7 @@ async function readKeys(
 ): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
   const found: StoredRow[] = [];
-  // PostgreSQL's answer arrives in pieces by itself, and one row cannot be split.
+  // PostgreSQL's answer arrives in pieces, and one row cannot be split.
   const isAtOnce = kind === 'postgres' || keys.length < 2;
   const pieces = isAtOnce
     ? [keys]
@@ -181,7 +181,7 @@ async function readKeys(
   return found;
 }
 
-/** The existing rows with their sizes, which SQLite knows without reading the bodies. */
+/** SQLite knows the sizes without reading the bodies. */
 async function weighKeys(
   kind: Engine['kind'],
   database: Kysely<Tables>,
@@ -199,7 +199,7 @@ function ofKeys<T>(
   keys: readonly RowKey[],
   columns: RawBuilder<unknown>,
 ) {
-  // CROSS JOIN keeps SQLite from walking over all rows of the user with all keys for each.
+  // CROSS JOIN keeps SQLite from walking over all rows of the user for each key.
   return sql<T>`
     SELECT ${columns} FROM (${keysSource(kind, keys)}) AS k CROSS JOIN rows AS r
     WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`;
@@ -233,7 +233,7 @@ async function writeRows(
     SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
 }
 
-/** Writes one row directly: a large one need not be escaped as JSON within JSON, nor copied twice. */
+/** Directly: a large row need not be escaped as JSON within JSON, nor copied twice. */
 async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Promise<void> {
   const { entity, id, version, body } = row;
   await tx
@@ -249,7 +249,7 @@ async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Pro
     .execute();
 }
 
-/** Bytes to or from SQLite in one statement, which blocks the process. */
+/** Of one statement: SQLite blocks the process. */
 const pieceBytes = 512 * 1024;
 const pieceRows = 1_000;
 
@@ -268,4 +268,77 @@ function inPieces<T>(rows: readonly T[], sizeOf: (row: T) => number): T[][] {
     bytes += size;
   }
   return pieces;
+}
+
+const atOnce = 500;
+
+type Restamps = Pick<RowsTransaction, 'restamps' | 'addRestamps'>;
+
+/** Stamps that the server gave in place of a wrong clock's: a change that is sent twice keeps its stamp [S7]. */
+function restampsOf(kind: Engine['kind'], tx: Kysely<Tables>, userId: string): Restamps {
+  return {
+    async restamps(stamps) {
+      const given = new Map<string, string>();
+      for (let from = 0; from < stamps.length; from += atOnce) {
+        const page = stamps.slice(from, from + atOnce);
+        const rows = await tx
+          .selectFrom('restamps')
+          .select(['stamp', 'given'])
+          .where('user_id', '=', userId)
+          .where('stamp', 'in', sql<string>`(${textsOf(kind, page)})`)
+          .execute();
+        for (const row of rows) given.set(row.stamp, row.given);
+        if (page.length < stamps.length) await nextTurn();
+      }
+      return given;
+    },
+
+    async addRestamps(given, nowMs) {
+      if (given.size === 0) return;
+      await forget(nowMs, given.size);
+      const added = [...given].map(([stamp, instead]) => ({
+        user_id: userId,
+        stamp,
+        given: instead,
+        created_at: nowMs,
+      }));
+      for (let from = 0; from < added.length; from += atOnce) {
+        await tx
+          .insertInto('restamps')
+          .values(added.slice(from, from + atOnce))
+          .execute();
+        if (added.length > atOnce) await nextTurn();
+      }
+    },
+  };
+
+  /** Forgets the oldest: expired ones, and as many as `more` new ones need. */
+  async function forget(nowMs: number, more: number): Promise<void> {
+    const mine = tx.selectFrom('restamps').where('user_id', '=', userId);
+    const counted = await mine
+      .select(({ fn }) => fn.countAll().as('all'))
+      .select(
+        sql<number>`count(CASE WHEN created_at < ${nowMs - restampLifeMs} THEN 1 END)`.as('over'),
+      )
+      .executeTakeFirstOrThrow();
+    let left = Math.max(Number(counted.over), Number(counted.all) + more - mostRestamps);
+    while (left > 0) {
+      const oldest = mine.select('stamp').orderBy('created_at').limit(Math.min(left, atOnce));
+      await tx
+        .deleteFrom('restamps')
+        .where('user_id', '=', userId)
+        .where('stamp', 'in', oldest)
+        .execute();
+      left -= atOnce;
+      await nextTurn();
+    }
+  }
+}
+
+/** One parameter, so that the statement is the same for any length. */
+function textsOf(kind: Engine['kind'], texts: readonly string[]) {
+  const given = JSON.stringify(texts);
+  return kind === 'postgres'
+    ? sql<string>`SELECT value FROM json_array_elements_text(${given}::json) AS t(value)`
+    : sql<string>`SELECT value FROM json_each(${given})`;
 }

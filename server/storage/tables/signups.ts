@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { signupLifeMs, signupsPerAddress } from '../../limits.ts';
-import type { Account, Signup, Signups } from '../account-contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { keysOfUsername, toAccount } from './accounts.ts';
-import { useCode } from './codes.ts';
+import type { Account, Signup, Signups } from '../contract.ts';
+import type { Engine, Tables } from '../engine/database.ts';
+import { keysOfUsername, toAccount, useCode } from './accounts.ts';
 
 export function signupsOf({ reader, writer }: Engine): Signups {
   return {
@@ -30,7 +28,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         .where('created_at', '>', nowMs - signupLifeMs)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        // Concurrent ones did not see each other, so there may be more.
+        // Concurrent sign-ups may have stored more.
         .limit(signupsPerAddress)
         .execute();
       return rows.map(toSignup);
@@ -42,8 +40,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         const signup = await tx
           .selectFrom('signups')
           .selectAll()
-          .where('id', '=', given.subject)
-          .where('email', '=', given.email)
+          .where((eb) => eb.and({ id: given.subject, email: given.email }))
           .where('created_at', '>', given.nowMs - signupLifeMs)
           .executeTakeFirst();
         if (signup === undefined) return undefined;
@@ -54,7 +51,6 @@ export function signupsOf({ reader, writer }: Engine): Signups {
   };
 }
 
-/** @returns `undefined` if the address has an account */
 async function insertAccount(
   tx: Kysely<Tables>,
   { id, username, email, passwordHash, createdAt }: Signup,

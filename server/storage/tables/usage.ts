@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Usage } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
+import type { Engine, Tables } from '../engine/database.ts';
 
-/** Entries that are read in a few milliseconds, before others get their turn. */
+/** Read in a few milliseconds. */
 const entriesOfOneTurn = 250;
 
 export function usageOf({ reader, writer, transact }: Engine): Usage {
@@ -47,15 +46,13 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
     async remove(userId, id) {
       const { numDeletedRows } = await writer
         .deleteFrom('usage')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ user_id: userId, id }))
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };
 }
 
-/** @param last of the previous page; none: the first page */
 async function pageAfter(
   reader: Kysely<Tables>,
   userId: string,

@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signupsPerAddress } from '../../../server/limits.ts';
-import type { CodeKey, Signup } from '../../../server/storage/account-contract.ts';
-import type { RowsTransaction } from '../../../server/storage/contract.ts';
+import type { CodeKey, RowsTransaction, Signup } from '../../../server/storage/contract.ts';
 import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
 export function accountsContract(subject: Subject): void {

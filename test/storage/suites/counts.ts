@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLimit } from '../../../server/accounts/limits.ts';
+import { createLimit } from '../../../server/accounts/attempts.ts';
 import { mailedCodes, wrongPasswords } from '../../../server/limits.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
-import type { Bound, Count, Counts } from '../../../server/storage/counts/counts.ts';
+import type { Bound, Count, Counts } from '../../../server/storage/counts.ts';
 import { createRandom } from '../../support/random.ts';
 import { nowMs, type Subject } from './subject.ts';
 

@@ -1,7 +1,6 @@
 /** The storage under test, and what its suites make rows and users of. */
 import { randomUUID } from 'node:crypto';
-import type { Signup } from '../../../server/storage/account-contract.ts';
-import type { Storage, StoredRow } from '../../../server/storage/contract.ts';
+import type { Signup, Storage, StoredRow } from '../../../server/storage/contract.ts';
 import { openStorage, type StorageSettings } from '../../../server/storage/open.ts';
 import { makeAccount } from '../../support/new-account.ts';
 
