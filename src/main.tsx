@@ -15,7 +15,7 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { removedData } from './db/storage-signals.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
-import { mendMissingParts } from './lib/parts/missing-part.ts';
+import { mendMissingParts } from './lib/missing-part.ts';
 import { createAppRouter } from './router.tsx';
 import { fetchScreen } from './ui/load/lazy-screen.tsx';
 import { beginAgain } from './ui/load/own-build.ts';

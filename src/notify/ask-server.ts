@@ -1,11 +1,13 @@
 /** What the server is asked and told beside the looks, which wait for none of it. */
 import type { AccountDatabase } from '../db/database.ts';
 import { keepDevices } from '../db/device/known-devices.ts';
+import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
+import { profileId } from '../model/entities/student/profile.ts';
+import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
-import { keepServerChannels } from '../queries/server-channels.ts';
-import { keepTimeZone } from './keep-time-zone.ts';
+import { keepServerChannels, readServerChannels } from '../queries/server-channels.ts';
 import { readUnknownDevices } from './told-here.ts';
 
 export interface AskDeps {
@@ -100,4 +102,28 @@ async function tellTimeZone(database: AccountDatabase, deps: AskDeps): Promise<v
   } catch (error) {
     if (!database.closed.aborted) console.warn('The time zone could not be kept', error);
   }
+}
+
+/**
+ * Tells the server in which time zone the student is, where it mails to them: at the start, and when the student comes back
+ * to this device. So the device that was used last has its say, and two that lie in different zones do not answer each other.
+ */
+
+/** @param timeZone IANA name; `undefined`: this device does not know */
+export async function keepTimeZone(
+  database: AccountDatabase,
+  timeZone: string | undefined,
+  environment?: MutateEnvironment,
+): Promise<void> {
+  if (timeZone === undefined) return;
+  const [channels, profile, settings] = await Promise.all([
+    readServerChannels(database),
+    database.rows('profile').get(profileId),
+    database.rows('settings').get(settingsId),
+  ]);
+  const isOn =
+    (channels.email && profile?.notifyByEmail === true) ||
+    (channels.sms && profile?.notifyBySms === true);
+  if (!isOn || settings?.timeZone === timeZone) return;
+  await mutateIn(database, changeSettings, { timeZone }, environment);
 }

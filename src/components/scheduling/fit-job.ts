@@ -1,9 +1,7 @@
 /** Fits parameters in a worker, as a job. What it finds is kept until the student takes it or lets it go; it applies nothing. */
-import type { JobRun } from '../../jobs/kind.ts';
-import { keepPart } from '../../jobs/resumable.ts';
+import { type JobRun, keepPart } from '../../jobs/job-run.ts';
 import * as say from '../../lib/messages.ts';
-import { MissingPart } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { MissingPart, openWorker } from '../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { withDecksIn } from '../../model/study/cards/deck-tree.ts';

@@ -4,7 +4,7 @@ import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
 import type { WorkerMessage } from '../../generate/messages.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
+import { DidNotCome, MissingPart, missing } from '../../lib/missing-part.ts';
 import { askWorker } from './worker/study-worker.ts';
 
 /** Said with whatever comes from it. */

@@ -10,7 +10,7 @@ import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { aroundMarks } from '../../generate/marked/around-marks.ts';
 import type { GenerationStream } from '../../generate/stream.ts';
-import type { JobRun, JobTools } from '../../jobs/kind.ts';
+import type { JobRun, JobTools } from '../../jobs/job-run.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';

@@ -1,5 +1,5 @@
 /** Some of what an import would bring, so that a student sees whether each text is in its place. */
-import type { ImportExample, ImportExamples } from '../../interchange/backup/examples.ts';
+import type { ImportExample, ImportExamples } from '../../interchange/backup/preview.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 

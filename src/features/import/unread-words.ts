@@ -2,7 +2,7 @@
 
 import type { SourceFile } from '../../interchange/formats/format.ts';
 import { importFormats } from '../../interchange/formats/read/all.ts';
-import { visibleFiles } from '../../interchange/formats/read/text/source-text.ts';
+import { visibleFiles } from '../../interchange/formats/read/shared/source-text.ts';
 import { endingOfPath, nameOf } from '../../lib/path.ts';
 import { listOf } from '../../lib/plural.ts';
 

@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '../../db/in-transaction.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { Import, Job } from '../../db/tables.ts';
-import type { JobRun } from '../../jobs/kind.ts';
+import type { JobRun } from '../../jobs/job-run.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { type ImportChoices, importSource } from './import-source.ts';

@@ -6,7 +6,7 @@ import { countToUndo, undoImport } from '../../db/imports/undo-import.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { StorageRefusal } from '../../db/storage-signals.ts';
 import type { Import, Job } from '../../db/tables.ts';
-import type { JobRun } from '../../jobs/kind.ts';
+import type { JobRun } from '../../jobs/job-run.ts';
 import { type Failure, failure, type Result, success } from '../../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
 import { untilAborted } from './until-aborted.ts';

@@ -1,4 +1,3 @@
-import type { ExportContents } from './export/export-contents.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +7,8 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
+import { type ExportContents, NotVerified } from './export/export-contents.ts';
 import { makeExport } from './export/make-export.ts';
-import { NotVerified } from './not-verified.ts';
 import { verifyExport } from './verify-export.ts';
 
 const pdf = '%PDF-1.7 of a test';

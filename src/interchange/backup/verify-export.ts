@@ -5,11 +5,17 @@
 import { sha256OfPieces } from '../../lib/sha256.ts';
 import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
-import type { ExportContents } from './export/export-contents.ts';
-import { NotVerified } from './not-verified.ts';
+import { type ExportContents, NotVerified } from './export/export-contents.ts';
 import { checkRow } from './read/check-row.ts';
-import { BadItem, jsonItems } from './read/json-items.ts';
-import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
+import {
+  BadItem,
+  byteFolders,
+  jsonItems,
+  longestItem,
+  openBackup,
+  readPieces,
+  textsOf,
+} from './read/read-backup.ts';
 
 interface VerifyOptions {
   userId: string;

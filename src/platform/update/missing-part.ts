@@ -1,5 +1,5 @@
 /** Decides what to do when a part of the app cannot be fetched, and informs the student. */
-import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
+import { MissingPart, mendMissingParts } from '../../lib/missing-part.ts';
 import { type Build, buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 
 export type Remedy = 'reload' | 'ask' | 'reconnect' | 'retry';

@@ -1,7 +1,7 @@
 /** Asks the worker that holds all cards; begins it when it is first needed, and ends it a while after. */
 
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { openWorker } from '../../lib/missing-part.ts';
 import type { FoundCards } from './card-index.ts';
 import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-messages.ts';
 

@@ -1,6 +1,5 @@
 /** The page's end of `document.worker.ts`: a document that takes too long, or too much memory, ends with its worker. */
-import { DidNotCome, MissingPart } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { DidNotCome, MissingPart, openWorker } from '../../lib/missing-part.ts';
 import type { ReadAnswer, ReadRequest } from './read-document.ts';
 
 export type OpenDocument = (request: ReadRequest, signal: AbortSignal) => Promise<ReadAnswer>;

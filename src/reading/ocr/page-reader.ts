@@ -1,6 +1,6 @@
 /** Draws each page and recognizes its text. A lost engine or pdf.js is replaced by a new one. */
 import { readBlob } from '../../db/bytes/blobs.ts';
-import type { JobTools } from '../../jobs/kind.ts';
+import type { JobTools } from '../../jobs/job-run.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { RecognizedPage } from '../../text/recognized-page.ts';
 import { passwordOf } from '../pdf/locked/unlocked.ts';

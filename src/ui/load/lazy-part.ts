@@ -3,7 +3,7 @@
  * (platform/update/missing-part.ts).
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPart } from '../../lib/parts/missing-part.ts';
+import { loadPart } from '../../lib/missing-part.ts';
 
 /** @param instead replaces a missing part; nothing by default */
 export function lazyPart<Props extends object>(

@@ -5,7 +5,7 @@
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { loadPart } from '../../lib/parts/missing-part.ts';
+import { loadPart } from '../../lib/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
   /** Called by the router before it shows the screen. */

@@ -4,8 +4,8 @@ import { BellRing, Flag, Hourglass, type LucideIcon, Settings } from 'lucide-rea
 import { useEffect, useId, useRef, useState } from 'react';
 import { placeOf } from '../../../components/places.ts';
 import { StudyDayNote } from '../../../components/scheduling/study-day-note.tsx';
+import { sinceInWords } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
-import { sinceInWords } from '../../../lib/since.ts';
 import { isEntityName } from '../../../model/registry.ts';
 import { snoozeTimes } from '../../../model/study/quiet-hours.ts';
 import { studyToday } from '../../../model/study/study-day.ts';

@@ -1,6 +1,6 @@
 /** Questions of a deck for a job: by the device, and before that by the server's AI where that is chosen. */
 import { questionsOfCards } from '../../../generate/cards/card-questions.ts';
-import type { JobTools } from '../../../jobs/kind.ts';
+import type { JobTools } from '../../../jobs/job-run.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { shuffleOptions } from '../../../model/study/quiz/shuffle.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';

@@ -8,7 +8,7 @@ import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
-import type { JobRun, JobTools } from '../../../jobs/kind.ts';
+import type { JobRun, JobTools } from '../../../jobs/job-run.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';

@@ -10,8 +10,7 @@ import { readJobs } from '../../../db/jobs.ts';
 import { watchWrites } from '../../../db/rows/watch.ts';
 import type { Job } from '../../../db/tables.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
-import type { JobTools } from '../../../jobs/kind.ts';
-import { giveWay } from '../../../jobs/resumable.ts';
+import { giveWay, type JobTools } from '../../../jobs/job-run.ts';
 import { untilOnline } from '../../../platform/until-online.ts';
 import { createServerStream } from './server-stream.ts';
 

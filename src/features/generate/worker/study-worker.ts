@@ -4,7 +4,7 @@
  */
 import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { openWorker } from '../../../lib/missing-part.ts';
 
 export interface Listener {
   hear(message: WorkerMessage): void;

@@ -1,6 +1,6 @@
 /** The usage view (spec §1): time in the app, a day and an entry at a time. */
 import { RefreshCw } from 'lucide-react';
-import { sinceInWords } from '../../../lib/since.ts';
+import { sinceInWords } from '../../../lib/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';

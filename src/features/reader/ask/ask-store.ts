@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
-import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { MissingPart } from '../../../lib/missing-part.ts';
 import { asksServer } from './answer-with.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';

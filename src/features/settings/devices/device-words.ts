@@ -1,7 +1,7 @@
 /** The list of devices as it is shown: this one first, each with its name and when it was last here. Pure. */
 
 import { type DevicesHere, isThisDevice } from '../../../db/device/known-devices.ts';
-import { sinceInWords } from '../../../lib/since.ts';
+import { sinceInWords } from '../../../lib/date-format.ts';
 
 export interface ShownDevice {
   id: string;

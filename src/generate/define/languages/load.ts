@@ -1,5 +1,5 @@
 /** The table of a language, fetched when a text in it is seen for the first time. */
-import { DidNotCome } from '../../../lib/parts/missing-part.ts';
+import { DidNotCome } from '../../../lib/missing-part.ts';
 import type { StudyLanguage } from '../../language/detect.ts';
 import { type Grammar, grammarOf, type LanguageTable } from './grammar.ts';
 

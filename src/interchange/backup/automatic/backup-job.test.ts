@@ -1,4 +1,3 @@
-import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,13 +8,12 @@ import { type AccountDatabase, closeAccountDatabase } from '../../../db/database
 import { bindProfile } from '../../../db/device/account.ts';
 import { claimJob, dropJob, endJob, readJobs } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
+import type { Job } from '../../../db/tables.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { openBackup } from '../read/read-backup.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOff, turnOn } from './choices.ts';
-import { backupJobKind } from './queue-backup.ts';
-import { weekMs } from './rhythm.ts';
-import { look } from './schedule.ts';
+import { backupJobKind, look, weekMs } from './schedule.ts';
 
 const dayMs = 24 * 3_600_000;
 const start = new Date(2026, 10, 24, 9).getTime();

@@ -6,10 +6,9 @@ import { tryWrite } from '../../../db/storage-problem.ts';
 import type { BackupsState, LastBackup, StoredFolder } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
-import { folderWords } from './backup-words.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
-import { kindOfFolder } from './folder-problem.ts';
-import { backupJobKind, queueBackup } from './queue-backup.ts';
+import { folderWords, kindOfFolder } from './folder-problem.ts';
+import { backupJobKind, queueBackup } from './schedule.ts';
 
 /** Backups go to this folder from now on, and the first is made at once. What lies in another folder stays there. */
 export async function turnOn(

@@ -11,7 +11,7 @@ import { bindProfile } from '../../../db/device/account.ts';
 import { claimJob, endJob } from '../../../db/jobs.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOn } from './choices.ts';
-import { backupJobKind } from './queue-backup.ts';
+import { backupJobKind } from './schedule.ts';
 
 const nowMs = new Date(2026, 10, 24, 9).getTime();
 const backupOfDay = 'haversack-Ada-L-2026-11-24.zip';

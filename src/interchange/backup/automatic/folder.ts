@@ -2,7 +2,7 @@
  * A folder of the student's own, as the browser hands it out (WICG File System Access), and writing one file into it. Only
  * what is used of the browser's interface stands here; TypeScript knows no more than a part of it.
  */
-import { kindOfFolder } from './folder-problem.ts';
+import { FolderProblem, kindOfFolder } from './folder-problem.ts';
 
 export interface Folder {
   readonly name: string;
@@ -26,16 +26,6 @@ interface FolderWriter {
   write(data: Blob): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
-}
-
-/** A folder operation failed; `kind` says why. */
-export class FolderProblem extends Error {
-  readonly kind: ReturnType<typeof kindOfFolder>;
-
-  constructor(cause: unknown) {
-    super('The folder did not take the backup', { cause });
-    this.kind = kindOfFolder(cause);
-  }
 }
 
 type Picker = (options: { id: string; mode: 'readwrite'; startIn: 'documents' }) => Promise<Folder>;

@@ -1,11 +1,15 @@
 /** Begins a backup when the week is over, while the app is open and may write to the folder. */
 import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import type { StoredFolder } from '../../../db/tables.ts';
+import { addOnlyJob } from '../../../db/jobs.ts';
+import { lacksPart } from '../../../db/position.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
+import type { BackupsState, Job, KeptBackup, StoredFolder } from '../../../db/tables.ts';
+import { dayMs } from '../../../lib/date-format.ts';
+import { type Result, success } from '../../../lib/result.ts';
 import { createWakeSignal, type Timers } from '../../../lib/wake-signal.ts';
+import { definitionOf, entityNames } from '../../../model/registry.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
-import { queueBackup } from './queue-backup.ts';
-import { isBackupDue } from './rhythm.ts';
 
 interface ScheduleDeps {
   folderOf: (stored: StoredFolder) => Folder;
@@ -49,4 +53,102 @@ export async function look(
   const nowMs = now();
   if (state.folder === undefined || !isBackupDue(state, nowMs)) return;
   if (await mayWriteTo(folderOf(state.folder))) await queueBackup(database, 'due', nowMs);
+}
+
+/** Queues the job that makes a backup (`backup-job.ts`), once for all tabs. */
+
+/** `Job.kind` of a backup. */
+export const backupJobKind = 'backup';
+
+/**
+ * Queues a backup, unless one is under way in some tab.
+ * @param when `due`: only where the week is over
+ */
+export async function queueBackup(
+  database: AccountDatabase,
+  when: 'now' | 'due',
+  nowMs: number,
+): Promise<Result<Job | undefined>> {
+  const read = await tryWrite(() => readBackups(database));
+  if (!read.ok) return read;
+  const { folder } = read.data;
+  if (folder === undefined) return success(undefined);
+  const job = {
+    kind: backupJobKind,
+    isQuiet: true,
+    title: `Backup to “${folder.name}”`,
+    failedTitle: 'Backup failed',
+    input: {},
+  };
+  const isWanted = async () => {
+    const state = await readBackups(database);
+    if (when === 'now') return state.isOn;
+    // A part of the account would count as all of it for a week.
+    return isBackupDue(state, nowMs) && !(await lacksPart(database));
+  };
+  return addOnlyJob(database, job, isWanted, nowMs);
+}
+
+/** When a backup or a reminder is due, by the clock of the device, which may be wrong and set back. Pure. */
+export const weekMs = 7 * dayMs;
+export const monthMs = 30 * dayMs;
+/** Backups that stay in the folder. */
+const mostKept = 4;
+
+/**
+ * Whether so much time has passed. A time that lies more than a day ahead was noted by a clock that has been set back
+ * since: it says nothing, and would otherwise hold up everything until that day.
+ */
+function hasPassed(sinceMs: number | undefined, durationMs: number, nowMs: number): boolean {
+  if (sinceMs === undefined) return true;
+  return nowMs - sinceMs >= durationMs || sinceMs - nowMs > dayMs;
+}
+
+/** The week is over, whether or not it can be made. */
+export function isWeekOver({ folder, isOn, kept }: BackupsState, nowMs: number): boolean {
+  return isOn && folder !== undefined && hasPassed(kept.at(-1)?.at, weekMs, nowMs);
+}
+
+/** To be begun by itself now: one that failed or was cancelled is tried again after a day. */
+export function isBackupDue(state: BackupsState, nowMs: number): boolean {
+  return isWeekOver(state, nowMs) && hasPassed(state.triedAt, dayMs, nowMs);
+}
+
+/** Whether the banner may be shown again: a week has passed since “Not now”. */
+export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
+  return hasPassed(putOffAt, weekMs, nowMs);
+}
+
+/** Where none comes by itself, the browser cannot or it is turned off: a month since the last backup, or since there was something to save. */
+export function isReminderDue(state: BackupsState, nowMs: number): boolean {
+  const sinceMs = state.last?.at ?? state.remindsFrom;
+  return sinceMs !== undefined && hasPassed(sinceMs, monthMs, nowMs) && mayAsk(state, nowMs);
+}
+
+/** When the next one is due; `undefined`: at once, or never. */
+export function nextBackupAt({ isOn, kept }: BackupsState): number | undefined {
+  const last = kept.at(-1);
+  return isOn && last !== undefined ? last.at + weekMs : undefined;
+}
+
+/**
+ * Those that make way for newer ones: of each day the last stays, and of these the last four. So pressing “Back up now”
+ * again and again leaves the weeks before alone.
+ * @param kept in the order in which they were made
+ */
+export function surplus(kept: readonly KeptBackup[]): KeptBackup[] {
+  const lastOfDay = new Map(kept.map((one) => [one.day, one.name]));
+  const staying = kept.filter(({ day, name }) => lastOfDay.get(day) === name).slice(-mostKept);
+  return kept.filter((one) => !staying.includes(one));
+}
+
+/** Whether there is anything that a backup would save. */
+
+/** Things of the student's own that are not in the Trash; settings alone are none. */
+export async function hasContent(database: AccountDatabase): Promise<boolean> {
+  const wholes = entityNames.filter((name) => definitionOf(name).indexes.includes('deletedAt'));
+  const counts = await Promise.all(
+    wholes.map((name) => database.table(name).where('deletedAt').equals(0).limit(1).count()),
+  );
+  return counts.some((count) => count > 0);
 }

@@ -5,7 +5,7 @@ import { readJobs } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { BackupsState, Job } from '../../../db/tables.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
-import { backupJobKind } from './queue-backup.ts';
+import { backupJobKind } from './schedule.ts';
 
 export interface Backups {
   state: BackupsState;

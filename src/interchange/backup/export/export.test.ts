@@ -21,8 +21,8 @@ import { entityNames } from '../../../model/registry.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
 import { csvHead, csvLine } from '../../formats/write/csv.ts';
+import { eventsAsIcs } from '../../formats/write/other-apps.ts';
 import { createEntryNames } from './entry-names.ts';
-import { eventsAsIcs } from './ics.ts';
 import { makeExport } from './make-export.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 9);

@@ -11,7 +11,7 @@ import { isUnreadable } from '../../../db/storage-problem.ts';
 import { maxZipBytes, type ZipEntry } from '../../../lib/zip/write-zip.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../../model/held-bytes.ts';
-import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
+import { filesAsBibtex, type ReferencedFile } from '../../formats/write/citation.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
 import { splitEnding } from './split-ending.ts';

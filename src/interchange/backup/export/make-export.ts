@@ -4,20 +4,32 @@
  */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { lacksPart } from '../../../db/position.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
 import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
-import { backupFormat } from '../read/backup-format.ts';
+import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import {
+  ankiHead,
+  cardAsAnki,
+  eventsAsIcs,
+  type OutlinedSummary,
+  summariesAsOpml,
+  tasksAsGoogle,
+  tasksAsIcs,
+  tasksAsTodoist,
+} from '../../formats/write/other-apps.ts';
 import { createEntryNames } from './entry-names.ts';
-import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
+import {
+  backupFormat,
+  type ExportContents,
+  type ExportOptions,
+  type Missing,
+  readmeOf,
+} from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
-import { eventsAsIcs, tasksAsIcs } from './ics.ts';
-import { otherAppEntries } from './other-apps.ts';
-import { readmeOf } from './readme.ts';
-import { tableEntries } from './tables.ts';
-import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
-import { unsavedTextEntries } from './unsaved-texts.ts';
-import { usageEntries } from './usage.ts';
+import { tableEntries, usageEntries } from './tables.ts';
+import { jsonEntries, noteEntries, summaryEntries, unsavedTextEntries } from './texts.ts';
 
 export interface MadeExport {
   zip: Blob;
@@ -94,4 +106,39 @@ async function* entriesOf(
 
 async function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {
   return database.rows(name).where('deletedAt').equals(0).toArray();
+}
+
+/** What other apps import: cards for Anki, tasks for Todoist and others, summaries as an outline. */
+async function* otherAppEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
+  yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };
+  const tasks = await database.rows('task').where('deletedAt').equals(0).toArray();
+  yield { path: 'other-apps/todoist.csv', content: tasksAsTodoist(tasks) };
+  yield { path: 'other-apps/google-tasks.json', content: tasksAsGoogle(tasks) };
+  yield { path: 'other-apps/summaries.opml', content: await outlineOf(database) };
+}
+
+async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
+  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const names = new Map(decks.map(({ id, name }) => [id, name]));
+  yield ankiHead;
+  for await (const cards of readAll('card', database)) {
+    for (const card of cards) {
+      const deck = names.get(card.deckId);
+      if (card.deletedAt === 0 && deck !== undefined) yield cardAsAnki(card, deck);
+    }
+  }
+}
+
+async function outlineOf(database: AccountDatabase): Promise<string> {
+  const all: OutlinedSummary[] = [];
+  for await (const summaries of readAll('summary', database)) {
+    for (const { id, title, fileId, deletedAt } of summaries) {
+      if (deletedAt > 0) continue;
+      const points = database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]);
+      const file = fileId ? await database.rows('file').get(fileId) : undefined;
+      const unit = placeUnitOf(file?.mime ?? pdfMime);
+      all.push({ title, unit, points: await points.sortBy('position') });
+    }
+  }
+  return summariesAsOpml('Summaries of Haversack', all);
 }

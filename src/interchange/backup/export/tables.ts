@@ -1,6 +1,8 @@
 /** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { readUsage } from '../../../db/device/usage.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
+import type { Result } from '../../../lib/result.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import type { Cell, Sheet } from '../../../model/entity.ts';
@@ -11,8 +13,9 @@ import {
   entityNames,
   isEntityName,
 } from '../../../model/registry.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { titleOf } from '../../../model/words.ts';
-import { csvHead, sheetLine } from '../../formats/write/csv.ts';
+import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 
 /** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -101,4 +104,27 @@ async function readAttached(
 
 function isLive(row: object): boolean {
   return 'deletedAt' in row && row.deletedAt === 0;
+}
+
+/** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
+export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;
+
+const columns = ['id', 'start', 'end', 'study day', 'used (ms)', 'device'];
+
+export async function* usageEntries(
+  fetchUsage: FetchUsage,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  const [{ waiting, activity }, answer] = await Promise.all([
+    readUsage(database),
+    fetchUsage(database.userId),
+  ]);
+  const known = answer.ok ? answer.data : (activity?.entries ?? []);
+  const byId = new Map([...known, ...waiting].map((entry) => [entry.id, entry]));
+  const entries = [...byId.values()].sort((a, b) => a.startedAt - b.startedAt);
+  yield { path: 'json/usage.json', content: JSON.stringify(entries, null, 1) };
+  const lines = entries.map(({ id, startedAt, endedAt, studyDay, activeMs, device }) =>
+    sheetLine([id, csvTime(startedAt), csvTime(endedAt), studyDay, activeMs, device]),
+  );
+  yield { path: 'tables/time-in-the-app.csv', content: csvHead(columns) + lines.join('') };
 }

@@ -13,7 +13,7 @@ import {
 import { nounAsLabel, refusalInWords, titleOf } from '../../../model/words.ts';
 import { problemOfBody } from '../../../text/readable-body.ts';
 import { doubtfulBody } from '../../../text/unite-documents.ts';
-import { isObject } from '../../formats/read/text/json-values.ts';
+import { isObject } from '../../formats/read/shared/source-text.ts';
 
 type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 

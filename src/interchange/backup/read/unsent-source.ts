@@ -12,16 +12,21 @@ import {
 } from '../../../model/registry.ts';
 import { nounAsLabel } from '../../../model/words.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
-import { isObject } from '../../formats/read/text/json-values.ts';
-import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/source-text.ts';
-import { checkRow } from './check-row.ts';
-import { type Candidate, withBytesOf } from './find-bytes.ts';
 import {
+  headOfFile,
+  isObject,
+  textOfFile,
+  whyUnread,
+} from '../../formats/read/shared/source-text.ts';
+import { checkRow } from './check-row.ts';
+import {
+  type Candidate,
   type ImportSource,
   ofAnother,
   type ReadRows,
   type SourceRow,
   unknownHere,
+  withBytesOf,
 } from './source.ts';
 
 /** `Import.kind` of it. */

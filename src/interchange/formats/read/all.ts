@@ -5,8 +5,7 @@
 
 import { endingOfPath } from '../../../lib/path.ts';
 import type { ImportFormat, SourceFile } from '../format.ts';
-import { headOfFile, visibleFiles } from './text/source-text.ts';
-import { todoistHead } from './todoist/todoist-head.ts';
+import { headOfFile, todoistHead, visibleFiles } from './shared/source-text.ts';
 
 export const importFormats: readonly ImportFormat[] = [
   {

@@ -15,8 +15,8 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
-import { sidesOfNote } from './anki/notes/note-cards.ts';
-import { unpackZstd } from './anki/storage/zstd.ts';
+import { sidesOfNote } from './anki/note-cards.ts';
+import { unpackZstd } from './anki/zstd.ts';
 import { ankiReader } from './anki.ts';
 
 const text = new TextEncoder();

@@ -3,6 +3,7 @@
  * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
  */
 
+import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { openZip, ZipProblem } from '../../../lib/zip/read-zip.ts';
@@ -14,11 +15,19 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import type { AnkiItem } from './anki/anki-item.ts';
-import { openAnki } from './anki/open-session.ts';
-import { AnkiFailure, type AnkiProblem, type AnkiSession } from './anki/session.ts';
-import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/storage/package.ts';
-import { visibleFiles } from './text/source-text.ts';
+import type { AnkiItem } from './anki/card-items.ts';
+import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/package.ts';
+import {
+  type AnkiAnswer,
+  AnkiFailure,
+  type AnkiProblem,
+  type AnkiQuestion,
+  type AnkiSession,
+  type OpenRequest,
+  openSession,
+  type Piece,
+} from './anki/session.ts';
+import { visibleFiles } from './shared/source-text.ts';
 
 export const ankiReader: FormatReader = { read };
 
@@ -166,4 +175,63 @@ function createMedia(
     }
     return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
   };
+}
+
+/** The page’s end of `anki.worker.ts`. A collection that takes too much memory ends with its worker. */
+
+/**
+ * @throws an `AnkiFailure`, and the signal's reason where it is aborted
+ */
+async function openAnki(
+  request: OpenRequest,
+  tzOffsetMin: (atMs: number) => number,
+  signal: AbortSignal,
+): Promise<AnkiSession> {
+  signal.throwIfAborted();
+  if (!('Worker' in globalThis)) return await openSession(request, tzOffsetMin);
+  const broken = Promise.withResolvers<never>();
+  // Nobody may be asking when it breaks.
+  broken.promise.catch(() => undefined);
+  const worker = openWorker(
+    () => new Worker(new URL('./anki/anki.worker.ts', import.meta.url), { type: 'module' }),
+    (why) => {
+      console.warn('What reads Anki packages did not start or stopped', why);
+      // Its script did not come: the package is not to blame.
+      broken.reject(new AnkiFailure(why instanceof MissingPart ? 'no-reader' : 'too-much'));
+    },
+  );
+  const stop = new AbortController();
+  const askOnce = askOneByOne(worker, signal, stop.signal);
+  const ask = (question: AnkiQuestion) => Promise.race([askOnce(question), broken.promise]);
+  const close = () => {
+    stop.abort();
+    worker.terminate();
+  };
+  try {
+    await ask({ ask: 'open', request });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    next: async () => (await ask({ ask: 'next' })) as Piece,
+    unpack: async (packed) => (await ask({ ask: 'unpack', packed })) as Blob,
+    close,
+  };
+}
+
+/** It answers in the order of the questions, so the one that waits is the one that is answered. */
+function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) {
+  return (question: AnkiQuestion): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const end = () => reject(aborted.reason);
+      aborted.addEventListener('abort', end, { signal: closed, once: true });
+      worker.onmessage = ({ data }: MessageEvent<AnkiAnswer>) => {
+        aborted.removeEventListener('abort', end);
+        if (data.ok) resolve(data.value);
+        else reject(new AnkiFailure(data.problem));
+      };
+      worker.onmessageerror = () => reject(new AnkiFailure('too-much'));
+      worker.postMessage(question);
+    });
 }

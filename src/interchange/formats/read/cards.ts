@@ -2,13 +2,14 @@
  * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
  * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
  */
-
-import { inTurns } from '../../../lib/in-pieces.ts';
+import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { readHtml } from '../../../text/html-text.ts';
 import {
   type Choice,
   type Chosen,
@@ -18,25 +19,23 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { withoutGuard } from '../formula-guard.ts';
+import { withoutGuard } from '../write/csv.ts';
 import {
   type CardTable,
   type Columns,
+  chosenSeparators,
   guessColumns,
   mostColumns,
   readCardTable,
-} from './cards/card-table.ts';
-import { deckOfAll, namedDeck } from './cards/named-deck.ts';
-import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
-import { recordsOf, type Separators } from './cards/separators.ts';
-import { cardOf, sideOf } from './cards/sides.ts';
-import { readEach } from './files/read-each.ts';
-import { deckItems } from './items/deck-items.ts';
-import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { nameInReport } from './text/bounds.ts';
-import type { CsvRecord } from './text/csv.ts';
-import { createTellDamage } from './text/damage.ts';
-import { textOfFile, visibleFiles } from './text/source-text.ts';
+  recordsOf,
+  type Separators,
+  separatorChoices,
+} from './card-table.ts';
+import { asText, createTellDamage, nameInReport } from './shared/bounds.ts';
+import type { CsvRecord } from './shared/csv.ts';
+import { cardTagItems, deckItems, uniqueTags } from './shared/deck-items.ts';
+import { readEach } from './shared/read-each.ts';
+import { textOfFile, visibleFiles } from './shared/source-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
@@ -290,4 +289,79 @@ function tagsIn(cell: string): string[] {
 function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {
   const guid = guidColumn === undefined ? '' : cleanText(cells[guidColumn] ?? '').trim();
   return guid === '' ? undefined : `guid:${guid}`;
+}
+
+/** The two sides of a card as they stand in a table, as fields. */
+const sound = /\[sound:([^\]\n]{1,500})\]/g;
+
+/** @param pictures gets what a text file cannot hold */
+function* sideOf(
+  words: string,
+  { isHtml }: Pick<CardTable, 'isHtml'>,
+  pictures: Set<string>,
+): InPieces<string> {
+  const cell = cleanText(words);
+  if (!isHtml) return cell.trim();
+  const html = yield* readHtml(cell);
+  for (const source of html.pictures) pictures.add(source);
+  const text = html.text.replace(sound, (_, name: string) => {
+    pictures.add(name);
+    return '';
+  });
+  return cleanText(text).trim();
+}
+
+/** @returns `undefined` where there is none, which is told unless all of it is empty */
+function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
+  if (front === '' && back === '') return undefined;
+  if (front === '') {
+    options.leaveOut({ what: where, why: 'front is empty' });
+    return undefined;
+  }
+  const kind = hasGap(front) ? 'cloze' : 'basic';
+  if (back === '' && kind === 'basic') {
+    options.leaveOut({ what: where, why: 'back is empty' });
+    return undefined;
+  }
+  return {
+    kind,
+    front: asText(front, 'its front', options),
+    back: asText(back, 'its back', options),
+  };
+}
+
+/** The deck that a table names for a card: within other decks by its path, as Anki has it. Pure. */
+interface NamedDeck {
+  /** From the top. */
+  path: readonly string[];
+  /** In the keys of its cards. It never changes: by them a card of an earlier import is known, which made one deck of a path. */
+  inKey: string;
+}
+
+const between = '::';
+/** UTF-16 units. */
+const longestInKey = 500;
+
+/** @param cell of the column that names decks. @returns `undefined` where it names none */
+function namedDeck(
+  cell: string,
+  { isOurs, hasDeckNames }: Pick<Columns, 'isOurs' | 'hasDeckNames'>,
+): NamedDeck | undefined {
+  const named = cleanLine(cell);
+  const path = hasDeckNames ? [named].filter(Boolean) : namesOf(named);
+  const words = isOurs ? named : cleanLine(named.replaceAll(between, ' – '));
+  return path.length === 0 ? undefined : { path, inKey: cutAt(words, longestInKey) };
+}
+
+/** The deck of all cards that name none. @param isPath the file says it as Anki does */
+function deckOfAll(name: string, isPath: boolean): NamedDeck {
+  const path = isPath ? namesOf(name) : [];
+  return { path: path.length === 0 ? [name] : path, inKey: cutAt(name, longestInKey) };
+}
+
+function namesOf(path: string): string[] {
+  return path
+    .split(between)
+    .map(cleanLine)
+    .filter((name) => name !== '');
 }

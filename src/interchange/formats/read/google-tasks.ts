@@ -6,12 +6,11 @@ import { parseJson } from '../../../lib/parse-json.ts';
 import { isDay } from '../../../model/study/study-day.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { instantOfText } from './items/instants.ts';
-import { type TaskTable, tasksOfList } from './items/task-list.ts';
-import { DamagedFile } from './text/damage.ts';
-import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
-import { textOfFile } from './text/source-text.ts';
+import { DamagedFile } from './shared/bounds.ts';
+import { instantOfText } from './shared/deck-items.ts';
+import { readEach } from './shared/read-each.ts';
+import { arrayIn, isObject, type JsonObject, textIn, textOfFile } from './shared/source-text.ts';
+import { type TaskTable, tasksOfList } from './shared/task-list.ts';
 
 export const googleTasksReader: FormatReader = { read };
 

@@ -7,7 +7,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
-import { deckAsMarkdown, noteAsMarkdown } from '../write/cards-markdown.ts';
+import { deckAsMarkdown, noteAsMarkdown } from '../../backup/export/cards/text-files.ts';
 import { markdownCardsReader } from './markdown-cards.ts';
 
 it('reads what Haversack exports: decks, tags, both directions and gaps', async () => {

@@ -9,11 +9,10 @@ import { createPace } from '../../../lib/turns.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { deckItems } from './items/deck-items.ts';
-import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { asText, nameInReport } from './text/bounds.ts';
-import { textOfFile } from './text/source-text.ts';
+import { asText, nameInReport } from './shared/bounds.ts';
+import { cardTagItems, deckItems, uniqueTags } from './shared/deck-items.ts';
+import { readEach } from './shared/read-each.ts';
+import { textOfFile } from './shared/source-text.ts';
 
 export const markdownCardsReader: FormatReader = { read };
 

@@ -10,12 +10,10 @@ import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import { readHtml, unescapeInPieces } from '../../../text/html-text.ts';
 import { xmlTokens } from '../../../text/xml.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { noteParts } from './items/note-parts.ts';
-import { asLine } from './text/bounds.ts';
-import { createTellDamage, lineAt } from './text/damage.ts';
-import { linesOf } from './text/lines.ts';
-import { textOfFile } from './text/source-text.ts';
+import { asLine, createTellDamage, lineAt } from './shared/bounds.ts';
+import { noteParts } from './shared/deck-items.ts';
+import { readEach } from './shared/read-each.ts';
+import { linesOf, textOfFile } from './shared/source-text.ts';
 
 export const opmlReader: FormatReader = { read };
 

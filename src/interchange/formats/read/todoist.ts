@@ -7,14 +7,12 @@ import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { isDay } from '../../../model/study/study-day.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { shortMonths } from './items/instants.ts';
-import { type TaskTable, tasksOfList } from './items/task-list.ts';
-import { nameInReport } from './text/bounds.ts';
-import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
-import { createTellDamage } from './text/damage.ts';
-import { textOfFile } from './text/source-text.ts';
-import { todoistHead } from './todoist/todoist-head.ts';
+import { createTellDamage, nameInReport } from './shared/bounds.ts';
+import { type CsvRecord, csvRecords, guessSeparator } from './shared/csv.ts';
+import { shortMonths } from './shared/deck-items.ts';
+import { readEach } from './shared/read-each.ts';
+import { textOfFile, todoistHead } from './shared/source-text.ts';
+import { type TaskTable, tasksOfList } from './shared/task-list.ts';
 
 export const todoistReader: FormatReader = { read };
 

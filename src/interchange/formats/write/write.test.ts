@@ -7,11 +7,14 @@ import { googleTasksReader } from '../read/google-tasks.ts';
 import { opmlReader } from '../read/opml.ts';
 import { referencesReader } from '../read/references.ts';
 import { todoistReader } from '../read/todoist.ts';
-import { ankiHead, cardAsAnki } from './anki.ts';
-import { tasksAsGoogle } from './google-tasks.ts';
-import { summariesAsOpml } from './opml.ts';
-import { filesAsBibtex } from './references.ts';
-import { tasksAsTodoist } from './todoist.ts';
+import { filesAsBibtex } from './citation.ts';
+import {
+  ankiHead,
+  cardAsAnki,
+  summariesAsOpml,
+  tasksAsGoogle,
+  tasksAsTodoist,
+} from './other-apps.ts';
 
 /** What CSV, LaTeX, XML, HTML and Markdown read as signs of their own. */
 const signs = [

@@ -1,6 +1,6 @@
 /** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
 
-import { DidNotCome } from '../../../lib/parts/missing-part.ts';
+import { DidNotCome } from '../../../lib/missing-part.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { type OpenedPdf, openPdf } from '../pdf.ts';

@@ -2,7 +2,7 @@
 
 import { readBlob } from '../../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { openWorker } from '../../../../lib/parts/open-worker.ts';
+import { openWorker } from '../../../../lib/missing-part.ts';
 import { type ZipEntry, zipToBlob } from '../../../../lib/zip/write-zip.ts';
 import type { Media } from '../../../../model/entities/media.ts';
 import type {

@@ -1,16 +1,16 @@
 /** The cards of a collection, note by note. */
 import { plural } from '../../../../lib/plural.ts';
 import { mostFlags } from '../../../../model/entities/card.ts';
+import type { LeftOut } from '../../../../model/left-out.ts';
 import { endOfStudyDay, studyDayAt } from '../../../../model/study/local-time.ts';
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
-import { uniqueTags } from '../items/tag-items.ts';
-import { asText } from '../text/bounds.ts';
-import { isObject, textIn } from '../text/json-values.ts';
-import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
-import { offsetsOf } from './collection-offsets.ts';
-import { type CardSides, sidesOfNote } from './notes/note-cards.ts';
-import type { Collection } from './storage/collection.ts';
-import type { Sqlite } from './storage/sqlite.ts';
+import type { FoundItem } from '../../format.ts';
+import { asText } from '../shared/bounds.ts';
+import { uniqueTags } from '../shared/deck-items.ts';
+import { isObject, textIn } from '../shared/source-text.ts';
+import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
+import { type CardSides, sidesOfNote } from './note-cards.ts';
+import type { Sqlite } from './sqlite.ts';
 
 export interface FoundCard {
   /** Its id in the collection. */
@@ -220,4 +220,32 @@ function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
 
 function isId(id: string): boolean {
   return /^[0-9a-f-]{36}$/.test(id);
+}
+
+/**
+ * Local time in a collection. It says only which offset held when it was used last. Where that is the offset of this device at
+ * that instant, the student is in the same zone, whose clocks may have changed since a review and may change before a card comes
+ * back. Elsewhere the one offset holds for all of it. Pure.
+ */
+
+/** @returns minutes to add to UTC for local time at an instant */
+export function offsetsOf(
+  { tzOffsetMin: offset, changedAt }: Pick<Collection, 'tzOffsetMin' | 'changedAt'>,
+  { tzOffsetMin: offsetHere }: Pick<CollectionTools, 'tzOffsetMin'>,
+): (atMs: number) => number {
+  return offset === undefined || offset === offsetHere(changedAt) ? offsetHere : () => offset;
+}
+
+/** What is found in a collection, before its media are taken out of the package. */
+export interface AnkiItem extends FoundItem {
+  /** Of a picture or a sound: its name in the package. */
+  media?: string;
+}
+
+export interface CollectionTools {
+  leaveOut: (leftOut: LeftOut) => void;
+  /** Of the student, where the collection does not say where it was used. */
+  tzOffsetMin: (atMs: number) => number;
+  /** Names of the media that are in the package. */
+  media: ReadonlySet<string>;
 }

@@ -3,11 +3,11 @@
  * and the conversion of texts know no turns; where there are no workers, in the thread that asks.
  */
 import type { LeftOut } from '../../../../model/left-out.ts';
-import type { AnkiItem } from './anki-item.ts';
+import type { AnkiItem } from './card-items.ts';
+import { readCollection } from './collection.ts';
 import { itemsOfCollection } from './collection-items.ts';
-import { readCollection } from './storage/collection.ts';
-import { loadSqlite, openSqlite, type Sqlite } from './storage/sqlite.ts';
-import { unpackZstd, ZstdProblem } from './storage/zstd.ts';
+import { loadSqlite, openSqlite, type Sqlite } from './sqlite.ts';
+import { unpackZstd, ZstdProblem } from './zstd.ts';
 
 export interface OpenRequest {
   collection: Blob;

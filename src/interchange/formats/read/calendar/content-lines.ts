@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { type LocalTime, parseLocalTime } from '../../../../model/study/recurrence.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { decodeText } from '../../../../text/decode.ts';
-import { lineAt } from '../text/damage.ts';
-import { linesOf } from '../text/lines.ts';
+import { lineAt } from '../shared/bounds.ts';
+import { linesOf } from '../shared/source-text.ts';
 
 export interface Property {
   /** In capitals. */

@@ -1,0 +1,102 @@
+/** Unpacks Zstandard (RFC 8878) to a bound: what a frame claims of itself is looked at before any memory is taken. Pure. */
+import { Decompress } from 'fzstd';
+
+/** What a file may unpack to in times of its size; databases of text reach ten or twenty. */
+const mostRatio = 250;
+/** Below this nobody asks for the ratio, bytes. */
+const harmlessBytes = 32 * 1024 * 1024;
+
+export class ZstdProblem extends Error {
+  readonly kind: 'damaged' | 'too-much';
+
+  constructor(kind: ZstdProblem['kind']) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/**
+ * @param mostBytes it unpacks to no more
+ * @throws ZstdProblem
+ */
+export function unpackZstd(packed: Uint8Array, mostBytes: number): Uint8Array<ArrayBuffer> {
+  const most = Math.min(mostBytes, Math.max(harmlessBytes, packed.length * mostRatio));
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  try {
+    // Of all frames before any is unpacked: a later one may ask for more memory than the first.
+    for (const claim of claimsOfFrames(packed)) if (claim > most) throw new ZstdProblem('too-much');
+    const stream = new Decompress((piece, isLast) => {
+      length += piece.length;
+      if (length > most) throw new ZstdProblem('too-much');
+      pieces.push(piece.slice());
+      isWhole ||= isLast === true;
+    });
+    // Piece by piece, so that the bound is asked between them.
+    const step = 256 * 1024;
+    for (let at = 0; at < packed.length; at += step)
+      stream.push(packed.subarray(at, at + step), at + step >= packed.length);
+  } catch (error) {
+    throw error instanceof ZstdProblem ? error : new ZstdProblem('damaged');
+  }
+  if (!isWhole) throw new ZstdProblem('damaged');
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** What the frames of a file packed by Zstandard claim of themselves, read from their headers alone (RFC 8878 §3.1). Pure. */
+const frameMagic = 0xfd2fb528;
+
+/**
+ * @returns of each frame what it asks for, the larger of window and content, bytes
+ * @throws RangeError where it is none, or ends within a frame
+ */
+function* claimsOfFrames(packed: Uint8Array): Generator<number> {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
+  let at = 0;
+  do {
+    if (view.getUint32(at, true) !== frameMagic) throw new RangeError('No frame');
+    const { claim, end, hasChecksum } = readHeader(view, at);
+    yield claim;
+    at = endOfBlocks(view, end) + (hasChecksum ? 4 : 0);
+  } while (at < packed.length);
+}
+
+function readHeader(view: DataView, from: number) {
+  const descriptor = view.getUint8(from + 4);
+  const isSingle = (descriptor & 0x20) !== 0;
+  const idBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeFlag = descriptor >> 6;
+  let window = 0;
+  if (!isSingle) {
+    const byte = view.getUint8(from + 5);
+    const base = 2 ** (10 + (byte >> 3));
+    window = base + (base / 8) * (byte & 7);
+  }
+  const at = from + 5 + (isSingle ? 0 : 1) + idBytes;
+  const bytes = sizeFlag === 0 ? (isSingle ? 1 : 0) : 2 ** sizeFlag;
+  let content = 0;
+  for (let index = bytes - 1; index >= 0; index--)
+    content = content * 256 + view.getUint8(at + index);
+  if (bytes === 2) content += 256;
+  // A window is no larger than what was packed needs, but for the least that packers ask for.
+  const claim = Math.max(content, content > 0 ? Math.min(window, content) : window);
+  return { claim, end: at + bytes, hasChecksum: (descriptor & 4) !== 0 };
+}
+
+/** Each block says how long it is: nothing is unpacked. */
+function endOfBlocks(view: DataView, from: number): number {
+  const repeated = 1;
+  for (let at = from; ; ) {
+    const head = view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+    at += 3 + (((head >> 1) & 3) === repeated ? 1 : head >> 3);
+    if (at > view.byteLength) throw new RangeError('A block has no end');
+    if ((head & 1) === 1) return at;
+  }
+}
