@@ -1,7 +1,6 @@
 /** Says in the student's words why IndexedDB would not write. */
 import * as say from '../lib/messages.ts';
-import { isStringError } from '../lib/messages.ts';
-import { type Failure, failure, type Result, success } from '../lib/result.ts';
+import { type Failure, failure, isStringError, type Result, success } from '../lib/result.ts';
 import { fullDisk, removedData, StorageRefusal } from './storage-signals.ts';
 
 /** A newer app has upgraded the database: this tab may only read it [S10]. */

@@ -1,7 +1,4 @@
-/**
- * For long work that stores its parts one by one, such as the pages of text recognition. A part is stored only while the
- * runner still has the job. A long job lets shorter ones go first.
- */
+/** What a kind of long work is, and storing it part by part: only while the runner still has the job, and giving way to shorter jobs. */
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type NewJob, putJob, readJobs } from '../db/jobs.ts';
@@ -55,7 +52,6 @@ function asNew({ kind, about, reportAt, isQuiet, title, failedTitle, input }: Jo
   return { kind, about, reportAt, isQuiet, title, failedTitle, input };
 }
 
-/** A kind of long work, as the runner sees it. */
 export interface JobTools {
   database: AccountDatabase;
   /** Aborted if the job is cancelled, another tab takes it over, or the account is closed. */
@@ -68,9 +64,8 @@ export interface JobTools {
 }
 
 /**
- * Does the whole work. It may run several times, because another tab takes over the job of a tab that died. The runner
- * keeps the result until the student has seen it.
- * @returns the result (`undefined`: `keepPart` has stored it), or for people why there is none. Ignored once `signal` is aborted.
+ * Does the whole work. May run several times, because another tab takes over the job of a dead tab.
+ * @returns the result (`undefined`: `keepPart` stored it), or the reason for people. Ignored once `signal` is aborted
  */
 export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
 

@@ -63,7 +63,6 @@ export function localOffsetMin(atMs: number): number {
   return 0 - new Date(atMs).getTimezoneOffset();
 }
 
-/** A past time in words: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
 const time = dateFormat({ timeStyle: 'short' });
 const weekday = dateFormat({ weekday: 'long' });
 const day = dateFormat({ day: 'numeric', month: 'short' });

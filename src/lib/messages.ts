@@ -75,8 +75,3 @@ export const fetchingFiles = 'Fetching files';
 export const fetchingTasks = 'Fetching tasks';
 export const fetchingNotes = 'Fetching notes';
 export const fetchingNote = 'Fetching note';
-
-/** A thrown string is a message and is shown unchanged (spec §8). */
-export function isStringError(error: unknown): error is string {
-  return typeof error === 'string' && error !== '';
-}

@@ -57,17 +57,15 @@ export function missingFailure(error: unknown): Result<never> | undefined {
   return error instanceof MissingPart ? failure(error.kind, error.message) : undefined;
 }
 
-/** Opens all workers of the app. It distinguishes a broken worker from a script that could not be fetched. */
-
-/** The used part of a worker. */
 interface Startable {
   onerror: ((event: never) => unknown) | null;
 }
 
 /**
+ * Opens a worker and tells a broken worker from a script that was not fetched.
  * @param start makes the worker; the build needs the worker's address in the call itself
- * @param onStopped the worker is of no use any more. If its script could not be fetched, the error is a `MissingPart`, or
- * `DidNotCome` inside a worker. Not called while the page reloads because of that
+ * @param onStopped the worker is useless. A `MissingPart` if its script was not fetched, or `DidNotCome` inside a worker. Not called
+ * while the page reloads because of that
  */
 export function openWorker<Started extends Startable>(
   start: () => Started,

@@ -1,8 +1,9 @@
 /**
  * The files of text recognition: the engine (WebAssembly) and the data of each language. They come from our own server
- * (`scripts/vite/recognition-data.ts`) on first use and stay cached (`sw/recognition/recognition-cache.ts`). A file's
- * name contains the version of its package, so its content never changes.
+ * (`scripts/vite/recognition-data.ts`) on first use and stay cached (`sw/recognition/recognition-cache.ts`). File names contain
+ * the package's version, so contents never change.
  */
+
 /** A language of scans. To add one, add its npm package and a line below. */
 export interface RecognitionLanguage {
   /** Tesseract's own name (ISO 639-2/T). */

@@ -1,6 +1,6 @@
 /**
- * One look at the notifications: makes those that are due and absent, and clears away the old ones. Doing it twice has the
- * effect of doing it once, in however many tabs and devices.
+ * One look at the notifications: makes those that are due and missing, and deletes old ones. Repeating it changes nothing, in any
+ * number of tabs and devices.
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
@@ -40,16 +40,16 @@ import {
 import { deviceTime, studyTime } from '../queries/study-clock.ts';
 import { readNewDevices, seeDevices } from './told-here.ts';
 
-/** Read or removed, or saying nothing any more, for so long: it is deleted for good. */
+/** A notification that was read, removed or settled for this long is deleted for good. */
 export const keptMs = 30 * dayMs;
 
 export interface Looked {
   shown: readonly ShownNotification[];
-  /** When there may be others, if nothing but the time changes. */
+  /** When others may appear if nothing is written. */
   nextMs: number;
 }
 
-/** @returns `undefined` before this device has all of the account: what it lacks may have been read elsewhere */
+/** @returns `undefined` before this device has the whole account: a missing notification may have been read elsewhere */
 export async function look(
   database: AccountDatabase,
   clock: LocalClock,
@@ -107,7 +107,7 @@ async function nextLater(database: AccountDatabase, nowMs: number): Promise<numb
   return Math.min(...times, Number.POSITIVE_INFINITY);
 }
 
-/** Reads what the rules of notifications go by (`model/study/notification-rules.ts`). */
+/** Reads the input of `model/study/notification-rules.ts`. */
 export async function readFacts(
   database: AccountDatabase,
   clock: LocalClock,
@@ -148,7 +148,7 @@ async function readSelf(database: AccountDatabase): Promise<string> {
   return self ?? (await inTransaction(database, ['meta'], readDevice));
 }
 
-/** When the first card is due, device clock: of new ones, when they were made. */
+/** When the first card is due, by the device's clock; for new cards, when they were made. */
 async function readFirstDue(
   database: AccountDatabase,
   { nowMs, offsetAt }: LocalClock,
@@ -161,14 +161,14 @@ async function readFirstDue(
     first(states.fresh),
     ...[states.learning, states.relearning, states.review].map(first),
   ]);
-  // Not before there was any card: nothing is older than what it is about.
+  // Not before the card was made: no notification is older than its subject.
   if (fresh !== undefined && newLeft > 0)
     return Math.max(fresh.createdAt, deviceTime(database, fresh.dueAt));
   const times = repeated.flatMap((card) => (card ? deviceTime(database, card.dueAt) : []));
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Those that may go on now, or begin before the next look: the app looks again before the next day is over. */
+/** Events that may go on now or begin before the next look, which is within a day. */
 async function readEvents(database: AccountDatabase, nowMs: number) {
   return await database
     .rows('event')

@@ -1,6 +1,6 @@
 /**
- * Looks after the notifications of an open account: at the next moment at which one is due, when something is written, and
- * when the student comes back. Every tab has a runner, and one at a time looks; the others find everything done.
+ * Looks at the notifications of an open account when the next one is due, after writes, and when the student comes back. Every tab
+ * has a runner; one looks at a time, and the others find nothing to do.
  */
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
@@ -21,13 +21,13 @@ export interface NotifyDeps extends AskDeps {
   system: System;
   locks: Locks;
   timers: Timers;
-  /** Calls when the student comes back or the network does. @returns stops */
+  /** Calls `wake` when the student or the network comes back. @returns a function that stops it */
   onReturn: (wake: () => void) => () => void;
 }
 
-/** A timer does not count the sleep of a laptop, and a clock may be set: at least so often it looks, milliseconds. */
+/** Longest pause in milliseconds, since timers stop while a laptop sleeps and clocks may be set. */
 export const lookEveryMs = 30 * 60_000;
-/** At most so often, whatever is written, milliseconds. */
+/** Shortest pause in milliseconds, whatever is written. */
 export const settleMs = 5_000;
 
 export function startNotifications(database: AccountDatabase, deps: NotifyDeps): () => void {
@@ -61,7 +61,7 @@ async function loop(
   const pause = createWakeSignal(deps.timers);
   signal.addEventListener('abort', pause.raise);
   while (!signal.aborted) {
-    // Nothing waits for the network: what it brings wakes the next look.
+    // No waiting for the network: its answers wake the next look.
     void ask();
     const nextMs = await lookInTurn(database, deps, signal);
     if (signal.aborted) return;
@@ -71,7 +71,7 @@ async function loop(
   }
 }
 
-/** @returns when to look again. Whatever the disk does, the next look may go well. */
+/** Never throws. @returns when to look again */
 async function lookInTurn(
   database: AccountDatabase,
   { locks, clock, system }: NotifyDeps,
@@ -91,23 +91,21 @@ async function lookInTurn(
   }
 }
 
-/**
- * Notifications of the system: for what is unread while Haversack is open and nobody looks at it. Each comes once on a
- * device; in the quiet hours it waits for their end.
- */
-
-/** What the browser does of it. */
+/** System notifications of the browser. */
 interface System {
-  /** The student has allowed it, and this is no computer that others use. */
+  /** The student has allowed them, and this is no shared computer. */
   mayShow: () => boolean;
-  /** Some tab of Haversack is looked at. */
+  /** Whether any tab of Haversack is visible. */
   isLookedAt: () => Promise<boolean>;
   show: (notification: { id: string; title: string; body: string }) => Promise<void>;
-  /** Takes away those that are on the screen still. */
+  /** Closes notifications that are still on the screen. */
   close: (isGone: (id: string) => boolean) => Promise<void>;
 }
 
-/** @returns when the quiet hours end, where something waits for that */
+/**
+ * Shows what is unread while nobody looks at Haversack, once per device, and after the quiet hours.
+ * @returns when the quiet hours end, if something waits for that
+ */
 async function showUnread(
   database: AccountDatabase,
   shown: readonly ShownNotification[],
@@ -116,7 +114,7 @@ async function showUnread(
 ): Promise<number | undefined> {
   const unread = shown.filter(({ isUnread }) => isUnread);
   await system.close((id) => !unread.some((one) => one.id === id));
-  // Who looks sees it at the bell.
+  // The student sees it at the bell.
   if (await system.isLookedAt()) {
     await claimShowings(database, unread, clock.nowMs);
     return undefined;
@@ -133,7 +131,7 @@ async function showUnread(
     if (database.closed.aborted) return undefined;
     await system.show({ id, title, body: detail });
   }
-  // Signed out meanwhile: what was just shown goes as well.
+  // After signing out, what was just shown is closed too.
   if (database.closed.aborted) await system.close(() => true);
   return undefined;
 }

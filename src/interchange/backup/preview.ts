@@ -1,4 +1,4 @@
-/** What an import would bring: counted, with a few examples, before anything is written. */
+/** Counts what an import would bring, with a few examples, before anything is written. */
 import { hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { collectLeftOut } from '../../db/imports/imports.ts';
@@ -18,17 +18,16 @@ export type EntityPreview = Record<Comparison, number>;
 
 export interface ImportPreview {
   entities: Partial<Record<EntityName, EntityPreview>>;
-  /** Of what is new or different. */
+  /** New or different rows. */
   examples: ImportExamples;
-  /** Rows in all. */
   total: number;
-  /** Of files, pictures and sounds that are not on this device yet. */
+  /** Size of files, media and other bytes that are not on this device yet. */
   newBytes: number;
   leftOut: LeftOut[];
   leftOutCount: number;
 }
 
-/** @param onProgress rows that were looked at */
+/** @param onProgress receives the rows compared so far */
 export async function previewImport(
   database: AccountDatabase,
   source: ImportSource,
@@ -67,7 +66,7 @@ export async function previewImport(
   return { ...preview, ...report };
 }
 
-/** The cards of a deck that lies in the Trash are on no screen, and come back with it. Wholes come before their parts. */
+/** Cards of a deck in the Trash are on no screen and come back with it. Wholes come before their parts. */
 function trashedWholes() {
   const keys = new Set<string>();
   return {
@@ -86,7 +85,7 @@ function noRows(): EntityPreview {
   return { new: 0, same: 0, different: 0, 'in-trash': 0, gone: 0 };
 }
 
-/** Of all entities. */
+/** The sum over all entities. */
 export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
   const sum = noRows();
   for (const counts of Object.values(entities)) {
@@ -97,24 +96,23 @@ export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
   return sum;
 }
 
-/** A few rows of what an import would bring, in words: there a student sees that two columns are swapped, for example. */
+/** A row in words. A student sees from it, for example, that two columns are swapped. */
 export interface ImportExample {
   id: string;
-  /** Otherwise it is here already and says something else. */
+  /** Otherwise the row is here with other values. */
   isNew: boolean;
-  /** Those that a student is told of, the first ones that are not empty. */
+  /** The first labelled fields that are not empty. */
   fields: readonly { label: string; text: string }[];
 }
 
 export type ImportExamples = Partial<Record<EntityName, ImportExample[]>>;
 
-/** Of each entity. */
+/** Per entity. */
 const mostExamples = 3;
 const mostFields = 3;
-/** Characters of each text. */
+/** Characters. */
 const longestText = 120;
 
-/** Adds one, unless there are enough or it would tell nothing. */
 function noteExample(examples: ImportExamples, entity: EntityName, one: Compared): void {
   const noted = examples[entity] ?? [];
   if (noted.length >= mostExamples || definitionOf(entity).isCounted !== true) return;
@@ -127,7 +125,7 @@ function noteExample(examples: ImportExamples, entity: EntityName, one: Compared
 function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): ImportExample['fields'] {
   const told = Object.keys(definitionOf(entity).labels).flatMap((field) => {
     const { label, as } = fieldShown(entity, field) ?? {};
-    // No time and no flag are written as 0; of the options of a question 0 is the first.
+    // 0 means no time or flag, but the first option of a question.
     const isAsItIs = as === undefined || as === 'time' || (typeof as === 'object' && 'say' in as);
     const isNone = row[field] === 0 && isAsItIs;
     const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
@@ -138,7 +136,7 @@ function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): Impor
   return told.slice(0, mostFields);
 }
 
-/** In one line. A long note is cut first, so that nothing of its length is copied. */
+/** On one line. Cuts a long note first, to avoid copying all of it. */
 function shortened(text: string): string {
   const line = text
     .slice(0, 10 * longestText)

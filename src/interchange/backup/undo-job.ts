@@ -1,4 +1,4 @@
-/** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
+/** The job that undoes an import. After a restart it continues. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { addImportJob, canUndo } from '../../db/imports/imports.ts';
 import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../../db/imports/known-elsewhere.ts';
@@ -34,11 +34,11 @@ export async function startUndo(
 }
 
 interface UndoTools {
-  /** Asks the server at once, also where sync rests after failures. @returns how that exchange went */
+  /** Syncs now, even if sync pauses after failures. @returns the result of that exchange */
   sync: () => Promise<Result<void>>;
 }
 
-/** What the kind `undo-import` does. */
+/** The run of the job kind `undo-import`. */
 export function createUndoRun({ sync }: UndoTools): JobRun {
   return async (job, { database, signal, progress }) => {
     const { importId } = job.input as UndoJobInput;
@@ -52,7 +52,7 @@ export function createUndoRun({ sync }: UndoTools): JobRun {
       progress('Undoing…', done, total),
     );
     if (undone.ok || undone.error.kind !== 'full') return undone;
-    // Pieces that were undone stay so.
+    // Undone batches stay undone.
     return failure(
       'full',
       'This device is full. What was undone so far stays undone. Free up space, then try again.',
@@ -60,7 +60,7 @@ export function createUndoRun({ sync }: UndoTools): JobRun {
   };
 }
 
-/** Ends with the exchange, or sooner: once all of the account is read, what waits may take long to be sent. */
+/** Ends with the exchange, or once the whole account is read: sending the outbox may take long. */
 async function settle(
   database: AccountDatabase,
   importId: string,

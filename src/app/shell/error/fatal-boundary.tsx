@@ -1,6 +1,6 @@
 /** Shows the error screen for errors outside the routes, never a blank page. */
 import { Component, type ReactNode } from 'react';
-import { isStringError } from '../../../lib/messages.ts';
+import { isStringError } from '../../../lib/result.ts';
 import { ErrorView } from './error-view.tsx';
 
 export class FatalBoundary extends Component<

@@ -1,4 +1,7 @@
-/** A backup into the chosen folder, as a job that ends without a word where it goes well. */
+/**
+ * The job that writes a backup into the chosen folder. It writes an unfinished file, reads it back and only then gives it
+ * its own name; then it removes older backups. The next backup removes what a closed tab left behind.
+ */
 import { changeBackupsIn, FolderChanged, readBackups } from '../../../db/backups.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -28,21 +31,21 @@ import { FolderProblem, folderWords } from './folder-problem.ts';
 import { surplus } from './schedule.ts';
 
 interface BackupTools {
-  /** What was stored of it is the folder itself. */
+  /** The stored value is the folder itself. */
   folderOf: (stored: StoredFolder) => Folder;
-  /** Of files that are not on this device. */
+  /** For files that are not on this device. */
   fetchBytes: NonNullable<ExportOptions['fetchBytes']>;
   fetchUsage: FetchUsage;
   now: () => number;
 }
 
-/** What the kind `backup` does. */
+/** The run of the job kind `backup`. */
 export function createBackupRun(backupTools: BackupTools): JobRun {
   return async (_, tools) => {
     const { database, signal } = tools;
     const { folder: stored, folderKey, isOn } = await readBackups(database);
     const profile = await readBoundProfile();
-    // Turned off, or signed out, since it was queued.
+    // Turned off or signed out after it was queued.
     if (!isOn || stored === undefined || profile?.id !== database.userId) return success(undefined);
     const folder = backupTools.folderOf(stored);
     const triedAt = backupTools.now();
@@ -54,7 +57,7 @@ export function createBackupRun(backupTools: BackupTools): JobRun {
       const options = { database, folderKey, nowMs: triedAt, fetchBytes, fetchUsage };
       await untilAborted(backUp(folder, profile, options, tools), signal);
     } catch (error) {
-      // The first one of that folder is queued already.
+      // The first backup of the new folder is queued already.
       if (error instanceof FolderChanged) return success(undefined);
       if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
       console.warn('The backup could not be made', error);
@@ -88,7 +91,8 @@ async function backUp(
   { signal, progress }: JobTools,
 ): Promise<void> {
   const { database, nowMs } = options;
-  if (!(await mayWriteTo(folder))) throw new FolderProblem(notAllowed());
+  if (!(await mayWriteTo(folder)))
+    throw new FolderProblem(new DOMException('The permission was taken back', 'NotAllowedError'));
   await removeLeft(folder, { database, folderKey });
   if (await lacksPart(database)) throw new NotDownloaded();
   progress('Packing', 0, 0);
@@ -100,17 +104,13 @@ async function backUp(
   await writeBackup(folder, made, { database, folderKey, username, nowMs, progress, signal });
 }
 
-function notAllowed(): DOMException {
-  return new DOMException('The permission was taken back', 'NotAllowedError');
-}
-
 const notDownloadedWords =
   'Your account is still downloading to this device. The backup is made when that is done.';
 
 const notVerifiedWords =
   'The backup was damaged while it was saved, so it was removed. Your earlier backups are safe.';
 
-/** All of the account is wanted, and a part of it is not here yet. */
+/** A part of the account is not on this device yet. */
 class NotDownloaded extends Error {}
 
 function failureOf(error: unknown, folder: string): { ok: false; error: Failure } {
@@ -120,13 +120,9 @@ function failureOf(error: unknown, folder: string): { ok: false; error: Failure 
   return storageFailure(error);
 }
 
-/**
- * Puts a backup into the folder. It is written under the name of an unfinished one, read back, and only then gets its own
- * name; older ones make way after that. What a tab that died has left is removed by the next one.
- */
 interface WriteOptions {
   database: AccountDatabase;
-  /** Of the folder: where another is chosen meanwhile, nothing more is noted. */
+  /** Names the folder: once another is chosen, nothing more is noted. */
   folderKey: string | undefined;
   username: string;
   nowMs: number;
@@ -134,7 +130,7 @@ interface WriteOptions {
   signal: AbortSignal;
 }
 
-/** @throws a `FolderProblem`, a `FolderChanged`, a `NotVerified`, an abort, and what the device's own disk throws */
+/** @throws FolderProblem, FolderChanged, NotVerified, an abort, or an error of the device's own disk */
 async function writeBackup(
   folder: Folder,
   { zip, missing, contents }: MadeExport,
@@ -156,7 +152,7 @@ async function writeBackup(
       onProgress: (done, total) => progress('Checking', done, total),
       signal,
     }).catch((error: unknown) => {
-      // All that it reads is the folder's file.
+      // Checking reads only the folder's file.
       throw error instanceof DOMException && !signal.aborted ? new FolderProblem(error) : error;
     });
     signal.throwIfAborted();
@@ -171,12 +167,12 @@ async function writeBackup(
       begun: before.begun.filter((one) => one.unfinishedName !== unfinished),
     }));
   } catch (error) {
-    // Only its own: another tab may have gone on by now. What cannot be removed now is by the next backup.
+    // Only this backup: another tab may have gone on. What cannot be removed now, the next backup removes.
     await removeOwn(folder, place, unfinished).catch(() => undefined);
     throw error;
   }
   await removeSurplus(folder, place).catch((error: unknown) => {
-    // They are tried again with the next backup.
+    // The next backup tries again.
     console.warn('Older backups could not be removed', error);
   });
 }
@@ -194,14 +190,13 @@ function asLast(
   return { last, failed: undefined, putOffAt: undefined };
 }
 
-/** Where another folder was chosen meanwhile it is noted nowhere any more, and has no name of a backup. */
+/** If another folder was chosen meanwhile, the file is noted nowhere and still has an unfinished name. */
 async function removeOwn(folder: Folder, place: Place, unfinished: string): Promise<void> {
   const { folderKey } = await readBackups(place.database);
   if (folderKey === place.folderKey) await removeLeft(folder, place, unfinished);
   else await removeFile(folder, unfinished);
 }
 
-/** Whose notes, and of which folder. */
 type Place = Pick<WriteOptions, 'database' | 'folderKey'>;
 
 async function noteBegun({ database, folderKey }: Place, begun: BegunBackup): Promise<void> {
@@ -211,7 +206,7 @@ async function noteBegun({ database, folderKey }: Place, begun: BegunBackup): Pr
   });
 }
 
-/** The student's own files keep theirs, whatever they are. */
+/** Never overwrites a file of the student. */
 async function freeName(folder: Folder, username: string, nowMs: number): Promise<string> {
   for (let count = 1; ; count++) {
     const name = backupName(username, nowMs, count);
@@ -219,7 +214,7 @@ async function freeName(folder: Folder, username: string, nowMs: number): Promis
   }
 }
 
-/** By another name where the browser can, else as a copy, which is compared with what was verified. */
+/** Renames the file where the browser can, or copies it and compares the copy with the verified file. */
 async function giveName(
   folder: Folder,
   unfinished: string,
@@ -248,9 +243,9 @@ async function giveName(
 }
 
 /**
- * Removes what backups that were broken off have left. One that had its own name already was verified before: it counts.
- * @param only of this unfinished one
- * @throws a `FolderProblem`; what could not be removed is noted still
+ * Removes what broken-off backups left. One that already had its own name was verified, so it counts.
+ * @param only this unfinished file
+ * @throws FolderProblem; what could not be removed stays noted
  */
 export async function removeLeft(
   folder: Folder,
@@ -262,7 +257,7 @@ export async function removeLeft(
     const isThere = await inFolder(async () => {
       const unfinished = await findFile(folder, name);
       const named = backup && (await findFile(folder, backup.name));
-      // While the unfinished one is there, what has the name is a copy that nobody has compared.
+      // While the unfinished file exists, the named one is a copy that was never compared.
       const isCopy = unfinished !== undefined && named !== undefined;
       if (backup && isCopy && (named.size === 0 || named.size === backup.sizeBytes))
         await removeFile(folder, backup.name);
@@ -271,14 +266,14 @@ export async function removeLeft(
     });
     await changeBackupsIn(folderKey, database, (before) => ({
       ...(isThere && backup ? withKept(before, backup) : before),
-      // One that was saved as a download since is the later one.
+      // A backup saved as a download since then is newer.
       ...(isThere && backup && (before.last?.at ?? 0) < backup.at && asLast(backup, folder, found)),
       begun: before.begun.filter((one) => one.unfinishedName !== name),
     }));
   }
 }
 
-/** Removes older backups that this device has written, and no file besides: one of another size is another file. */
+/** Removes older backups that this device wrote. A file of another size is not ours. */
 async function removeSurplus(folder: Folder, { database, folderKey }: Place): Promise<void> {
   const state = await readBackups(database);
   if (state.folderKey !== folderKey) return;
@@ -293,10 +288,10 @@ async function removeSurplus(folder: Folder, { database, folderKey }: Place): Pr
   }
 }
 
-/** Names of backups, safe for every system. Pure. */
+/** Characters of the name in a file name. */
 const longest = 40;
 
-/** `haversack-ada-2026-11-24.zip`; with a number from the second on. */
+/** `haversack-ada-2026-11-24.zip`; from the second on with a number. */
 export function backupName(username: string, atMs: number, count = 1): string {
   const who = [...username.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')]
     .slice(0, longest)
@@ -305,7 +300,7 @@ export function backupName(username: string, atMs: number, count = 1): string {
   return `haversack-${who || 'student'}-${localDay(atMs)}${count === 1 ? '' : `-${count}`}.zip`;
 }
 
-/** Of a file that is not verified: nobody takes it for a backup, and no other tab writes to it. */
+/** Nobody takes this name for a backup, and no other tab writes to it. */
 export function unfinishedName(name: string, random: string): string {
   return `${name}.${random}.unfinished`;
 }

@@ -1,7 +1,6 @@
-/** Apart from the database's problems (`db/storage-problem.ts`), since those are in the shell. */
+/** Why a folder failed. Not in `db/storage-problem.ts`, since the shell loads that. */
 import { isFull } from '../../../db/storage-problem.ts';
 
-/** A folder operation failed; `kind` says why. */
 export class FolderProblem extends Error {
   readonly kind: ReturnType<typeof kindOfFolder>;
 
@@ -11,7 +10,7 @@ export class FolderProblem extends Error {
   }
 }
 
-/** What a folder of the student's own failed by, outside the browser's storage (File System Access). */
+/** The kind of an error of File System Access. */
 export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'broken' {
   if (isFull(error)) return 'full';
   const { name } = error instanceof Error ? error : { name: '' };

@@ -1,4 +1,4 @@
-/** Begins a backup when the week is over, while the app is open and may write to the folder. */
+/** When a backup or a reminder is due, and the queueing of its job while the app is open. */
 import { readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { addOnlyJob } from '../../../db/jobs.ts';
@@ -17,10 +17,10 @@ interface ScheduleDeps {
   timers: Timers;
 }
 
-/** So often each tab looks: a timer for a whole week would not outlive the sleep of a laptop. */
+/** A timer for a whole week would not survive a laptop's sleep. */
 export const lookEveryMs = 30 * 60_000;
 
-/** @returns stops */
+/** @returns a function that stops it */
 export function startSchedule(database: AccountDatabase, deps: ScheduleDeps): () => void {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, database.closed]);
@@ -44,7 +44,6 @@ async function loop(
   }
 }
 
-/** One look: queues what is due. */
 export async function look(
   database: AccountDatabase,
   { folderOf, now }: Omit<ScheduleDeps, 'timers'>,
@@ -55,15 +54,9 @@ export async function look(
   if (await mayWriteTo(folderOf(state.folder))) await queueBackup(database, 'due', nowMs);
 }
 
-/** Queues the job that makes a backup (`backup-job.ts`), once for all tabs. */
-
-/** `Job.kind` of a backup. */
 export const backupJobKind = 'backup';
 
-/**
- * Queues a backup, unless one is under way in some tab.
- * @param when `due`: only where the week is over
- */
+/** Queues a backup unless one is under way in some tab. @param when `due`: only if the week is over */
 export async function queueBackup(
   database: AccountDatabase,
   when: 'now' | 'due',
@@ -83,58 +76,53 @@ export async function queueBackup(
   const isWanted = async () => {
     const state = await readBackups(database);
     if (when === 'now') return state.isOn;
-    // A part of the account would count as all of it for a week.
+    // A backup of a part would count as a whole one for a week.
     return isBackupDue(state, nowMs) && !(await lacksPart(database));
   };
   return addOnlyJob(database, job, isWanted, nowMs);
 }
 
-/** When a backup or a reminder is due, by the clock of the device, which may be wrong and set back. Pure. */
 export const weekMs = 7 * dayMs;
 export const monthMs = 30 * dayMs;
 /** Backups that stay in the folder. */
 const mostKept = 4;
 
-/**
- * Whether so much time has passed. A time that lies more than a day ahead was noted by a clock that has been set back
- * since: it says nothing, and would otherwise hold up everything until that day.
- */
+/** A time more than a day ahead comes from a clock that was set back since. It counts as past, or nothing would run until then. */
 function hasPassed(sinceMs: number | undefined, durationMs: number, nowMs: number): boolean {
   if (sinceMs === undefined) return true;
   return nowMs - sinceMs >= durationMs || sinceMs - nowMs > dayMs;
 }
 
-/** The week is over, whether or not it can be made. */
 export function isWeekOver({ folder, isOn, kept }: BackupsState, nowMs: number): boolean {
   return isOn && folder !== undefined && hasPassed(kept.at(-1)?.at, weekMs, nowMs);
 }
 
-/** To be begun by itself now: one that failed or was cancelled is tried again after a day. */
+/** A failed or cancelled backup is tried again after a day. */
 export function isBackupDue(state: BackupsState, nowMs: number): boolean {
   return isWeekOver(state, nowMs) && hasPassed(state.triedAt, dayMs, nowMs);
 }
 
-/** Whether the banner may be shown again: a week has passed since “Not now”. */
+/** A week has passed since “Not now”. */
 export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
   return hasPassed(putOffAt, weekMs, nowMs);
 }
 
-/** Where none comes by itself, the browser cannot or it is turned off: a month since the last backup, or since there was something to save. */
+/** Without automatic backups: a month after the last backup, or after there was something to save. */
 export function isReminderDue(state: BackupsState, nowMs: number): boolean {
   const sinceMs = state.last?.at ?? state.remindsFrom;
   return sinceMs !== undefined && hasPassed(sinceMs, monthMs, nowMs) && mayAsk(state, nowMs);
 }
 
-/** When the next one is due; `undefined`: at once, or never. */
+/** `undefined`: at once, or never. */
 export function nextBackupAt({ isOn, kept }: BackupsState): number | undefined {
   const last = kept.at(-1);
   return isOn && last !== undefined ? last.at + weekMs : undefined;
 }
 
 /**
- * Those that make way for newer ones: of each day the last stays, and of these the last four. So pressing “Back up now”
- * again and again leaves the weeks before alone.
- * @param kept in the order in which they were made
+ * Backups to remove. The last of each day stays, and of these the last four, so pressing “Back up now” often does not
+ * remove those of earlier weeks.
+ * @param kept oldest first
  */
 export function surplus(kept: readonly KeptBackup[]): KeptBackup[] {
   const lastOfDay = new Map(kept.map((one) => [one.day, one.name]));
@@ -142,9 +130,7 @@ export function surplus(kept: readonly KeptBackup[]): KeptBackup[] {
   return kept.filter((one) => !staying.includes(one));
 }
 
-/** Whether there is anything that a backup would save. */
-
-/** Things of the student's own that are not in the Trash; settings alone are none. */
+/** Whether anything is outside the Trash; settings do not count. */
 export async function hasContent(database: AccountDatabase): Promise<boolean> {
   const wholes = entityNames.filter((name) => definitionOf(name).indexes.includes('deletedAt'));
   const counts = await Promise.all(

@@ -1,41 +1,41 @@
+/** What an export holds, its README and its format. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { EntityName } from '../../../model/registry.ts';
 import type { FetchUsage } from './tables.ts';
 
-/** What could not be put into the zip. */
+/** Something that is not in the zip. */
 export interface Missing {
   name: string;
   why: string;
-  /** Else it is something of the account itself. */
+  /** Otherwise it belongs to the account itself. */
   isFile?: true;
 }
 
-/** What was put into the zip, counted as it was read from the database: what comes out of it again must be the same. */
+/** What went into the zip, counted while it was read from the database. Reading the zip back must give the same. */
 export interface ExportContents {
-  /** Each file in the zip, by its path, with its size in bytes where it is known before it is packed. */
+  /** Each file by its path, with its size in bytes if known before packing. */
   entries: Map<string, number | undefined>;
-  /** Rows, those in the Trash too. */
+  /** Including the Trash. */
   rows: Partial<Record<EntityName, number>>;
-  /** SHA-256 of the bytes of files, pictures and sounds. */
+  /** SHA-256 of files, pictures and sounds. */
   hashes: Set<string>;
 }
 
 export interface ExportOptions {
-  /** The one that is open, where it is left out. */
+  /** Default: the open one. */
   database?: AccountDatabase;
   account: { username: string; email: string };
   nowMs: number;
-  /** Without it nobody is asked for bytes that are elsewhere. */
+  /** Without it, bytes that are elsewhere are missing. */
   fetchBytes?: (sha256: string, signal: AbortSignal) => Promise<Result<Blob>>;
   fetchUsage: FetchUsage;
-  /** `total` counts the files, those in the Trash too. */
+  /** `total` counts files, including the Trash. */
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
 }
 
-/** What lies in the export, told to whoever opens it. Pure. */
 export function readmeOf(
   { username, email }: { username: string; email: string },
   nowMs: number,
@@ -86,10 +86,10 @@ export function countMissing(missing: readonly Missing[]): string {
   return plural(missing.length, missing.every(({ isFile }) => isFile) ? 'file' : 'item');
 }
 
-/** A backup that was read back does not hold what was put in. The message says where, for the console. */
+/** The zip, read back, does not hold what was put in. The message says where, for the console. */
 export class NotVerified extends Error {}
 
-/** Of an export's zip: it rises where an app of before would read it wrongly. 1: the releases that wrote none. */
+/** Rises when an older app would misread the zip. 1: releases that wrote no number. */
 export const backupFormat = 2;
 
 export const exportNotVerifiedWords = 'The export was damaged while it was made. Try again.';

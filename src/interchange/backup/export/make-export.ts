@@ -1,6 +1,6 @@
 /**
- * Export of everything [P5]: one zip in open formats, made on this device with what is here, with no
- * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
+ * Export of everything [P5]: one zip in open formats, made offline from what is on this device. Fetches the bytes of
+ * other files if the server answers, and lists the rest as missing.
  */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { lacksPart } from '../../../db/position.ts';
@@ -8,6 +8,7 @@ import { readAll } from '../../../db/rows/read-all.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
 import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
+import type { Task } from '../../../model/entities/task.ts';
 import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import {
   ankiHead,
@@ -33,13 +34,13 @@ import { jsonEntries, noteEntries, summaryEntries, unsavedTextEntries } from './
 
 export interface MadeExport {
   zip: Blob;
-  /** Whether all of the account was on this device; only then it counts as a backup. */
+  /** Whether the whole account was on this device; only then does it count as a backup. */
   isWhole: boolean;
   missing: Missing[];
   contents: ExportContents;
 }
 
-/** @throws where this device cannot be read or has no room, and when it is aborted */
+/** @throws if the device cannot be read or has no room, or after an abort */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
   const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
   const missing: Missing[] = isWhole ? [] : [{ ...notDownloaded }];
@@ -94,31 +95,32 @@ async function* entriesOf(
   const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
   yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
   yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
-  yield* otherAppEntries(database);
+  yield* otherAppEntries(tasks, database);
   const profile = await database.rows('profile').get(profileId);
   if (profile?.picture) {
     yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
   }
   yield* fileEntries(options, database, nameEntry, missing, contents);
-  // The last, since only now it is known what is missing.
+  // Last: now it is known what is missing.
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
 }
 
-async function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {
+function liveRows<N extends 'deck' | 'event' | 'task'>(name: N, database: AccountDatabase) {
   return database.rows(name).where('deletedAt').equals(0).toArray();
 }
 
-/** What other apps import: cards for Anki, tasks for Todoist and others, summaries as an outline. */
-async function* otherAppEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
+async function* otherAppEntries(
+  tasks: readonly Task[],
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
   yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };
-  const tasks = await database.rows('task').where('deletedAt').equals(0).toArray();
   yield { path: 'other-apps/todoist.csv', content: tasksAsTodoist(tasks) };
   yield { path: 'other-apps/google-tasks.json', content: tasksAsGoogle(tasks) };
   yield { path: 'other-apps/summaries.opml', content: await outlineOf(database) };
 }
 
 async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
-  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const decks = await liveRows('deck', database);
   const names = new Map(decks.map(({ id, name }) => [id, name]));
   yield ankiHead;
   for await (const cards of readAll('card', database)) {

@@ -1,4 +1,4 @@
-/** The library's tables for spreadsheets, of each entity that says how it stands in one. */
+/** CSV tables for spreadsheets, of each entity that has a sheet. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readUsage } from '../../../db/device/usage.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
@@ -20,7 +20,7 @@ import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 /** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The titles of what is attached to the rows of an entity: by what is attached, and by the id of the row. */
+/** Titles of what is attached to the rows of an entity, by its entity and the row's id. */
 type AttachedTitles = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
@@ -59,7 +59,7 @@ async function* csvOf(
   }
 }
 
-/** Nothing that lies in the Trash: a whole takes its parts along. */
+/** Hides the Trash; a whole in it hides its parts. */
 function isShown(name: EntityName, row: Row, titles: Titles): boolean {
   const { kind, partOf } = definitionOf(name);
   if (kind === 'record' && row.deletedAt !== 0) return false;
@@ -106,7 +106,7 @@ function isLive(row: object): boolean {
   return 'deletedAt' in row && row.deletedAt === 0;
 }
 
-/** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
+/** The server's list if it answers, otherwise what this device knows, plus what waits here. */
 export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;
 
 const columns = ['id', 'start', 'end', 'study day', 'used (ms)', 'device'];

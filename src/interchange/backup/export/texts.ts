@@ -59,7 +59,7 @@ export async function* summaryEntries(
   }
 }
 
-/** Each point with the page and the words it stands on [P4]. */
+/** Each point with its page and its quote [P4]. */
 function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   file: Pick<StudyFile, 'name' | 'mime'> | undefined,
@@ -84,7 +84,7 @@ export async function* jsonEntries(
   database: AccountDatabase,
   contents: ExportContents,
 ): AsyncGenerator<ZipEntry> {
-  // The student goes on working: what names another row is read before that row, so the other is there when it is read.
+  // The student keeps working. A row is read before the rows that it names, so that the export has those too.
   for (const name of entityNames.toReversed()) {
     yield { path: `json/${name}.json`, content: jsonOf(name, database, contents) };
   }
@@ -102,7 +102,7 @@ async function* jsonOf(
   for await (const rows of readAll(name, database)) {
     counts[name] += rows.length;
     for (const row of rows) {
-      // Without what the app works out again, with the stamps: an import merges by them.
+      // Without derived values, but with stamps: an import merges by them.
       yield before + JSON.stringify(sharedPart(row));
       before = ',\n';
     }
@@ -110,10 +110,9 @@ async function* jsonOf(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Texts that are on this device and not in the account's database: words of notes without room, answers,
- * drafts of dialogs, what was shared. */
+/** Texts on this device outside the account's database: unsaved notes, unfinished quizzes, drafts and shared texts. */
 export async function* unsavedTextEntries(
-  nameEntry: ReturnType<typeof createEntryNames>,
+  nameEntry: Names,
   database: AccountDatabase,
 ): AsyncGenerator<ZipEntry> {
   for (const { title, text } of await readUnsavedNotes(database))

@@ -1,4 +1,4 @@
-/** What a format has found in another program's files, as rows of an import. */
+/** Turns what a format found in another program's files into rows of an import. */
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
 import { idOfItem } from '../../../lib/ids.ts';
@@ -24,24 +24,21 @@ interface Opened {
   format: { id: string; read: FormatReader['read'] };
   files: readonly SourceFile[];
   chosen: Chosen;
-  /**
-   * What is asked of each PDF: how many pages, and whether they have text.
-   * @throws a `FileProblem` where it cannot be opened
-   */
+  /** Finds out page count and content of a PDF. @throws FileProblem if it cannot be opened */
   lookAt: (bytes: Blob, sha256: string, signal: AbortSignal) => Promise<Record<string, unknown>>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
   nowMs: number;
 }
 
 interface Ids {
-  /** By key: of what was found so far. */
+  /** Ids by key, of the items found so far. */
   ids: Map<string, string>;
   idOfText: ReturnType<typeof createTextIds>;
-  /** Cards that were found so far. */
+  /** Cards found so far. */
   cards: number;
 }
 
-/** @returns its `rows` throw a `FormatError` where nothing can be read */
+/** @returns its `rows` throw a `FormatError` if nothing can be read */
 export function sourceOfFormat(opened: Opened): ImportSource {
   return { isOwn: false, rows: (options) => rowsOf(opened, options) };
 }
@@ -64,7 +61,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     const { entity, row } = one;
     if (entity === 'card') known.cards += 1;
     const name = rowKey({ entity, id: row.id });
-    // Two that are new at once would be united, with the text of each.
+    // Two new rows with one id would be merged, with the text of both.
     if (given.has(name)) {
       const title = titleOf(entity, row);
       const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
@@ -90,7 +87,7 @@ async function rowOf(
   const idOfThis = async (): Promise<string> => {
     if (item.id !== undefined) return item.id;
     if (Object.keys(texts).length > 0) return await idOfText(item, texts);
-    // A tag that was put on here by hand is the same row.
+    // The same id as a tag that the student added by hand.
     if (entity === 'tag' && refs.ownerId !== undefined) {
       const owner = {
         ownerEntity: String(item.fields.ownerEntity),
@@ -98,7 +95,7 @@ async function rowOf(
       };
       return await idOfTag(owner, String(item.fields.name));
     }
-    // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
+    // Other bytes are another file, even under the same name: the first keeps what was read and made from it.
     return await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
   };
   const id = await idOfThis();
@@ -117,7 +114,7 @@ async function rowOf(
     ...bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs)),
     ...Object.fromEntries(await Promise.all(named)),
     id,
-    // Older than any edit where nobody knows when it was made.
+    // Older than any edit if the time is unknown.
     $at: stampAt(changedAt ?? 0),
     ...(item.changedAtBy && {
       $by: Object.fromEntries(
@@ -131,14 +128,14 @@ async function rowOf(
     return undefined;
   }
   const defaultedFields = Object.keys(filledIn).filter(
-    // When a thing was made here does not change; of cards made in one moment, Anki tells each its own.
+    // The creation time here stays: Anki gives cards of one moment different ones.
     (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
   return { entity, row: checked.row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
 }
 
-/** Those of its fields that are documents, as plain text. */
+/** The document fields as plain text. */
 function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   const { textFields } = definitionOf(entity);
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
@@ -155,7 +152,7 @@ function bodiesOf(
   return Object.fromEntries(bodies);
 }
 
-/** Disks and zips that know none say one before 1970. */
+/** Disks and zips without a time report one before 1970. */
 function timeOfChange({ changedAt = -1 }: FoundItem): number | undefined {
   return changedAt >= 0 ? changedAt : undefined;
 }
@@ -168,7 +165,7 @@ function fillIn(
 ): Record<string, unknown> {
   const { fields, kind } = definitionOf(entity);
   const madeAt = Math.min(changedAt ?? nowMs, nowMs);
-  // New cards come in the order in which they were added: one by one, as they stand in the file.
+  // New cards come in the order of the file.
   const createdAt = entity === 'card' ? madeAt + cardsBefore : madeAt;
   return {
     ...('createdAt' in fields && { createdAt }),
@@ -184,22 +181,21 @@ async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
   return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
 }
 
-/** Which id a text of another program's file gets, where another text may have its name: two vaults have a `Todo.md` each. */
-
-/** Letters and digits: texts that begin with the same ones are versions of one text. */
+/** Letters and digits. Texts with the same beginning are versions of one text. */
 const longestBeginning = 20;
-/** Letters and digits of a text that are compared with those of another one. */
+/** Letters and digits that are compared. */
 const lettersCompared = 4_000;
 /**
- * Letters in a row. Of such pieces two texts of one author share a third at most (the 58 of `docs`, compared with each other),
- * and versions of one text most.
+ * Letters of a piece. Two texts of one author share at most a third of their pieces (measured on 58 texts of `docs`), and
+ * versions of one text share most.
  */
 const pieceLength = 6;
 const sharedByVersions = 1 / 2;
 
 /**
- * A version of a text that is here, or that came before it in the same import, gets the id of that text. Another text under the
- * same name gets an id made of how it begins, too: the same each time, in whatever order both are imported.
+ * Decides the id of a text, since another text may have its name: two vaults each have a `Todo.md`. A version of a text that is
+ * here or earlier in the import gets that text's id. Another text gets an id from its beginning too, so that the order of
+ * imports does not matter.
  */
 function createTextIds(
   formatId: string,
@@ -235,12 +231,12 @@ function createTextIds(
   };
 }
 
-/** Of what a document is made (`bodyOfImported`): of those versions that never met the latest stays. */
+/** The key of a document (`bodyOfImported`). Of versions that never met, the latest stays. */
 function keyOfText(id: string, field: string, text: string): string {
   return keyOf(id, field, beginningOf(text));
 }
 
-/** A text that was shorter than a beginning may have grown since. */
+/** The text may have been shorter than a beginning before. */
 function keysOfVersions(id: string, field: string, text: string): readonly string[] {
   const letters = [...beginningOf(text)];
   return letters.map((_, last) => keyOf(id, field, letters.slice(0, last + 1).join('')));
@@ -254,7 +250,6 @@ function beginningOf(text: string): string {
   return lettersOf(text.slice(0, 1_000), longestBeginning);
 }
 
-/** In lower case. */
 function lettersOf(text: string, most: number): string {
   return [...text.toLowerCase().matchAll(/[\p{L}\p{N}]/gu)].slice(0, most).join('');
 }
@@ -272,7 +267,7 @@ function textsOfRow(row: Row, fields: readonly string[]): Record<string, string>
   return Object.fromEntries(fields.map((field) => [field, textOfBody(String(row[field]))]));
 }
 
-/** @param here what is replaced where they are versions: of nothing, nothing is lost */
+/** @param here may be empty: then nothing is lost by replacing it */
 function areVersions(letters: string, here: string): boolean {
   const [shorter, longer] =
     letters.length < here.length ? ([letters, here] as const) : ([here, letters] as const);

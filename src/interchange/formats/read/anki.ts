@@ -1,8 +1,7 @@
 /**
- * Packages of Anki (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. Who imports the
- * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
+ * Anki packages (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. A note's `guid`
+ * identifies its cards, so a second import or a newer version finds the same cards.
  */
-
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
@@ -49,7 +48,7 @@ async function* read(
   if (packages.length === 0) throw new FormatError('No Anki package found (.apkg, .colpkg).');
   for (const { path } of others)
     options.leaveOut({ what: nameOf(path), why: 'no Anki package; left out. Import it by itself' });
-  // One for all: two packages may hold the same decks and notes.
+  // Shared: two packages may hold the same decks and notes.
   const keys = new Set<string>();
   for (const { name, open } of packages) {
     const before = keys.size;
@@ -61,7 +60,7 @@ async function* read(
       }
     } catch (error) {
       const why = reasonOf(error, options.signal);
-      // Rows that are given already cannot be taken back: of a damaged package there are to be none.
+      // Rows already given cannot be taken back, so a damaged package must fail as a whole.
       if (packages.length === 1 || keys.size > before) throw new FormatError(why);
       options.leaveOut({ what: name, why: why.charAt(0).toLowerCase() + why.slice(1) });
     }
@@ -74,7 +73,7 @@ interface Found {
   open: () => Promise<AnkiPackage>;
 }
 
-/** Each file that is one; or what lies beside a collection, where a package was unpacked. `others` are neither. */
+/** Package files, and the folders of unpacked packages. `others` are neither. */
 function packagesIn(
   files: readonly SourceFile[],
   signal: AbortSignal,
@@ -106,7 +105,7 @@ function isCollection(path: string): boolean {
   return /(^|\/)collection\.anki2(1b?)?$/.test(path);
 }
 
-/** @throws the signal's reason where it is aborted; and what is no fault of the package */
+/** @throws the signal's reason, or an error that is not the package's fault */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
   if (error instanceof AnkiFailure) return problems[error.kind];
@@ -141,7 +140,7 @@ async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<
   }
 }
 
-/** The last few are kept: the cards of one note mostly show the same. */
+/** Media kept in memory: the cards of a note often show the same. */
 const mostKept = 8;
 
 function createMedia(
@@ -177,10 +176,9 @@ function createMedia(
   };
 }
 
-/** The page’s end of `anki.worker.ts`. A collection that takes too much memory ends with its worker. */
-
 /**
- * @throws an `AnkiFailure`, and the signal's reason where it is aborted
+ * Opens a collection in `anki.worker.ts`. If it needs too much memory, only the worker dies.
+ * @throws AnkiFailure, or the signal's reason
  */
 async function openAnki(
   request: OpenRequest,
@@ -190,13 +188,13 @@ async function openAnki(
   signal.throwIfAborted();
   if (!('Worker' in globalThis)) return await openSession(request, tzOffsetMin);
   const broken = Promise.withResolvers<never>();
-  // Nobody may be asking when it breaks.
+  // It may break while nobody waits.
   broken.promise.catch(() => undefined);
   const worker = openWorker(
     () => new Worker(new URL('./anki/anki.worker.ts', import.meta.url), { type: 'module' }),
     (why) => {
       console.warn('What reads Anki packages did not start or stopped', why);
-      // Its script did not come: the package is not to blame.
+      // If the script did not arrive, the package is not at fault.
       broken.reject(new AnkiFailure(why instanceof MissingPart ? 'no-reader' : 'too-much'));
     },
   );
@@ -220,7 +218,7 @@ async function openAnki(
   };
 }
 
-/** It answers in the order of the questions, so the one that waits is the one that is answered. */
+/** Answers come in the order of questions, so each belongs to the waiting question. */
 function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) {
   return (question: AnkiQuestion): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others: events, and to-dos as tasks. What repeats becomes
- * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
+ * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others. Events become events, repeating ones single events
+ * (`calendar/series.ts`), and to-dos become tasks. Descriptions, guests and reminders are left out.
  */
 import { nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -34,13 +34,13 @@ import {
 } from './calendar/series.ts';
 import { createZones, instantOf, type Zones } from './calendar/zones.ts';
 import { asLine, createTellDamage, DamagedFile, nameInReport } from './shared/bounds.ts';
-import { createdFields } from './shared/deck-items.ts';
-import { readEach } from './shared/read-each.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { createdFields } from './shared/items.ts';
 import { bytesOfFile, FileProblem, visibleFiles } from './shared/source-text.ts';
 
 export const calendarReader: FormatReader = { read };
 
-/** Nobody has so many; a hostile file of a kilobyte may. */
+/** A hostile file of a kilobyte may describe more. */
 const mostEvents = 100_000;
 
 async function* read(
@@ -61,7 +61,7 @@ async function* read(
   });
 }
 
-/** What can't be read is told when it is to be imported. */
+/** Without reports: unreadable files are reported when they are imported. */
 async function* inAll(
   files: readonly SourceFile[],
   options: ReadOptions,
@@ -125,7 +125,7 @@ async function* itemsOf(
   tellOfRest(all, found.length - newest.length, fileName, options);
 }
 
-/** The events that share a name: mostly a series and those that stand in for some of its events. */
+/** Imports the events with one UID: usually a series and its exceptions. */
 async function* itemsOfName(
   uid: string,
   members: readonly Component[],
@@ -140,7 +140,7 @@ async function* itemsOfName(
   const isAlone = latest.length === 1;
   const single = isAlone ? [] : latest.filter((event) => !repeats(event));
   const [first, ...others] = isAlone ? latest : latest.filter(repeats);
-  // By its time, so that it keeps its name whatever else gets this name.
+  // The time keeps the key stable, whatever other events have this UID.
   const byTime = (event: Component) => `${uid}\n@${startOf(event)}`;
   for (const event of single) yield* itemsOfSeries(event, byTime(event), [], [], context);
   const elsewhere = context.versions.movedOf(uid);
@@ -149,9 +149,9 @@ async function* itemsOfName(
 }
 
 /**
- * One event, or one series with those that stand in for some of its events.
- * @param master `undefined` where only those are in the calendar
- * @param elsewhere those of other calendars, which come from there
+ * An event, or a series with its exceptions.
+ * @param master `undefined` if the calendar has only exceptions
+ * @param elsewhere exceptions that other files hold and import
  */
 async function* itemsOfSeries(
   master: Component | undefined,
@@ -198,18 +198,17 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
   return `${taken}, from a year ago to a year from now`;
 }
 
-/** What an event or a to-do of a calendar becomes, and what the report says of the rest. */
 interface Context extends ReadOptions {
   zones: Zones;
   versions: Versions;
   pace: () => Promise<void>;
-  /** Of everything that was found, with what it says: two calendars may hold the same event. */
+  /** Title and time of everything found, by key: two calendars may hold the same event. */
   keys: Map<string, string>;
 }
 
 /**
- * Whether nothing was found before under this key. The same thing again is nothing to tell, another one is.
- * @param when it begins, as a text
+ * Whether the key is new. Reports a second thing under the key only if it differs.
+ * @param when start or due time, as text
  */
 function isFirst(
   key: string,
@@ -257,7 +256,7 @@ function* eventItem(
   yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
 }
 
-/** Of a property that is in UTC always. Google writes 1900 where it does not know. */
+/** For a property that is always in UTC. Google writes 1900 if unknown. */
 function instantIn(component: Component, name: string): number | undefined {
   const { wallMs = 0 } = timeOf(component, name) ?? {};
   return wallMs > 0 ? wallMs : undefined;
@@ -287,7 +286,7 @@ function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
   yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
 }
 
-/** The day on which it is due where the student is. */
+/** The due day in the student's zone. */
 function dueDay(todo: Component, zones: Zones): string | null {
   const due = timeOf(todo, 'DUE');
   if (due === undefined) return null;
@@ -296,7 +295,7 @@ function dueDay(todo: Component, zones: Zones): string | null {
   return dayText(atMs + zones.ofStudent(atMs) * 60_000);
 }
 
-/** Zones that nobody knows. */
+/** Reports unknown time zones. */
 function tellOfZones(
   all: readonly Component[],
   fileName: string,
@@ -310,7 +309,7 @@ function tellOfZones(
   }
 }
 
-/** Once for a file, not once for each event. @param older how many other files have a newer version of */
+/** One report per file. @param older events with a newer version in another file */
 function tellOfRest(
   all: readonly Component[],
   older: number,

@@ -1,6 +1,6 @@
 /**
- * A text file of cards as a table: its separator, its columns and which of them mean what. Anki's export in plain text says
- * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
+ * A text file of cards as a table: its separators, its columns and their meaning. Anki's plain text export says so itself in its
+ * first lines (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`.
  */
 import { card } from '../../../model/entities/card.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
@@ -10,23 +10,23 @@ import { bestSeparator, type CsvRecord, csvRecords } from './shared/csv.ts';
 export interface CardTable {
   text: string;
   separators: Separators;
-  /** The file names its separator, so nobody is asked for it. */
+  /** The file names its separator, so the student is not asked. */
   isSaid: boolean;
   /** Lines above `text`. */
   linesBefore: number;
   isHtml: boolean;
-  /** Of all cards. */
+  /** For all cards. */
   deckName: string | undefined;
-  /** Columns are counted from 0. */
+  /** Columns count from 0. */
   deckColumn: number | undefined;
-  /** Anki's name of a note, for ever. */
+  /** Anki's permanent name of a note. */
   guidColumn: number | undefined;
-  /** Words on the card, with spaces between them. */
+  /** Tags, separated by spaces. */
   tagsColumn: number | undefined;
-  /** Columns that say something of a card: they are no side of it. */
+  /** Columns that are no side of a card. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
-  /** What the file says of a column without a name. */
+  /** What the file says of columns without a name. */
   saidNames: ReadonlyMap<number | undefined, string>;
 }
 
@@ -39,7 +39,7 @@ const characters: Readonly<Record<string, string>> = {
   colon: ':',
 };
 
-/** @param chosen by the student; what is not is guessed */
+/** @param chosen by the student; the rest is guessed */
 export function readCardTable(whole: string, chosen: Partial<Separators> = {}): CardTable {
   const { lines, text } = splitHead(whole);
   const said = new Map(
@@ -82,7 +82,7 @@ export function readCardTable(whole: string, chosen: Partial<Separators> = {}): 
   };
 }
 
-/** Lines of the form `#name:value` at the top. */
+/** Takes lines like `#name:value` from the top. */
 function splitHead(whole: string): { lines: string[]; text: string } {
   const lines: string[] = [];
   let at = 0;
@@ -104,30 +104,30 @@ const decks = /^deck( name| path)?$/i;
 const tagNames = /^tags?$/i;
 const others = /^(guid|id|note ?type|category|created|page|file|kind|quote)$/i;
 
-/** Of the table that is exported for cards alone: the column of decks says in which others each lies. */
+/** Columns of the export of cards alone, which has paths of decks. */
 export const columnsWithPaths: readonly string[] = (card.sheet?.columns ?? []).map((name) =>
   name === 'deck' ? 'deck path' : name,
 );
 
-/** More are never looked at: of those, none is a side of a card or told of. */
+/** Further columns are ignored without a report. */
 export const mostColumns = 100;
 
 export interface Columns {
   front: number;
-  /** `undefined`: there is one column only. */
+  /** `undefined` if there is only one column. */
   back: number | undefined;
   /** Of the names of decks. */
   deck: number | undefined;
   tags: number | undefined;
   names: readonly string[];
   hasHeading: boolean;
-  /** It is the table of our own export, whose cells are guarded (`formula-guard.ts`). */
+  /** Our own export, whose cells are guarded (`guardFormula`). */
   isOurs: boolean;
-  /** It is our own table of everything: its decks are named, and any sign may stand in a name. */
+  /** Our own full export: it has names of decks, not paths, and a name may have any sign. */
   hasDeckNames: boolean;
 }
 
-/** What is most likely meant. @param firsts the first records */
+/** @param firsts the first records */
 export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
   const [head = []] = firsts;
   const isName = (name: string) =>
@@ -167,26 +167,24 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
   };
 }
 
-/**
- * What stands between front and back, and between cards: tables of programs have a line for each card, and what students type
- * or copy from Quizlet often has not: `mitosis - cell division; meiosis - makes gametes`. Nothing throws. Pure.
- */
-
-/** Between front and back it is some characters, or `dash`: a hyphen or a dash between spaces. */
+/** What separates front and back (characters, or `dash`: a hyphen or dash between spaces), and cards. */
 export interface Separators {
   between: string;
-  /** `line`, `semicolon`, or the characters themselves. */
+  /** `line`, `semicolon`, or characters. */
   cards: string;
 }
 
 export const dash = 'dash';
 
 const dashes = / [-–—] /;
-/** Within one line a `;` parts cards only where each of them has one of these. */
+/** Separators that each card of a line with semicolons must have. */
 const candidates = [dash, '\t', ','];
 const sampleUnits = 64 * 1024;
 
-/** @param chosen what is known already */
+/**
+ * Programs write a card per line; students often type `mitosis - cell division; meiosis - makes gametes`.
+ * @param chosen by the student; the rest is guessed
+ */
 export function guessSeparators(text: string, chosen: Partial<Separators> = {}): Separators {
   const { between, cards } = chosen;
   if (between !== undefined && cards !== undefined) return { between, cards };
@@ -200,14 +198,14 @@ export function guessSeparators(text: string, chosen: Partial<Separators> = {}):
   if (cards === 'semicolon')
     return { cards, between: between ?? semicolons.between ?? likeliest(sample) };
   const table = bestSeparator(text);
-  // Its first line says it: `sep=;`.
+  // The first line can name the separator: `sep=;`.
   if (cards === undefined && semicolons.between !== undefined && !table.isNamed)
     return { cards: 'semicolon', between: semicolons.between };
   if (between !== undefined) return { cards: 'line', between };
   return { cards: 'line', between: isOfDashes(sample, table) ? dash : table.separator };
 }
 
-/** A cell may have many lines; a card that ends with `;` has one, or the text is a table with semicolons. */
+/** Cards that end with `;` have one line; otherwise the text is a table with semicolons. */
 function isOfSemicolons(sample: string, between: string, isCut: boolean): boolean {
   if (between === ';') return false;
   const pieces = sample.split(';');
@@ -218,7 +216,7 @@ function isOfSemicolons(sample: string, between: string, isCut: boolean): boolea
   return records.every((record) => {
     if (/[\n\r]/.test(record)) return false;
     if (between === dash) return dashes.test(record);
-    // A definition may have commas of its own, as it may have dashes; tabs are of a table.
+    // A definition may contain commas; dashes and tabs must be unique.
     return between === ',' ? record.includes(between) : record.split(between).length === 2;
   });
 }
@@ -227,7 +225,7 @@ function isOfDashes(sample: string, table: { separator: string; score: number })
   const lines = sample.split(/[\n\r]+/).filter((line) => line.trim() !== '');
   const score = lines.filter((line) => dashes.test(line)).length / lines.length;
   if (!(score > 0.5)) return false;
-  // A comma before a space is of a sentence.
+  // A comma before a space belongs to a sentence.
   return score > table.score || (score === 1 && table.separator === ',' && !/,(?! )/.test(sample));
 }
 
@@ -244,7 +242,7 @@ export function recordsOf(
   return isTable ? csvRecords(text, between) : plainRecords(text, between, cards);
 }
 
-/** Without quotes; the back goes on to the end of the card. @yields with the number of the card where lines say nothing */
+/** No quotes; the back is the rest of the card. @yields `line` is the card's number */
 function* plainRecords(
   text: string,
   between: string,
@@ -254,7 +252,7 @@ function* plainRecords(
   let from = text.startsWith('\uFEFF') ? 1 : 0;
   let line = 0;
   for (const { 0: end, index } of text.matchAll(ends)) {
-    // Behind a line feed that belongs to the last end.
+    // After the line feed of the previous end.
     if (index < from) continue;
     line++;
     const record = text.slice(from, index).trim();
@@ -276,7 +274,6 @@ function cellsOf(record: string, between: string): string[] {
   return at === -1 ? [record] : [record.slice(0, at), record.slice(at + length)];
 }
 
-/** What the student is asked about separators, and what the answers mean. Pure. */
 const betweens = [
   { value: '\t', label: 'Tab' },
   { value: ',', label: 'Comma' },
@@ -289,7 +286,7 @@ const ends = [
   { value: 'semicolon', label: 'Semicolon' },
 ];
 
-/** The first answer is what is found in each file. @param isOne whether there are no others than this one */
+/** The first option is what was detected. @param isOne whether this is the only file */
 export function separatorChoices({ separators, isSaid }: CardTable, isOne: boolean): Choice[] {
   if (isSaid) return [];
   const detected = (all: typeof ends, found: string) => {
@@ -312,7 +309,7 @@ export function separatorChoices({ separators, isSaid }: CardTable, isOne: boole
   ];
 }
 
-/** Before characters that the student has typed; `\n` and `\t` stand for a line and a tab. */
+/** Prefix of typed separators, in which `\n` and `\t` mean a line break and a tab. */
 const ofOwn = 'own:';
 
 export function ownSeparator(typed: string): string {
@@ -325,7 +322,7 @@ function ownIn(value: string): string | undefined {
   return own.replaceAll('\\n', '\n').replaceAll('\\t', '\t') || undefined;
 }
 
-/** @throws a `FormatError` where they are the same */
+/** @throws FormatError if both are the same */
 export function chosenSeparators({ between = '', cards = '' }: Chosen): Partial<Separators> {
   if (between === ';' && cards === 'semicolon')
     throw new FormatError(

@@ -1,6 +1,6 @@
 /**
- * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
- * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
+ * Cards in a table: CSV, TSV or plain text from a spreadsheet, Quizlet, Anki and others. The deck comes from a column that is
+ * called “Deck” or that Anki names, else each file is a deck. A front with `{{c1::…}}` is a cloze card.
  */
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
@@ -32,9 +32,9 @@ import {
   separatorChoices,
 } from './card-table.ts';
 import { asText, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
 import type { CsvRecord } from './shared/csv.ts';
-import { cardTagItems, deckItems, uniqueTags } from './shared/deck-items.ts';
-import { readEach } from './shared/read-each.ts';
+import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
 import { textOfFile, visibleFiles } from './shared/source-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
@@ -48,7 +48,7 @@ interface Source {
   hasRecords: boolean;
 }
 
-/** What the first file looks like; the columns are those of every file. */
+/** By the first file with records; all files use its columns. */
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   const all = visibleFiles(files);
   const source = await firstWithRecords(all);
@@ -89,11 +89,11 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-/** @throws a `FormatError` where all are empty */
+/** @throws FormatError if all files are empty */
 async function firstWithRecords(files: readonly SourceFile[]): Promise<Source | undefined> {
   let isUnread = files.length === 0;
   for (const file of files) {
-    // Reading tells why.
+    // Reading reports the reason.
     const source = await open(file).catch(() => undefined);
     if (source?.hasRecords === true) return source;
     isUnread ||= source === undefined;
@@ -110,9 +110,9 @@ async function* read(
   if (back !== '' && front === back)
     throw new FormatError('Front and back are the same column. Choose two different columns.');
   const separators = chosenSeparators(options.chosen);
-  // One for all files: two of them may name the same deck, or hold the same card.
+  // Shared by all files: two may name the same deck or hold the same card.
   const keys = new Set<string>();
-  // Any text is a table, so a file that cannot be read is told and does not make them none.
+  // Any text is a table, so an unreadable file is reported and does not fail the rest.
   const openCards = async (file: SourceFile) => cardsIn(file, keys, separators, options);
   yield* readEach(files, options, openCards, {
     noneInFile: 'no flashcards in it',
@@ -135,10 +135,7 @@ async function* cardsIn(
   yield* cardsOf(source, keys, { ...options, chosen });
 }
 
-/**
- * The columns were shown as they are without the separators that were chosen. Where those make others of them, only what the
- * student changed holds.
- */
+/** The student chose columns before the chosen separators applied. If these change the columns, only choices that differ from the guess hold. */
 async function chosenColumns(
   { file, table }: Source,
   separators: Partial<Separators>,
@@ -189,13 +186,20 @@ async function* cardsOf(
   const front = columnOf(chosen.front, columns.front) ?? columns.front;
   const back = columnOf(chosen.back, columns.back);
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
-  const deck = deckColumnOf(source, hasHeading, [front, back]);
-  const tags = tagColumnOf(source, hasHeading, chosen.tags, [front, back]);
+  // A side is no column of decks or tags. If the student says there is no heading, guessed names are the first card.
+  const named =
+    columns.hasHeading && !hasHeading
+      ? { deck: table.deckColumn, tags: table.tagsColumn }
+      : columns;
+  const unlessSide = (column: number | undefined) =>
+    [front, back].includes(column) ? undefined : column;
+  const deck = unlessSide(named.deck);
+  const tags = unlessSide(columnOf(chosen.tags, named.tags));
   const usual = deckNameOf({ file, table });
   const allName = cleanLine(chosen.deck ?? '') || usual;
   const allDeck = deckOfAll(allName, table.deckName !== undefined && allName === usual);
   const pictures = new Set<string>();
-  /** How many cards have something in a column that is no side. */
+  /** Cards with content in a column that is not imported. */
   const unused = new Map<number, number>();
   const isUsed = (column: number) => [front, back, deck, tags, table.guidColumn].includes(column);
   let isFirst = true;
@@ -259,29 +263,7 @@ function columnOf(chosen: string | undefined, guessed: number | undefined): numb
   return /^\d{1,3}$/.test(chosen) ? Number(chosen) : undefined;
 }
 
-/** None where it was chosen as a side, or where its name is the first card. */
-function deckColumnOf(
-  { table, columns }: Source,
-  hasHeading: boolean,
-  sides: readonly (number | undefined)[],
-): number | undefined {
-  const deck = columns.hasHeading && !hasHeading ? table.deckColumn : columns.deck;
-  return sides.includes(deck) ? undefined : deck;
-}
-
-/** None where it was chosen as a side, or where its name is the first card and nobody chose it. */
-function tagColumnOf(
-  { table, columns }: Source,
-  hasHeading: boolean,
-  chosen: string | undefined,
-  sides: readonly (number | undefined)[],
-): number | undefined {
-  const guessed = columns.hasHeading && !hasHeading ? table.tagsColumn : columns.tags;
-  const tags = columnOf(chosen, guessed);
-  return sides.includes(tags) ? undefined : tags;
-}
-
-/** With commas or semicolons between them, of as many words as they have; else each word is one, as Anki writes them. */
+/** With commas or semicolons, a tag may have several words. Otherwise each word is a tag, as in Anki. */
 function tagsIn(cell: string): string[] {
   return uniqueTags(cell.split(/[,;]/.test(cell) ? /[,;]/ : /\s+/));
 }
@@ -291,10 +273,9 @@ function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | 
   return guid === '' ? undefined : `guid:${guid}`;
 }
 
-/** The two sides of a card as they stand in a table, as fields. */
 const sound = /\[sound:([^\]\n]{1,500})\]/g;
 
-/** @param pictures gets what a text file cannot hold */
+/** @param pictures receives media, which a text file cannot hold */
 function* sideOf(
   words: string,
   { isHtml }: Pick<CardTable, 'isHtml'>,
@@ -311,7 +292,7 @@ function* sideOf(
   return cleanText(text).trim();
 }
 
-/** @returns `undefined` where there is none, which is told unless all of it is empty */
+/** @returns `undefined` for an incomplete card; reports it unless both sides are empty */
 function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
   if (front === '' && back === '') return undefined;
   if (front === '') {
@@ -330,11 +311,10 @@ function cardOf([front = '', back = '']: string[], where: string, options: ReadO
   };
 }
 
-/** The deck that a table names for a card: within other decks by its path, as Anki has it. Pure. */
 interface NamedDeck {
-  /** From the top. */
+  /** Parents first. */
   path: readonly string[];
-  /** In the keys of its cards. It never changes: by them a card of an earlier import is known, which made one deck of a path. */
+  /** Part of the card's key. It must not change, since earlier imports are recognised by it. */
   inKey: string;
 }
 
@@ -342,7 +322,7 @@ const between = '::';
 /** UTF-16 units. */
 const longestInKey = 500;
 
-/** @param cell of the column that names decks. @returns `undefined` where it names none */
+/** @param cell of the deck column. @returns `undefined` if it is empty */
 function namedDeck(
   cell: string,
   { isOurs, hasDeckNames }: Pick<Columns, 'isOurs' | 'hasDeckNames'>,
@@ -353,7 +333,7 @@ function namedDeck(
   return path.length === 0 ? undefined : { path, inKey: cutAt(words, longestInKey) };
 }
 
-/** The deck of all cards that name none. @param isPath the file says it as Anki does */
+/** The deck of cards that name none. @param isPath whether the name comes from Anki and is a path */
 function deckOfAll(name: string, isPath: boolean): NamedDeck {
   const path = isPath ? namesOf(name) : [];
   return { path: path.length === 0 ? [name] : path, inKey: cutAt(name, longestInKey) };

@@ -1,4 +1,4 @@
-/** Questions in GIFT, the text form of Moodle: each category is a quiz. */
+/** Reads questions in GIFT, Moodle's text format. Each category is a quiz. */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
@@ -9,6 +9,7 @@ import { cleanText } from '../../../text/clean-text.ts';
 import { readHtml } from '../../../text/html-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { type GiftAnswer, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
+import { readEach } from './shared/chosen-files.ts';
 import {
   choiceTask,
   createQuestionItems,
@@ -16,7 +17,6 @@ import {
   type FoundTask,
   matchingTask,
 } from './shared/question-items.ts';
-import { readEach } from './shared/read-each.ts';
 import { textOfFile } from './shared/source-text.ts';
 
 export const giftReader: FormatReader = { read };
@@ -41,7 +41,7 @@ async function* read(
   );
 }
 
-/** A large file is taken apart as it is read, not at once. */
+/** Keeps reading lazily, so that a large file is not parsed at once. */
 function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
   yield first;
   yield* others;
@@ -70,7 +70,7 @@ async function* questionsIn(
   }
 }
 
-/** What is said of the question, or else of the correct answer. */
+/** The question's feedback, or that of its only right answer. */
 function explanationOf({ feedback, answers }: GiftQuestion): string {
   if (feedback.text !== '') return feedback.text;
   if (answers.kind === 'none') return '';
@@ -111,7 +111,7 @@ async function inOrder<T>(all: readonly T[], work: (one: T) => Promise<T>): Prom
   return done;
 }
 
-/** Moodle takes what has no format for HTML too, where it has tags. */
+/** Like Moodle, treats text without a format as HTML if it has tags. */
 async function plainText(
   text: string,
   format: string | undefined,
@@ -122,19 +122,17 @@ async function plainText(
   return (await inTurns(readHtml(text), pace)).text.trim();
 }
 
-/** What a question of GIFT asks for, in the kinds of questions that there are here. Pure. */
-
-/** A short answer that is worth less of it is not accepted. Percent. */
+/** Percent. A short answer with less weight is not accepted. */
 const leastAccepted = 50;
 
-/** @param question its texts are plain. @returns why it is left out, where it cannot be asked */
+/** @param question has plain texts. @returns the task, or why the question is left out */
 export function taskOfGift(question: GiftQuestion): FoundTask | string {
   const { answers } = question;
-  // A line drawn in the text would be read as a blank.
+  // A drawn line would be read as a blank.
   const [before, after] = [question.before.text, question.after].map((text) =>
     text.replace(/_{3,}/g, '__'),
   ) as [string, string];
-  // Behind a number or a statement one sign is only the end of the sentence.
+  // After a number or a statement, one sign is only the end of the sentence.
   const hasMissingWord = after.length > (answers.kind === 'answers' ? 0 : 1);
   const gap = /^\p{P}/u.test(after) ? '' : ' ';
   const stem = hasMissingWord ? `${before} ${blankSign}${gap}${after}`.trim() : before;
@@ -175,7 +173,7 @@ function answerTask(
 ): FoundTask | string {
   if (answers.every(({ text }) => text.text.includes('->'))) return pairedTask(stem, answers);
   if (answers.every(({ isRight }) => isRight)) {
-    // A star stands for any answer, with words of comfort; one behind a backslash is itself.
+    // `*` alone means any answer; `\*` is the sign itself.
     const texts = answers
       .filter(isAccepted)
       .map(({ text }) => text.text)
@@ -192,7 +190,7 @@ function answerTask(
 
 function weighedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
   const isWhole = answers.some(({ isRight }) => isRight);
-  // Beside an answer that is worth all, half of it is wrong.
+  // If one answer is fully right, partly right ones are wrong.
   const isRightOne = ({ isRight, weight = 0 }: GiftAnswer) => (isWhole ? isRight : weight > 0);
   const wordsOf = ({ text }: GiftAnswer) => text.text;
   return choiceTask(stem, answers.map(wordsOf), answers.filter(isRightOne).map(wordsOf));
@@ -203,7 +201,7 @@ function pairedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | s
     const at = text.indexOf('->');
     return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() };
   });
-  // A match without an item belongs to none.
+  // A match without an item is extra.
   const extra = pairs.filter(({ prompt }) => prompt === '').map(({ answer }) => answer);
   return matchingTask(
     stem,

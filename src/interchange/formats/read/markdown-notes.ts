@@ -1,6 +1,6 @@
 /**
- * Folders of Markdown: an Obsidian vault, an export of Notion, any others. Each `.md` is a note; a picture or a sound that
- * a note shows is attached to it; PDFs are files; a table of Notion (CSV) is a note with that table.
+ * Folders of Markdown, such as an Obsidian vault or an export of Notion. Each `.md` is a note with the media that it shows. PDFs
+ * are files. A table of Notion (CSV) becomes a note with that table.
  */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -24,17 +24,17 @@ import {
   withoutNotionId,
 } from './note-links.ts';
 import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
-import { createdFields, instantOfText, noteParts, pdfItem } from './shared/deck-items.ts';
-import { createFindFile, type FindFile } from './shared/read-each.ts';
+import { createdFields, instantOfText, noteParts, pdfItem } from './shared/items.ts';
 import { textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const markdownReader: FormatReader = { read };
 
-/** @throws a `FormatError` where there is nothing but empty notes, or nothing at all */
+/** @throws FormatError if there are no notes, or only empty ones */
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
   const files = visibleFiles(all);
-  // A few: of a folder it is told beside what else is in it.
+  // Only for a few files: a folder reports empty files beside its others.
   const isAlone = files.length <= 20 && files.every(({ path }) => kindOf(path) === 'note');
   const empty = isAlone ? await Promise.all(files.map(isEmpty)) : [];
   if (empty.length > 0 && empty.every(Boolean))
@@ -42,7 +42,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   yield* itemsOf(files, options);
 }
 
-/** What cannot be read is not known to be empty. */
+/** An unreadable file does not count as empty. */
 async function isEmpty(file: SourceFile): Promise<boolean> {
   return file.sizeBytes < 1_000 && (await textOfFile(file).catch(() => 'unread')).trim() === '';
 }
@@ -133,10 +133,7 @@ async function* noteItems(
   }
 }
 
-/**
- * Notion's id of a page outlives its name. A file without a folder may have the name of another one: with the title it is
- * told apart.
- */
+/** Notion's id of a page survives a new name. Without a folder, the title tells files of one name apart. */
 function keyOf({ path }: SourceFile, title: string): string {
   const id = notionIdOf(baseNameOf(path));
   if (id !== undefined) return `notion:${id}`;
@@ -144,8 +141,8 @@ function keyOf({ path }: SourceFile, title: string): string {
 }
 
 /**
- * The heading at the top, where it stands for the whole note: it is the only one of its level, says what the file is called,
- * or was written there by Notion, whose names of files are shortened.
+ * The heading at the top, if it is the note's title: it is the only one of its level, matches the file's name, or comes from
+ * Notion, which shortens file names.
  */
 function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
   const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
@@ -160,12 +157,12 @@ function titleHeading(body: string, path: string): { title: string; end: number 
     : undefined;
 }
 
-/** Our export shortens long titles (`backup/export/entry-names.ts`). Letters and digits. */
+/** Letters and digits; our export shortens long titles (`backup/export/entry-names.ts`). */
 const leastShortened = 40;
 
 /**
- * Whether a program named the file so since its title is this. Our export calls a title without a sign that a name can have
- * “Untitled”, numbers equal names, and writes a `_` before what Windows keeps for itself.
+ * Whether a program made this file name of the title. Our export writes “Untitled” for a title without usable signs, numbers
+ * equal names, and puts `_` before reserved ones.
  */
 function isNamedAfter(title: string, name: string): boolean {
   const letters = lettersOf(title);
@@ -176,7 +173,7 @@ function isNamedAfter(title: string, name: string): boolean {
   });
 }
 
-/** A file's name cannot have every sign of a title. */
+/** File names cannot have every sign of a title. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFC')
@@ -184,7 +181,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A `#` in code is no heading. */
+/** Hides code, in which `#` begins no heading. */
 function blank(code: string): string {
   return ' '.repeat(code.length);
 }
@@ -248,7 +245,7 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
   );
 }
 
-/** Together they take less than a millisecond. */
+/** Converted in less than a millisecond. */
 const cellsOfTurn = 256;
 
 /** GitHub Flavored Markdown §4.10. */
@@ -256,25 +253,21 @@ function asCell(text: string): string {
   return cleanLine(text).replaceAll('|', '\\|');
 }
 
-/**
- * The block between two lines of `---` at the top of a Markdown file. Of YAML it knows what note programs write there:
- * a word or a list behind each name. Pure; every text has an answer.
- */
+/** The block between `---` lines at the top of a Markdown file. Reads the YAML that note programs write: a word or a list after a name. */
 interface FrontMatter {
   title: string | undefined;
   /** Milliseconds. */
   createdAt: number | undefined;
-  /** What stands in it, for reading: `Tags: #biology #cells`. */
+  /** Readable properties: `Tags: #biology #cells`. */
   lines: string[];
-  /** Without the block. */
   body: string;
 }
 
-/** More is a text that happens to begin with a line. */
+/** A longer block is text that begins with a line. */
 const mostLines = 200;
 const property = /^([^\s:#"'[\]{}][^:\n]{0,100}):(?:\s+(.*))?$/;
 const listItem = /^\s*-\s+(.*)$/;
-/** How programs arrange a note; they say nothing of it. */
+/** Layout of other programs. */
 const ofLayout = new Set(['cssclass', 'cssclasses', 'publish', 'permalink', 'kanban-plugin']);
 
 function readFrontMatter(text: string): FrontMatter {
@@ -325,12 +318,12 @@ function readProperties(block: string): Map<string, string[]> {
 function valuesOf(value: string): string[] {
   const trimmed = value.trim();
   const list = /^\[(.*)\]$/.exec(trimmed)?.[1];
-  // `[[Cells]]` is a link, no list.
+  // `[[Cells]]` is a link.
   const values = list === undefined || list.startsWith('[') ? [trimmed] : list.split(',');
   return values.map((part) => unquote(part.trim())).filter((part) => part !== '');
 }
 
-/** Text in double quotes is as JSON writes it (YAML 1.2 §7.3.1), in single ones a quote is doubled (§7.3.2). */
+/** Double quotes are like JSON (YAML 1.2 §7.3.1); in single quotes a quote is doubled (§7.3.2). */
 function unquote(value: string): string {
   const isQuoted = value.length > 1 && value.at(-1) === value[0];
   if (isQuoted && value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");

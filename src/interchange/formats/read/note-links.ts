@@ -1,31 +1,31 @@
 /**
- * Links and pictures of a note that lead to other files: they become words that mean something without the folder.
- * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
+ * Links and pictures of a note to other files become words that make sense without the folder. `[[Wikilinks]]` and web addresses
+ * stay. Takes linear time.
  */
 
 import type { InPieces } from '../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { nameOfEmbed, nameOfPicture } from '../../../text/markdown/shown-name.ts';
 import type { SourceFile } from '../format.ts';
-import type { FindFile } from './shared/read-each.ts';
+import type { FindFile } from './shared/chosen-files.ts';
 
 export interface Shown {
   file: SourceFile;
-  /** What it shows, as the note says. */
+  /** The description in the note. */
   name: string;
 }
 
 export interface Links {
   body: string;
-  /** Pictures and sounds that the note shows, each once. */
+  /** Unique pictures and sounds that the note shows. */
   shown: Shown[];
-  /** Pictures, sounds and PDFs that the note shows or links to and that were not chosen: names of files, each once. */
+  /** Unique names of pictures, sounds and PDFs that the note uses but that were not chosen. */
   missing: string[];
 }
 
-/** No part may begin where an earlier one could, so that no text is read twice. */
+/** No part can begin where an earlier one can, to keep matching linear. */
 const wikiEmbed = /!\[\[([^[\]\n]{1,1000})\]\]/g;
-/** What is no embed: `[[handout.pdf]]`. */
+/** No embed: `[[handout.pdf]]`. */
 const wikiLink = /(?<!!)\[\[([^[\]\n]{1,1000})\]\]/g;
 const link = /(!?)\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){0,2000})\)/g;
 const isElsewhere = /^([a-z][a-z0-9+.-]*:|\/\/|#)/i;
@@ -33,7 +33,7 @@ const soundEndings = ['mp3', 'm4a', 'ogg', 'wav'];
 const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp', 'avif'];
 const shownEndings = new Set([...pictureEndings, ...soundEndings]);
 
-/** Together they take about a millisecond. */
+/** Read in about a millisecond. */
 const linksOfTurn = 256;
 
 export function* readLinks(text: string, notePath: string, findFile: FindFile): InPieces<Links> {
@@ -95,7 +95,7 @@ export function isShown(path: string): boolean {
   return shownEndings.has(endingOfPath(path));
 }
 
-/** For people, what a file is by its name. */
+/** For people, by the name. */
 export function nounOfFile(path: string): 'picture' | 'sound' | 'PDF' {
   const ending = endingOfPath(path);
   if (ending === 'pdf') return 'PDF';
@@ -109,7 +109,7 @@ function targetOf(inside: string): string {
   try {
     return decodeURIComponent(target);
   } catch {
-    // A `%` that begins no code.
+    // A `%` that is no code.
     return target;
   }
 }
@@ -128,7 +128,7 @@ function linkAsWords(words: string, target: string): string {
   return words === name || name === '' ? words : `${words} (${name})`;
 }
 
-/** Notion appends the id of a page to its file's name: `Cells 0c1f…`, 32 hexadecimal digits. */
+/** Notion appends the page's id to the file name: `Cells 0c1f…`, 32 hexadecimal digits. */
 export function withoutNotionId(name: string): string {
   return name.replace(/ [0-9a-f]{32}(_all)?$/, '') || name;
 }

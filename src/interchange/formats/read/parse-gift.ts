@@ -1,52 +1,52 @@
 /**
- * The text of a GIFT file taken apart, as Moodle's documentation of the format says (docs.moodle.org, “GIFT format”): questions
- * stand between empty lines, answers in braces, and a backslash takes a sign for itself. Pure.
+ * Parses GIFT by Moodle's documentation (docs.moodle.org, “GIFT format”): questions between empty lines, answers in braces, and
+ * escapes with a backslash.
  */
 
-/** What begins one answer: `=` is right, `~` is wrong unless it has a weight. */
+/** `=` begins a right answer, `~` a wrong one unless it has a weight. */
 export interface GiftAnswer {
   isRight: boolean;
-  /** Percent; none where it has none. */
+  /** Percent. */
   weight: number | undefined;
-  /** Still with its markup. */
+  /** With markup. */
   text: GiftText;
   feedback: GiftText;
 }
 
 export interface GiftText {
   text: string;
-  /** What `[html]` says; none: that of the question. */
+  /** From `[html]`; `undefined`: that of the question. */
   format: string | undefined;
 }
 
 export interface GiftQuestion {
-  /** Of the last `$CATEGORY` before it, outermost first. */
+  /** Of the last `$CATEGORY`, outermost first. */
   category: string[];
   before: GiftText;
-  /** Behind the braces: the braces stand for a missing word. */
+  /** Text after the braces: they stand for a missing word. */
   after: string;
   answers:
     | { kind: 'truth'; isTrue: boolean; feedback: GiftText[] }
     | { kind: 'numbers'; answers: GiftAnswer[] }
     | { kind: 'answers'; answers: GiftAnswer[] }
-    /** Nothing that can be marked: an essay, or a description. */
+    /** An essay or a description. */
     | { kind: 'none' };
-  /** For the whole question. */
+  /** Of the question, not of an answer. */
   feedback: GiftText;
 }
 
-/** Signs that stand for themselves, while the text is taken apart: private characters of Unicode. */
+/** Escaped signs become private characters of Unicode while parsing. */
 const escapable = '~=#{}:\\';
 const firstPrivate = 0xe000;
 const lineBreak = '\ue010';
 const escapes = /\\([~=#{}:\\n])/g;
 const hidden = /[\ue000-\ue010]/g;
 
-/** @param text clean, with `\n` alone between lines */
+/** @param text clean, with `\n` as line break */
 export function* parseGift(text: string): Generator<GiftQuestion> {
   let category: string[] = [];
   let lines: string[] = [];
-  // One empty line more ends the last question.
+  // The added empty line ends the last question.
   for (const line of [...text.replace(hidden, '').split('\n'), '']) {
     if (line.trim().startsWith('//')) continue;
     const named = nameAfter(line);
@@ -60,19 +60,19 @@ export function* parseGift(text: string): Generator<GiftQuestion> {
   }
 }
 
-/** Of the category; empty: the line names none. Trimmed without a pattern, which would try each of many spaces. */
+/** The name of a category; empty if the line names none. `trim` is linear, a pattern for spaces is not. */
 function nameAfter(line: string): string {
   return (/^\s*\$CATEGORY\s*:(.*)$/is.exec(line)?.[1] ?? '').trim();
 }
 
-/** `$course$/top/Biology/Cells`: a doubled slash is one of the name. */
+/** `$course$/top/Biology/Cells`; `//` is a slash within a name. */
 function categoryOf(named: string): string[] {
   const names = named
     .replaceAll('//', '\ue00f')
     .split('/')
     .map((name) => name.replaceAll('\ue00f', '/').trim())
     .filter((name) => name !== '');
-  // Where it is, and the one around all others. Behind them a category may be called so too.
+  // Only the first names are a place and the root; deeper categories may have the same names.
   if (/^\$\w+\$$/.test(names[0] ?? '')) names.shift();
   if (names[0] === 'top') names.shift();
   return names;
@@ -114,12 +114,12 @@ function answersOf(inside: string): GiftQuestion['answers'] {
   return answers.length > 0 ? { kind: 'answers', answers } : { kind: 'none' };
 }
 
-/** Far more than any question may have (`mostParts`): what follows is not taken apart, which would hold the page. */
+/** Far more than `mostParts`. Bounds the parsing of a hostile question. */
 const mostPieces = 1_000;
 
 function piecesOf(inside: string): GiftAnswer[] {
   const pieces: GiftAnswer[] = [];
-  // What stands before the first sign is no answer.
+  // Text before the first sign is no answer.
   for (const [, sign, piece = ''] of inside.matchAll(/([=~])([^=~]*)/g)) {
     if (pieces.length === mostPieces) break;
     const [, percent, words = ''] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(piece) ?? [];
@@ -141,11 +141,11 @@ function splitOnce(text: string, by: string): string[] {
 function textOf(written: string): GiftText {
   const [, format, text = ''] =
     /^\s*(?:\[(html|moodle|plain|markdown)\])?([\s\S]*)$/.exec(written) ?? [];
-  // Lines that wrap stand further in.
+  // Continued lines are indented.
   return { text: shown(text.replace(/\n[ \t]+/g, '\n')).trim(), format };
 }
 
-/** The signs that were taken for themselves stand again. */
+/** Restores escaped signs. */
 function shown(text: string): string {
   return text.replace(hidden, (sign) =>
     sign === lineBreak ? '\n' : (escapable[sign.charCodeAt(0) - firstPrivate] ?? ''),

@@ -1,4 +1,4 @@
-/** Questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
+/** Reads questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
@@ -20,8 +20,8 @@ import {
 } from '../format.ts';
 import { questionOfItem } from './qti/task-of-item.ts';
 import { DamagedFile, nothingButDamage } from './shared/bounds.ts';
+import { pathKey, resolvePath } from './shared/chosen-files.ts';
 import { createQuestionItems } from './shared/question-items.ts';
-import { pathKey, resolvePath } from './shared/read-each.ts';
 import { FileProblem, textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const qtiReader: FormatReader = { read };
@@ -35,7 +35,7 @@ const testAlone =
 interface Reading extends ReadOptions {
   pace: () => Promise<void>;
   open: OpenXml;
-  /** Why nothing is imported, where nothing else is found. */
+  /** Why nothing is imported, if there are no questions. */
   refusal: string | undefined;
   isAny: boolean;
 }
@@ -124,34 +124,34 @@ function tellOther({ path }: SourceFile, root: string, reading: Reading): void {
   } else reading.leaveOut({ what, why: 'no quiz questions in it' });
 }
 
-/** Which questions a package of QTI has, and in which quizzes (IMS Content Packaging, `imsmanifest.xml`). */
+/** Questions of a quiz (IMS Content Packaging, `imsmanifest.xml`). */
 interface QtiQuiz {
   key: string;
   title: string;
   items: SourceFile[];
 }
 
-/** Reads a file; `undefined` where it cannot be read, which is told. */
+/** Reports an unreadable file and returns `undefined`. */
 type OpenXml = (file: SourceFile) => Promise<XmlElement | undefined>;
 
 interface Package {
-  /** With its `/`; empty: all that was chosen. */
+  /** With `/`; empty: everything chosen. */
   folder: string;
   /** By `pathKey`. */
   files: ReadonlyMap<string, SourceFile>;
   open: OpenXml;
-  /** Told of a file that is named and is not there. */
+  /** Called for a named file that is not there. */
   onMissing: (path: string) => void;
 }
 
-/** Sections lie in sections; more of them are no test. */
+/** Bounds nested sections in files. */
 const mostSections = 1_000;
 
 function isManifest({ path }: SourceFile): boolean {
   return nameOf(path).toLowerCase() === 'imsmanifest.xml';
 }
 
-/** @returns those that a test of the package asks, and one of what no test asks */
+/** @returns a quiz for each test, and one for the questions that no test asks */
 async function quizzesOfPackage(manifest: SourceFile, of: Package): Promise<QtiQuiz[]> {
   const root = await of.open(manifest);
   const base = `${baseOf(root)}${baseOf(childOf(root, 'resources'))}`;
@@ -183,7 +183,7 @@ function isXml({ path }: SourceFile): boolean {
   return ['xml', 'qti'].includes(endingOfPath(path));
 }
 
-/** The questions of a test in their order, also those of sections in files of their own. */
+/** The questions of a test in order, also from sections in other files. */
 async function quizOfTest(file: SourceFile, of: Package): Promise<QtiQuiz | undefined> {
   const test = await of.open(file);
   if (test?.name !== 'assessmentTest' && test?.name !== 'assessmentSection') return undefined;
@@ -212,13 +212,13 @@ async function quizOfTest(file: SourceFile, of: Package): Promise<QtiQuiz | unde
   return { key: `${test.attributes.get('identifier') ?? ''}\n${title}`, title, items };
 }
 
-/** `xml:base`, from which addresses within go on. */
+/** `xml:base`, the base of relative addresses. */
 function baseOf(element: XmlElement | undefined): string {
   const base = element?.attributes.get('base') ?? '';
   return base === '' || base.endsWith('/') ? base : `${base}/`;
 }
 
-/** Only what was chosen is found, wherever an address points to. */
+/** Finds only chosen files, wherever the address points. */
 function findFile(
   { files, onMissing }: Package,
   folder: string,
@@ -247,18 +247,16 @@ function titleOf(manifest: XmlElement | undefined): string {
   return cleanLine(textOf(words));
 }
 
-/** A file of QTI as a tree, in the names of QTI 2. */
-
-/** No test of a school is so long. */
+/** Far more than a school test. */
 const largestBytes = 16 * 1024 * 1024;
 
-/** @throws a `FileProblem` where it is too large, cut off or no XML, and what reading the file throws */
+/** Returns a file with the names of QTI 2. @throws FileProblem if it is too large, cut off or no XML, or an error of reading */
 async function readXmlFile(file: SourceFile, pace: () => Promise<void>): Promise<XmlElement> {
   if (file.sizeBytes > largestBytes) throw new FileProblem('too large; left out');
   const text = cleanText(await textOfFile(file));
   try {
     const { root, isWhole } = await inTurns(readXml(text), pace);
-    // One that is of no use anyway is told by what it is.
+    // Files that are refused anyway get a better reason elsewhere.
     if (root.name !== '' && root.name !== 'questestinterop' && !isWhole) throw new DamagedFile();
     return root.name.startsWith('qti-') ? asQti2(root) : root;
   } catch (error) {
@@ -266,7 +264,7 @@ async function readXmlFile(file: SourceFile, pace: () => Promise<void>): Promise
   }
 }
 
-/** QTI 3 says the same in other letters: `qti-choice-interaction` with `response-identifier`. */
+/** QTI 3 has the same names in other letters: `qti-choice-interaction` with `response-identifier`. */
 function asQti2({ name, attributes, children }: XmlElement): XmlElement {
   return {
     name: camelCase(name.replace(/^qti-/, '')),

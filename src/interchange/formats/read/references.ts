@@ -1,7 +1,6 @@
 /**
- * A library of Zotero, Mendeley or JabRef: BibTeX (`.bib`) or CSL JSON, with the PDFs that lie beside it. Every entry
- * becomes a note “Author Year – Title” with where it was published, its address and its abstract; every PDF of an entry
- * becomes a file of the same name, so that both are found side by side. A PDF that no entry names keeps its own name.
+ * A library of Zotero, Mendeley or JabRef: BibTeX (`.bib`) or CSL JSON, with PDFs. Each entry becomes a note “Author Year –
+ * Title” with its publication and abstract, and each of its PDFs a file with the same name. Other PDFs keep their names.
  */
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -32,8 +31,8 @@ import {
   nameInReport,
   nothingButDamage,
 } from './shared/bounds.ts';
-import { noteParts, pdfItem } from './shared/deck-items.ts';
-import { createFindFile } from './shared/read-each.ts';
+import { createFindFile } from './shared/chosen-files.ts';
+import { noteParts, pdfItem } from './shared/items.ts';
 import {
   arrayIn,
   isObject,
@@ -114,7 +113,7 @@ async function* ofBib(
   }
 }
 
-/** A list, or an object with one under `items`. @throws a `DamagedFile` where it is cut off: then it is no JSON */
+/** A list, or an object with a list under `items`. @throws DamagedFile if it is no JSON, for example cut off */
 async function* ofCsl(text: string, pace: () => Promise<void>): AsyncGenerator<Reference> {
   const whole = parseJson(text);
   if (whole === undefined) throw new DamagedFile();
@@ -131,7 +130,7 @@ async function* noteOf(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const title = asLine(nameOfReference(reference), 'its title', options);
-  // Two libraries may call different works `smith2020`.
+  // Two libraries may use the key `smith2020` for different works.
   const key = `reference:${reference.key}\n${reference.title}`;
   if (keys.has(key)) {
     options.leaveOut({ what: title, why: 'appears more than once; taken once' });
@@ -154,9 +153,7 @@ async function* pdfOf(
   }
 }
 
-/** An item of CSL JSON (Citation Style Language, data schema 1.0) as a reference. Pure. */
-
-/** Whether it is one: each has a type and most have a title. */
+/** Whether the value is an item of CSL JSON (Citation Style Language, data schema 1.0). */
 function isCslItem(value: unknown): value is JsonObject {
   return (
     isObject(value) &&
@@ -194,7 +191,7 @@ function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
   };
 }
 
-/** Titles may have marks such as `<i>`. */
+/** Titles may contain tags such as `<i>`. */
 function* plain(text: string): InPieces<string> {
   return /<\/?[a-z]/i.test(text) ? (yield* readHtml(cleanText(text))).text : text;
 }
@@ -211,7 +208,7 @@ function peopleIn(item: JsonObject, name: string): Reference['authors'] {
   });
 }
 
-/** `{"date-parts": [[1953, 4, 25]]}`, `{"raw": "1953-04-25"}`, or the text alone. */
+/** `{"date-parts": [[1953, 4, 25]]}`, `{"raw": "1953-04-25"}`, or text. */
 function yearOf(item: JsonObject): string {
   const issued = item.issued ?? item['original-date'];
   if (!isObject(issued)) return /\d{4}/.exec(textOfValue(issued))?.[0] ?? '';

@@ -1,17 +1,17 @@
-/** Tables as CSV (RFC 4180), in UTF-8 with its mark, so that spreadsheets read the accents. Pure. */
+/** Tables as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need for accents. */
 import type { Cell } from '../../../model/entity.ts';
 
-/** Stands at the beginning of a file. */
+/** The mark and the first line. */
 export function csvHead(columns: readonly string[]): string {
   return `\uFEFF${csvLine(columns)}`;
 }
 
-/** Exactly these words, for a program that reads them back. */
+/** Unchanged cells, for a program. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** A line of a table that is made for spreadsheets: none of its words is run there as a formula. */
+/** For spreadsheets: no cell can run as a formula. */
 export function sheetLine(cells: readonly Cell[]): string {
   return csvLine(cells.map((cell) => (typeof cell === 'string' ? withGuard(cell) : cell)));
 }
@@ -21,20 +21,16 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** An instant as spreadsheets and people read it; empty for none. */
+/** ISO 8601; empty for none. */
 export function csvTime(atMs: number | null | undefined): string {
   return atMs ? new Date(atMs).toISOString() : '';
 }
 
 /**
- * A cell of a CSV that begins with one of these is run as a formula where a spreadsheet opens the file (OWASP, “CSV
- * Injection”). A card may come from somebody else, so tables for spreadsheets put an apostrophe before it. Pure.
- *
- * Invariant: `withoutGuard(withGuard(text)) === text`. So a text that itself begins with apostrophes and such a sign gets one
- * more.
+ * Spreadsheets run a cell that begins with such a sign as a formula (OWASP, “CSV Injection”), and a card may come from another
+ * person. So an apostrophe is put before it. Invariant: `withoutGuard(withGuard(text)) === text`, so text that already begins
+ * with apostrophes and such a sign gets one more. Full-width signs count in some languages.
  */
-
-/** The full-width ones are the same to spreadsheets of some languages. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
 

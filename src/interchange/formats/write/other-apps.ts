@@ -1,5 +1,4 @@
-/** Summaries as an outline (OPML 2.0): outliners and mind maps read it. Pure. */
-
+/** Files for other apps: an outline (OPML 2.0), tasks for Todoist and Google Tasks, cards for Anki, and iCalendar. */
 import ICAL from 'ical.js';
 import type { Card } from '../../../model/entities/card.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
@@ -10,9 +9,9 @@ import { csvHead, csvLine } from './csv.ts';
 import { escapeXml } from './xml-escape.ts';
 
 export interface OutlinedSummary extends Pick<Summary, 'title'> {
-  /** In their order. The words that a point stands on are its note (`_note`). */
+  /** In order. A point's quote becomes its note (`_note`). */
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[];
-  /** What its file has instead of pages. */
+  /** The file's unit instead of pages. */
   unit?: PlaceUnit;
 }
 
@@ -37,15 +36,15 @@ export function summariesAsOpml(title: string, summaries: readonly OutlinedSumma
   ].join('\n');
 }
 
-/** What would be read as a mark of HTML, which the words of an outline may hold (OPML 2.0, “Text attributes”). */
+/** Text that would be read as HTML, which attributes may contain (OPML 2.0, “Text attributes”). */
 const html = /<\/?[a-z]|&(#\w+|[a-z]\w*);/i;
 
-/** As HTML only where it would be read as such: outliners that do not read it show the rest as it is. */
+/** Escapes HTML only if needed: some outliners show escapes as they are. */
 function attributeOf(text: string): string {
   return escapeXml(html.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text);
 }
 
-/** Tasks as a project that Todoist imports (CSV, “Import from template”). Pure. */
+/** Columns of a project for Todoist (CSV, “Import from template”). */
 const columns = [
   'TYPE',
   'CONTENT',
@@ -58,10 +57,10 @@ const columns = [
   'DATE_LANG',
   'TIMEZONE',
 ];
-/** Todoist counts from the highest, 1, to none, 4. */
+/** Todoist's priorities go from 1, the highest, to 4, none. */
 const noPriority = '4';
 
-/** Without those that are completed: such a file cannot say so. */
+/** Without completed tasks, which the file cannot mark. */
 export function tasksAsTodoist(tasks: readonly Pick<Task, 'title' | 'status' | 'dueOn'>[]): string {
   const open = tasks.filter(({ status }) => status === 'Ongoing');
   const rows = open.map(({ title, dueOn }) => [
@@ -79,7 +78,7 @@ export function tasksAsTodoist(tasks: readonly Pick<Task, 'title' | 'status' | '
   return csvHead(columns) + rows.map(csvLine).join('');
 }
 
-/** Tasks as Google Takeout writes them (`Tasks.json`), for whatever reads that. Pure. */
+/** Tasks as in Google Takeout (`Tasks.json`). */
 export function tasksAsGoogle(
   tasks: readonly Pick<Task, 'id' | 'title' | 'status' | 'dueOn' | 'createdAt'>[],
 ): string {
@@ -95,11 +94,9 @@ export function tasksAsGoogle(
   return JSON.stringify({ kind: 'tasks#taskLists', items: [list] }, null, 1);
 }
 
-/** Cards as a text file that Anki imports (Anki manual, “Text Files”). Pure. */
-
 /**
- * Beside the words stand what Anki needs to know them again: an id, by which importing twice doubles nothing, the deck, and
- * which of Anki's own kinds of note it is.
+ * Columns of a text file for Anki (Anki manual, “Text Files”): an id, so that a second import adds nothing, Anki's kind of note,
+ * and the deck.
  */
 export const ankiHead = [
   '#separator:tab',
@@ -114,33 +111,32 @@ export function cardAsAnki(
   { id, kind, front, back }: Pick<Card, 'id' | 'kind' | 'front' | 'back'>,
   deck: string,
 ): string {
-  // Two colons would make a deck within a deck of it.
+  // Two colons would nest decks.
   const name = deck.replaceAll(/:{2,}/g, ':');
   const cells = [id, kind === 'cloze' ? 'Cloze' : 'Basic', name, ...wordsOf({ kind, front, back })];
   return `${cells.map(cellOf).join('\t')}\n`;
 }
 
-/** Anki takes no note without a first field; a side of a picture card may have no words. Pictures are not in a text file. */
+/** Anki needs a first field, but a card may be only a picture, which a text file cannot hold. */
 function wordsOf({ kind, front, back }: Pick<Card, 'kind' | 'front' | 'back'>): string[] {
   return kind === 'cloze' ? [front, back] : [front || pictureSide, back || pictureSide];
 }
 
 const pictureSide = '(picture)';
 
-/** Quoted as in a CSV where it would end the cell. */
+/** Quotes text that would end the cell, as in CSV. */
 function cellOf(text: string): string {
   return /["\t\r\n]/.test(text) || text.startsWith('#') ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Events and tasks as an iCalendar file (RFC 5545), piece by piece: thousands of them take a while. Pure. */
-
 // §3.1: 75 octets. ical.js does not count the space that begins a continued line.
 ICAL.foldLength = 74;
 
+/** Events and tasks as iCalendar (RFC 5545) in pieces, since thousands take a while. */
 export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): Iterable<string> {
   return calendar('vevent', events, nowMs, ({ title, startsAt, endsAt, place }) => [
     time('dtstart', startsAt),
-    // An end must lie behind its start (§3.8.2.2); without one it is a moment.
+    // An end must be after its start (§3.8.2.2). Without an end it is a moment.
     ...(endsAt > startsAt ? [time('dtend', endsAt)] : []),
     text('summary', title),
     ...(place ? [text('location', place)] : []),
@@ -155,7 +151,7 @@ export function tasksAsIcs(tasks: readonly Task[], nowMs: number): Iterable<stri
   ]);
 }
 
-/** As jCal writes it (RFC 7265). */
+/** jCal (RFC 7265). */
 type Property = readonly [name: string, params: object, type: string, value: string];
 
 function* calendar<T extends { id: string; createdAt: number }>(
@@ -179,7 +175,7 @@ function text(name: string, value: string): Property {
   return [name, {}, 'text', value.replace(/\r\n?/g, '\n')];
 }
 
-/** §3.3.5 has years of four digits. */
+/** Years have four digits (§3.3.5). */
 const latestMs = Date.UTC(9999, 11, 31);
 
 /** In UTC. */

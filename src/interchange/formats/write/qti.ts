@@ -1,4 +1,4 @@
-/** Questions as a package of QTI 2.1 (1EdTech): a manifest, one test, and a file for each question. Pure. */
+/** Questions as a package of QTI 2.1 (1EdTech): a manifest, a test, and a file for each question. */
 
 import { cutAt } from '../../../lib/plain-text.ts';
 import {
@@ -17,7 +17,7 @@ interface QtiFile {
   content: string;
 }
 
-/** One after the other, so that a long quiz need not be made at once. */
+/** In pieces, so that a long quiz is not written at once. */
 export function* qtiFilesOf(
   title: string,
   questions: readonly WrittenQuestion[],
@@ -72,12 +72,12 @@ function manifestOf(items: readonly ItemPlace[]): string {
   ].join('\n');
 }
 
-/** A question as an item of QTI 2.1 (`assessmentItem`), with its parts in the order of the schema. Pure. */
+/** A question to write as `assessmentItem`. */
 interface WrittenQuestion extends TaskFields {
   explanation?: string | null | undefined;
 }
 
-/** How the answer is marked, and where it is given. */
+/** Declarations and marking of answers, and the text with their inputs. */
 interface ItemBody {
   responses: string[];
   body: string;
@@ -86,7 +86,7 @@ interface ItemBody {
 
 const schema = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const schemaPlace = `${schema} http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd`;
-/** Of an `assessmentItem` or an `assessmentTest`. */
+/** For `assessmentItem` and `assessmentTest`. */
 const rootAttributes = `xmlns="${schema}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${schemaPlace}"`;
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>';
 const longestTitle = 80;
@@ -100,7 +100,7 @@ function itemOf(identifier: string, question: WrittenQuestion): string {
     `<assessmentItem ${rootAttributes} identifier="${identifier}" title="${escapeXml(title)}" adaptive="false" timeDependent="false">`,
     ...responses,
     '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="1"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>',
-    // Its default shows it with whatever answer: the templates of marking set the score alone.
+    // The default value shows it after any answer, since the marking templates only set the score.
     ...(why === ''
       ? []
       : [
@@ -136,7 +136,7 @@ function bodyOf(task: Task, stem: string): ItemBody {
       return matchingBody(task, stem);
     case 'ordering': {
       const ids = task.steps.map((_, at) => `S${at + 1}`);
-      // Shuffled by whoever asks; a program that does not shuffle shows them in another order.
+      // A program that does not shuffle must not show the right order.
       const shown = task.steps
         .map((step, at) => choice('simpleChoice', ids[at], step))
         .toReversed();
@@ -159,7 +159,7 @@ function choiceBody(
   const rightIds = ids.filter((_, at) => right.includes(options[at] ?? ''));
   const choices = options.map((option, at) => choice('simpleChoice', ids[at], option));
   const wrongCount = options.length - rightIds.length;
-  // As it is marked here: ticking all gains nothing.
+  // Like our marking: ticking everything gains nothing.
   const mapping = `<mapping lowerBound="0" upperBound="1" defaultValue="${-share(wrongCount)}">${rightIds
     .map((id) => `<mapEntry mapKey="${id}" mappedValue="${share(rightIds.length)}"/>`)
     .join('')}</mapping>`;
@@ -211,7 +211,7 @@ function choice(name: string, id = '', text: string): string {
   return `<${name} identifier="${id}"${matchMax}>${flow(text)}</${name}>`;
 }
 
-/** Foils are worth nothing by name. */
+/** Foils are worth 0. */
 function typed(id: string, accepted: readonly string[], foils: readonly string[]): string {
   const entries = [
     ...[...new Set(accepted)].map((text) => mapEntry(text, 1)),
@@ -245,27 +245,24 @@ function share(count: number): number {
   return Number((1 / count).toFixed(6));
 }
 
-/** Plain text as the XHTML of QTI, so that it reads back as it was. Pure. */
-
-/** XHTML would take several for one, or lose it at the end of a line. */
+/** Spaces that XHTML would collapse or drop. */
 const keptSpace = /\t|[ \n]{2}|^[ \n]|[ \n]$/;
 
-/** As inline words, where lines break. */
+/** Inline text with line breaks. */
 function inline(text: string): string {
   return escapeXml(text).replaceAll('&#10;', '<br/>');
 }
 
-/** In a block of its own. */
 function block(text: string): string {
   return needsPre(text) ? `<pre>${escapeXml(text)}</pre>` : `<p>${inline(text)}</p>`;
 }
 
-/** In something that may hold blocks: a choice, feedback. */
+/** Inline text if possible. */
 function flow(text: string): string {
   return needsPre(text) ? block(text) : inline(text);
 }
 
-/** A text with a field in each gap. */
+/** A text with an input in each gap. */
 function blockWith(parts: readonly string[], fields: readonly string[]): string {
   const isKept = needsPre(parts.join(blankSign));
   const inner = parts
@@ -275,6 +272,6 @@ function blockWith(parts: readonly string[], fields: readonly string[]): string 
 }
 
 function needsPre(text: string): boolean {
-  // One empty line between two paragraphs is kept anyway.
+  // An empty line between paragraphs survives anyway.
   return keptSpace.test(text.replace(/(?<=\S)\n\n(?=\S)/g, '\n'));
 }

@@ -1,4 +1,4 @@
-/** The cards of a collection, note by note. */
+/** The cards of an Anki collection, note by note. */
 import { plural } from '../../../../lib/plural.ts';
 import { mostFlags } from '../../../../model/entities/card.ts';
 import type { LeftOut } from '../../../../model/left-out.ts';
@@ -6,23 +6,23 @@ import { endOfStudyDay, studyDayAt } from '../../../../model/study/local-time.ts
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
 import type { FoundItem } from '../../format.ts';
 import { asText } from '../shared/bounds.ts';
-import { uniqueTags } from '../shared/deck-items.ts';
+import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
 import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
 import type { Sqlite } from './sqlite.ts';
 
 export interface FoundCard {
-  /** Its id in the collection. */
+  /** In the collection. */
   ankiId: number;
   item: AnkiItem;
-  /** Anki asks it by an interval already. */
+  /** Anki already schedules it by days. */
   isLearned: boolean;
   sides: CardSides;
   tags: readonly string[];
-  /** Of reviews that Haversack has exported, by when they were. */
+  /** Ids of reviews that Haversack exported, by their time. */
   reviewIds: Readonly<Record<string, string>> | undefined;
-  /** Of its pictures and sounds that Haversack has exported, by side and name. */
+  /** Ids of media that Haversack exported, by side and name. */
   mediaIdOf: (side: string, name: string) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface CardRow {
   deckId: number;
   ord: number;
   changedAt: number;
-  /** 0: it is new. */
+  /** 0: new. */
   type: number;
   queue: number;
   flags: number;
@@ -57,7 +57,7 @@ export function* cardsOfNotes(
   tools: CollectionTools,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
-  /** Ids of our own that were given. */
+  /** Ids of ours, already used. */
   const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
   for (const note of notesIn(sqlite)) {
@@ -73,10 +73,10 @@ export function* cardsOfNotes(
     const fields = note.fields.split('\x1f').map(cleanText);
     const ords = note.cards.map(({ ord }) => ord);
     const sides = sidesOfNote({ fields, tags, deckName, type }, ords);
-    // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
+    // Two notes with one guid are a fault of the package. The second gets its id as key.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
-    // A copy of a note may say what the note says of itself: it is another one.
+    // A copied note may carry the ids of its original.
     const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
     const own = isCopy ? undefined : noted;
     for (const id of Object.values(own?.cards ?? {})) taken.add(id);
@@ -125,10 +125,10 @@ export function* cardsOfNotes(
     tools.leaveOut({ what: plural(counts.withoutType, 'card'), why: 'the note type is missing' });
 }
 
-/** Fields that Anki changes with the card, not with its note. */
+/** Fields that Anki changes with the card, not with the note. */
 const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
 
-/** 0 says that it is not, also where an earlier import has said that it is. */
+/** 0 clears what an earlier import may have set. */
 function stateOf(
   { queue, flags, changedAt }: CardRow,
   collection: Collection,
@@ -136,7 +136,7 @@ function stateOf(
 ): Record<string, unknown> {
   const flag = flags & 7;
   const offsetAt = offsetsOf(collection, tools);
-  // Buried cards come back when the study day ends in which Anki was used last.
+  // Buried cards come back after the study day on which Anki was last used.
   const isBuried = queue === -2 || queue === -3;
   return {
     suspendedAt: queue === -1 ? Math.max(1, changedAt) : 0,
@@ -173,7 +173,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       ords = new Set();
     }
     const [cardId, deckId, ord = 0, cardMod, queue, flags, type] = card.map(Number);
-    // A card that comes twice is a fault of whoever made the package.
+    // A repeated card is a fault of the package.
     if (ords.has(ord)) continue;
     ords.add(ord);
     note.cards.push({
@@ -189,7 +189,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   if (note !== undefined) yield note;
 }
 
-/** What our own export notes of a note (`write/anki`). Other programs may keep it, drop it, or have words of their own there. */
+/** The ids that our own export put into a note (`write/anki`). Other programs may keep or drop them or write other text. */
 function ownIds(data: string) {
   if (!data.startsWith('{"haversack"')) return undefined;
   try {
@@ -211,7 +211,7 @@ function idsIn(value: unknown): Record<string, string> {
   return Object.fromEntries(ids.filter(([, id]) => id !== undefined && isId(id)));
 }
 
-/** Tags with spaces, by the words that they are in Anki. */
+/** Tags with spaces, by their words in Anki. */
 function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
   if (!isObject(value)) return new Map();
   const tags = Object.keys(value).map((word) => [word, cleanLine(textIn(value, word))] as const);
@@ -223,12 +223,10 @@ function isId(id: string): boolean {
 }
 
 /**
- * Local time in a collection. It says only which offset held when it was used last. Where that is the offset of this device at
- * that instant, the student is in the same zone, whose clocks may have changed since a review and may change before a card comes
- * back. Elsewhere the one offset holds for all of it. Pure.
+ * Local time in a collection, which names only its last offset. If this device had that offset at that time, the student is in
+ * the same zone, whose clock changes apply. Otherwise the one offset holds for everything.
+ * @returns minutes to add to UTC at an instant
  */
-
-/** @returns minutes to add to UTC for local time at an instant */
 export function offsetsOf(
   { tzOffsetMin: offset, changedAt }: Pick<Collection, 'tzOffsetMin' | 'changedAt'>,
   { tzOffsetMin: offsetHere }: Pick<CollectionTools, 'tzOffsetMin'>,
@@ -236,16 +234,16 @@ export function offsetsOf(
   return offset === undefined || offset === offsetHere(changedAt) ? offsetHere : () => offset;
 }
 
-/** What is found in a collection, before its media are taken out of the package. */
+/** An item before its media are unpacked. */
 export interface AnkiItem extends FoundItem {
-  /** Of a picture or a sound: its name in the package. */
+  /** The name of a picture or sound in the package. */
   media?: string;
 }
 
 export interface CollectionTools {
   leaveOut: (leftOut: LeftOut) => void;
-  /** Of the student, where the collection does not say where it was used. */
+  /** For a collection that does not say where it was used. */
   tzOffsetMin: (atMs: number) => number;
-  /** Names of the media that are in the package. */
+  /** Names of media in the package. */
   media: ReadonlySet<string>;
 }

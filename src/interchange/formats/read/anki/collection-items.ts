@@ -1,6 +1,6 @@
 /**
- * All that is found in a collection: decks, then cards, then tags, media and reviews of these. One row of `cards` becomes one
- * card; it is known again by the `guid` of its note, which stays wherever the note goes. Pure, but for what it reads.
+ * The items of an Anki collection: decks, cards, then their tags, media and reviews. One row of `cards` is one card, identified
+ * by its note's `guid`, which never changes.
  */
 import { plural } from '../../../../lib/plural.ts';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
@@ -8,7 +8,7 @@ import { dayAfter } from '../../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { asLine } from '../shared/bounds.ts';
-import { cardTagItems, levelsOf } from '../shared/deck-items.ts';
+import { cardTagItems, levelsOf } from '../shared/items.ts';
 import {
   type AnkiItem,
   type CollectionTools,
@@ -19,7 +19,7 @@ import {
 import { type AnkiDeck, type Collection, lastTimeMs } from './collection.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** @throws where the database is damaged */
+/** @throws if the database is damaged */
 export function* itemsOfCollection(
   sqlite: Sqlite,
   collection: Collection,
@@ -36,7 +36,7 @@ export function* itemsOfCollection(
   yield* reviewItems(sqlite, collection, found, tools);
 }
 
-/** Those with cards, each after the one that it lies in. @returns by the id in Anki: key and whole name */
+/** Decks with cards, parents first. @returns key and full name by Anki's id */
 function* deckItems(
   sqlite: Sqlite,
   { decks, choicesOf }: Collection,
@@ -61,7 +61,7 @@ function* deckItems(
         ...{ entity: 'deck', key: key(depth) },
         fields: {
           name: asLine(name, 'the name of its deck', { leaveOut }),
-          // A deck that Haversack wrote into the package has its own choices here already.
+          // The choices of a deck that Haversack exported are already here.
           ...(deck && !deck.ownId && choicesOf(deck, around)),
         },
         ...(depth > 0 && { refs: { parentId: key(depth - 1) } }),
@@ -91,7 +91,7 @@ function* mediaItems(
         const id = mediaIdOf(side, name);
         yield {
           ...{ entity: 'media', key: `media:${item.key}\n${side}\n${name}`, media: name },
-          // Anki has no descriptions: the student's own stays.
+          // Without a description: the student's own stays.
           fields: { ownerEntity: 'card', side },
           refs: { ownerId: item.key },
           ...(id !== undefined && { id }),
@@ -190,18 +190,14 @@ function* logsOf(sqlite: Sqlite): Generator<[number, Log[]]> {
   if (entries.length > 0) yield [of, entries];
 }
 
-/**
- * Which entries of a card’s review log are ratings that its memory was made of, by the same rule as Anki’s FSRS: none that was
- * set by hand, none of cramming, and none from before the card was last learned from its beginning. Pure.
- */
 interface LogEntry {
-  /** When, milliseconds: the id of the entry. */
+  /** Milliseconds; also its time. */
   id: number;
   /** 0: set by hand. */
   ease: number;
   factor: number;
   durationMs: number;
-  /** Days until it is asked next; seconds below zero. */
+  /** Days until the next review, or negative seconds. */
   interval: number;
   /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 manual, 5 rescheduled. */
   kind: number;
@@ -209,10 +205,10 @@ interface LogEntry {
 
 interface RatedEntry {
   ratedAt: number;
-  /** 0: the card was reset to new, or its day was chosen; only of our own entries. */
+  /** 0: reset to new, or due day chosen; only for our own entries. */
   rating: Rating | 0;
   durationMs: number;
-  /** It was chosen to be due in so many days. */
+  /** Chosen to be due after so many days. */
   dueInDays?: number;
 }
 
@@ -224,8 +220,10 @@ interface ReviewsOfCard {
 }
 
 /**
- * @param entries of one card, the earliest first
- * @param isOurs those that Haversack has exported: all of them come back, with resets and what was before
+ * The entries that are ratings, by the rule of Anki's FSRS: none set by hand, none of cramming, none from before the card was
+ * last learned from scratch.
+ * @param entries of one card, earliest first
+ * @param isOurs entries that Haversack exported; all of them come back, also resets and what was before
  */
 export function reviewsOfCard(
   entries: readonly LogEntry[],
@@ -246,7 +244,7 @@ export function reviewsOfCard(
   return told;
 }
 
-/** Where the learning begins of which the memory is made. */
+/** Where the learning began that counts for the memory. */
 function beginningOf(entries: readonly LogEntry[]): number {
   let learning: number | undefined;
   let last = 0;
@@ -255,14 +253,14 @@ function beginningOf(entries: readonly LogEntry[]): number {
     if (isCramming(entry)) continue;
     if (entry.ease > 0 && entry.kind === 0) learning = at;
     else if (isReset(entry)) return learning ?? (last || at + 1);
-    // Older versions wrote nothing where a card was reset.
+    // Older versions log no reset.
     else if (learning !== undefined) return learning;
     if (entry.ease > 0) last = at;
   }
   return learning ?? 0;
 }
 
-/** Of a day that was chosen: more is of whoever has changed our package. */
+/** Days. A larger number in our own entry was changed by somebody. */
 const mostDays = 40_000;
 
 const none = { rating: 0, durationMs: 0 } as const;
@@ -275,7 +273,7 @@ function isCramming({ kind, factor }: LogEntry): boolean {
   return kind === 3 && factor === 0;
 }
 
-/** The first scheduler had Again, Good and Easy while a card was learned. */
+/** The first scheduler had three buttons while learning: Again, Good and Easy. */
 function ratedOf({ id, ease, kind, durationMs }: LogEntry, hasThreeButtons: boolean): RatedEntry {
   const isShifted = hasThreeButtons && (kind === 0 || kind === 2) && (ease === 2 || ease === 3);
   const rating = (isShifted ? ease + 1 : ease) as Rating;

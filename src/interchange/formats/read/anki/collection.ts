@@ -1,8 +1,7 @@
 /**
- * What a collection says of its note types, decks and clock. Until schema 14 all of it is JSON in the one row of `col`; from
- * 15 on it lies in tables, with messages of Protocol Buffers in them.
+ * Note types, decks, options and clock of an Anki collection. Until schema 14 they are JSON in the one row of `col`, from 15 on
+ * tables with Protocol Buffers.
  */
-
 import {
   defaultParameters,
   isParameters,
@@ -38,31 +37,30 @@ export interface NoteType {
 export interface AnkiDeck {
   /** From the top: `['Biology', 'Cells']`. */
   path: readonly string[];
-  /** Of Haversack, where it wrote the package. */
+  /** Its id in Haversack, if Haversack wrote the package. */
   ownId: string | undefined;
-  /** The preset of its options. */
   presetId: number;
 }
 
 export interface Collection {
   noteTypes: ReadonlyMap<number, NoteType>;
   decks: ReadonlyMap<number, AnkiDeck>;
-  /** When it was last changed, milliseconds. */
+  /** Milliseconds. */
   changedAt: number;
-  /** Minutes to add to UTC where it was used last. `undefined`: it does not say. */
+  /** Minutes to add to UTC where it was last used; `undefined` if unknown. */
   tzOffsetMin: number | undefined;
-  /** Of the first scheduler, whose learning cards had three buttons. */
+  /** The first scheduler had three buttons while learning. */
   hasThreeButtons: boolean;
-  /** What a deck is to choose, given the one that it lies in. */
+  /** Choices of a deck, given the deck around it. */
   choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
 }
 
 const needed = ['col', 'notes', 'cards', 'revlog'];
 
-/** @returns `undefined` where the database is another program's. @throws where it is damaged */
+/** @returns `undefined` for a database of another program. @throws if the database is damaged */
 export function readCollection(sqlite: Sqlite): Collection | undefined {
   if (needed.some((name) => !sqlite.tables.has(name))) return undefined;
-  // All of it, before anything of it is taken.
+  // Checks all tables before anything is imported.
   for (const name of needed)
     if ([...sqlite.rows(`PRAGMA quick_check(${name})`)][0]?.[0] !== 'ok')
       throw new Error(`The table ${name} is damaged`);
@@ -81,20 +79,19 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
     changedAt: timeWithin(Number(changedAt)),
     // Anki counts minutes west of Greenwich.
     tzOffsetMin: typeof offset === 'number' && Math.abs(offset) < 1_000 ? -offset : undefined,
-    hasThreeButtons:
-      Number(version) <= 11 && config.schedVer !== undefined && config.schedVer === 1,
+    hasThreeButtons: Number(version) <= 11 && config.schedVer === 1,
     choicesOf: (deck, around) => choicesOfPreset(presetOf(deck), presetOf(around), isFsrs),
   };
 }
 
-/** @throws where it is none */
+/** @throws if the value is no JSON object */
 function jsonOf(value: unknown): JsonObject {
   const parsed: unknown = JSON.parse(String(value || '{}'));
   if (!isObject(parsed)) throw new Error('No object of JSON');
   return parsed;
 }
 
-/** Only what is read of it: other values may be anything. */
+/** Parses only known keys, since other values can be anything. */
 function configOf(sqlite: Sqlite): Record<string, unknown> {
   const config: Record<string, unknown> = {};
   for (const [key, value] of sqlite.rows('SELECT KEY, val FROM config')) {
@@ -136,7 +133,7 @@ function decksInJson(decks: JsonObject): Map<number, AnkiDeck> {
   return new Map(all);
 }
 
-/** Options that cannot be read are left as Haversack starts: the cards are what matters. */
+/** Unreadable options fall back to Haversack's defaults, since the cards matter more. */
 function presetsOf(read: () => Map<number, Preset>): Map<number, Preset> {
   try {
     return read();
@@ -194,7 +191,7 @@ function messageOf(value: unknown) {
   return readMessage(value instanceof Uint8Array ? value : new Uint8Array());
 }
 
-/** Between the levels of a name stands a character that nobody types. */
+/** Levels of a name are separated by the control character 0x1f. */
 function decksInTable(sqlite: Sqlite): Map<number, AnkiDeck> {
   const decks = new Map<number, AnkiDeck>();
   for (const [id, name, kind] of sqlite.rows('SELECT id, name, kind FROM decks')) {
@@ -205,12 +202,7 @@ function decksInTable(sqlite: Sqlite): Map<number, AnkiDeck> {
   return decks;
 }
 
-/**
- * How the cards of a deck are studied in Anki: the preset of its options, as JSON in schema 11 and as a message of Protocol
- * Buffers from 15 on (`proto/anki/deck_config.proto`). Only what differs from what Anki starts with was somebody's choice.
- */
-
-/** What a preset says, in Anki's own units. */
+/** A preset in Anki's units: JSON in schema 11, Protocol Buffers from 15 on (`proto/anki/deck_config.proto`). */
 interface Preset {
   newPerDay: number;
   reviewsPerDay: number;
@@ -219,7 +211,7 @@ interface Preset {
   relearningSteps: readonly number[];
   buriesSiblings: boolean;
   leechLimit: number;
-  /** Of FSRS; the newest that there are. */
+  /** FSRS parameters of the newest version in the preset. */
   parameters: readonly number[];
   desiredRetention: number;
 }
@@ -229,7 +221,7 @@ const usual: Preset = {
   ...{ buriesSiblings: false, leechLimit: 8, parameters: [], desiredRetention: 0.9 },
 };
 
-/** @param value of `col.dconf`; `undefined` where it is no preset */
+/** @param value from `col.dconf` */
 export function presetInJson(value: unknown): Preset | undefined {
   if (!isObject(value)) return undefined;
   const part = (name: string): JsonObject => {
@@ -265,8 +257,9 @@ function presetInMessage(message: Message): Preset {
 }
 
 /**
- * What a deck has to choose so that it is studied as in Anki, where a deck without a choice goes by the one around it.
- * @param around the preset of that deck; none: at the top, where Haversack's own start stands for Anki's
+ * The choices by which a deck is studied as in Anki. Only what differs from Anki's defaults, or from the deck around it, is a
+ * choice.
+ * @param around the preset of the deck around it; `undefined` at the top
  */
 export function choicesOfPreset(
   preset: Preset | undefined,
@@ -295,17 +288,17 @@ function wholeOf(preset: Preset, isFsrs: boolean): StudyChoices {
   const retention = Number.isFinite(desiredRetention) ? desiredRetention : usual.desiredRetention;
   return {
     ...whole,
-    // As Anki’s numbers of 32 bits were meant: 0.9, not 0.8999999761581421.
+    // Removes the rounding of 32-bit floats: 0.9, not 0.8999999761581421.
     desiredRetention: Math.min(0.97, Math.max(0.7, Number(retention.toFixed(4)))),
     parameters: parameters && isParameters(parameters) ? parameters : [...defaultParameters],
   };
 }
 
 const minutesOf = { d: 1_440, h: 60, m: 1 } as const;
-/** Of a step, in its unit. */
+/** In the step's unit. */
 const longestStep = 9_999;
 
-/** Less than a minute is one: finer steps there are none. */
+/** The shortest step is a minute. */
 function stepsOf(minutes: readonly number[]): string[] {
   return minutes
     .filter((one) => Number.isFinite(one) && one > 0)
@@ -332,10 +325,9 @@ function count(value: unknown, otherwise: number): number {
   return Number.isFinite(number) ? Math.min(9_999, Math.max(0, number)) : otherwise;
 }
 
-/** Days have years of four digits. Clocks were wrong, or somebody wrote a package by hand, where a time lies behind it. */
+/** Years have four digits. Later times come from wrong clocks or from packages made by hand. */
 export const lastTimeMs = Date.UTC(9999, 11, 30);
 
-/** A time that there is. */
 export function timeWithin(atMs: number): number {
   return Math.min(lastTimeMs, Math.max(0, atMs || 0));
 }

@@ -1,6 +1,6 @@
 /**
- * The HTML of a card as our own text: Markdown with KaTeX. Nothing of HTML is left in it, so nothing in it can run: what
- * looks like a tag there is words. Pictures and sounds are named apart. Pure.
+ * A card's HTML as our text: Markdown with KaTeX, and the names of its media. No HTML remains, so nothing can run; what looks
+ * like a tag is plain text.
  */
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
@@ -9,11 +9,11 @@ import { type Element, htmlTree, putMath, takeMath, wordsIn } from './math.ts';
 
 export interface CardText {
   text: string;
-  /** Names of files in the package, as they are written there, each once. */
+  /** Unique names of files in the package, as written there. */
   media: readonly string[];
 }
 
-/** Edge of a block, and the beginning of a line with a mark of its own; no text that was cleaned has them. */
+/** Mark the edge of a block, and a line that begins with its own mark. Cleaned text contains neither. */
 const [edge, made] = ['\u2028', '\ue002'];
 const sounds =
   /\[sound:([^\]\n]{1,500})\]|\[anki:(?:play|tts)[^\]]{0,500}\](?:[^[]{0,500}\[\/anki:tts\])?/g;
@@ -35,7 +35,7 @@ export function readCardHtml(html: string): CardText {
   };
 }
 
-/** More than any card has: of a text with so many only the words are taken, since tags in tags take long. */
+/** More than any real card. Beyond it only the words are taken, since nested tags take long. */
 const mostTags = 10_000;
 
 function treeOf(html: string): Element {
@@ -53,7 +53,7 @@ function finished(line: string): string {
 
 interface Around {
   media: Set<string>;
-  /** Of lists in lists, as wide as the marks around. */
+  /** Spaces as wide as the marks of the lists around. */
   indent: string;
 }
 
@@ -140,18 +140,18 @@ function block(words: string): string {
   return `${edge}${words}${edge}`;
 }
 
-/** Words behind it would be a part of it without an empty line. */
+/** A list, quote or table would absorb the next line without an empty one. */
 function ended(words: string): string {
   return `${block(words)}\n\n`;
 }
 
-/** @returns nothing: what it shows is named apart */
+/** @returns empty text; the picture goes into `media` */
 function pictured({ src }: Element['attributes'], { media }: Around): string {
   if (src !== undefined && src !== '') media.add(nameOfSource(src));
   return '';
 }
 
-/** Anki writes names of files as addresses. */
+/** Anki writes file names as addresses. */
 function nameOfSource(source: string): string {
   try {
     return decodeURIComponent(source);
@@ -160,7 +160,7 @@ function nameOfSource(source: string): string {
   }
 }
 
-/** Marks stand close to words, and never go over the end of a line. */
+/** Marks touch the words and never span a line break. */
 function wrapped(words: string, mark: string): string {
   return words
     .split(/([\n\u2028]+)/)
@@ -194,7 +194,7 @@ function linked(words: string, address = ''): string {
   return `[${label}](${address})`;
 }
 
-/** So deep a list that its lines would be code is no deeper. */
+/** Deeper lists are not indented further, since their lines would be code. */
 const widestIndent = 16;
 
 function list(element: Element, around: Around): string {
@@ -235,9 +235,9 @@ function table(element: Element, around: Around): string {
   );
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   if (width === 0) return block(inside(element, around));
-  // A table of one column is lines, as mail and web pages have them.
+  // Mail and web pages use tables of one column for layout.
   if (width === 1) return block(rows.map(([cell = '']) => cell).join('\n'));
-  // A cell that stood over several columns leaves the others empty: a row of too few is no row of the table.
+  // A merged cell leaves cells empty; a row with too few would end the table.
   const written = rows.map(
     (cells) =>
       `${made}| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`,
@@ -252,7 +252,7 @@ function rowsIn(element: Element): Element[] {
   });
 }
 
-/** A block's edge is a line break where there is none; at most one line stays empty. */
+/** Turns a block's edge into a line break unless one is there. Keeps at most one empty line. */
 function tidied(text: string): string {
   return text
     .replace(/(?<! ) *([\u2028\n][\u2028\n ]*)/g, (_, gap: string) =>
@@ -262,7 +262,7 @@ function tidied(text: string): string {
     .trimEnd();
 }
 
-/** Raised and lowered words: as the signs that there are for digits, else as a formula. Pure. */
+/** Superscripts and subscripts: Unicode signs for digits, otherwise a formula. */
 const raised: Readonly<Record<string, string>> = {
   ...{ 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' },
   ...{ '+': '⁺', '-': '⁻', '−': '⁻', n: 'ⁿ' },

@@ -1,6 +1,6 @@
 /**
- * Formulas in the HTML of a card, in all the ways that Anki has had: MathJax between `\(` and `\)`, the element of its editor,
- * and LaTeX in brackets. They are taken out before the HTML is read, since what is between is no HTML, and put in as KaTeX. Pure.
+ * Formulas in a card's HTML, in every notation of Anki: MathJax between `\(` and `\)`, the editor's element, and LaTeX in
+ * brackets. They are taken out before the HTML is read, since they are no HTML, and put back as KaTeX.
  */
 
 import { Parser } from 'htmlparser2';
@@ -23,13 +23,13 @@ const beginnings = /\\\(|\\\[|\[latex\]|\[\${1,2}\]|<anki-mathjax([^<>]{0,200})>
 /** UTF-16 units. */
 const longest = 10_000;
 
-/** Around the number of a formula; no text that was cleaned has them. */
+/** Around the number of a formula. Cleaned text contains neither. */
 const [before, behind] = ['\ue000', '\ue001'];
 const places = /\ue000(\d+)\ue001/g;
 
 export interface WithoutMath {
   html: string;
-  /** As Markdown. */
+  /** Markdown. */
   formulas: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function takeMath(html: string): WithoutMath {
   return { html: marked + bare.slice(at), formulas };
 }
 
-/** Each place is looked at once, however many beginnings have no end. @returns `Infinity` where there is none */
+/** Searches each place once, even if many formulas have no end. @returns `Infinity` if there is none */
 function createEndOf(html: string): (ends: string, from: number) => number {
   const known = new Map<string, number>();
   return (ends, from) => {
@@ -74,11 +74,11 @@ export function putMath(text: string, formulas: readonly string[]): string {
   return text.replace(places, (_, index: string) => formulas[Number(index)] ?? '');
 }
 
-/** Formulas within a text of LaTeX, and the environments that stand for one. */
+/** Formulas and environments within LaTeX text. */
 const inText =
   /\$\$(.+?)\$\$|\$(.+?)\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|\\begin\{(align|alignat|gather|multline|equation|eqnarray|displaymath|math)(\*?)\}(.*?)\\end\{\5\6\}/gs;
 
-/** LaTeX itself says what is a formula of its own, and what are words around formulas; without a word of it all is a formula. */
+/** LaTeX text marks its formulas. Without such a mark the whole text is one. */
 function ofLatex(words: string): string {
   let [out, at] = ['', 0];
   for (const match of words.matchAll(inText)) {
@@ -92,19 +92,19 @@ function ofLatex(words: string): string {
   return (out + escapeMarks(words.slice(at))).replaceAll(/ *\n */g, '\n').trim();
 }
 
-/** In a text too it has lines of its own. */
+/** Display formulas need their own lines. */
 function apart(formula: string): string {
   return `\n${onItsOwn(formula)}\n`;
 }
 
-/** By those that KaTeX knows. */
+/** Replaces environments that KaTeX does not know. */
 function environmentOf([, , , , , name = '', star = '', inside = '']: RegExpMatchArray): string {
   if (name === 'displaymath' || name === 'math' || name === 'equation') return inside.trim();
   const known = { eqnarray: 'align', multline: 'gather' }[name] ?? name;
   return `\\begin{${known}${star}}${inside}\\end{${known}${star}}`;
 }
 
-/** A formula never ends where one of its own signs stands. */
+/** Escapes `$` within a formula. */
 function inLine(words: string): string {
   return `$${words.replaceAll(/\s+/g, ' ').replaceAll(/(?<!\\)\$/g, '\\$')}$`;
 }
@@ -117,7 +117,7 @@ function plain(html: string): string {
   return wordsIn(htmlTree(html)).trim();
 }
 
-/** HTML of a card as a tree. What could run, or is not for reading, is not in it. Pure. */
+/** A node of a card's HTML. Elements that could run or are not for reading are dropped. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -131,10 +131,10 @@ const unread = new Set(
 );
 /** Elements that have no end tag (HTML §13.1.2). */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** What lies deeper is taken as lying there. */
+/** Deeper elements become siblings at this depth. */
 const mostDepth = 100;
 
-/** Any text has an answer, in time that grows with its length. */
+/** Never throws. Takes linear time. */
 export function htmlTree(html: string): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open: Element[] = [root];
@@ -151,7 +151,7 @@ export function htmlTree(html: string): Element {
       ontext(text) {
         if (isUnread > 0) return;
         const { children } = open.at(-1) ?? root;
-        // Entities come apart from the words around them.
+        // The parser gives entities apart from the words around them.
         const last = children.at(-1);
         if (typeof last === 'string') children[children.length - 1] = last + text;
         else children.push(text);
@@ -168,7 +168,6 @@ export function htmlTree(html: string): Element {
   return root;
 }
 
-/** All words in it, one after the other. */
 export function wordsIn(element: Element): string {
   return element.children
     .map((child) =>

@@ -1,5 +1,4 @@
-/** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
-
+/** What a note's cards ask, as our rows: two sides of Markdown, a text with gaps, or a picture with covers. */
 import { mostCovers } from '../../../../model/entities/card.ts';
 import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from './collection.ts';
@@ -20,18 +19,18 @@ export interface CardSides {
   isTyped?: boolean;
   covers?: readonly (readonly number[])[];
   hidesAll?: boolean;
-  /** What it asks of its note; none where it stands alone. */
+  /** The part of the note that it asks; `undefined` if the card stands alone. */
   asked?: number;
   /** Names in the package. */
   media: { front: readonly string[]; back: readonly string[] };
 }
 
-/** In place of an answer that says nothing. */
+/** Stands for an empty answer. */
 const noAnswer = '—';
 
 /**
- * @param ords which cards the note has, the lowest first
- * @returns by `ord`; one is missing where nothing is asked on it
+ * @param ords the note's cards, lowest first
+ * @returns by `ord`, without cards that ask nothing
  */
 export function sidesOfNote(note: Note, ords: readonly number[]): Map<number, CardSides> {
   const all = note.type.isCloze ? clozeSides(note, ords) : templateSides(note, ords);
@@ -50,7 +49,7 @@ function templateSides(note: Note, ords: readonly number[]): OneOf[] {
     return template === undefined ? [] : [{ ord, sides: sidesOf(note, template) }];
   });
   const [one, two, ...more] = all;
-  // Each side of the other: one thing that is asked in both directions.
+  // Two cards that mirror each other are one pair, asked in both directions.
   if (one && two && more.length === 0 && isReverseOf(one.sides, two.sides)) {
     one.sides.asked = 1;
     two.sides.asked = 2;
@@ -83,7 +82,7 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
     typed: 'field',
   });
   const words = withoutFront(back.text, front.text);
-  // The answer that was typed stands beside the right one where the question is repeated.
+  // Anki shows the typed answer beside the right one when the answer repeats the question.
   const isRepeated = asked.isTyped && !said.isTyped && /\{\{\s*FrontSide\s*\}\}/.test(answer);
   const right = isRepeated ? readCardHtml(asked.typed).text : '';
   const answers = [
@@ -101,13 +100,13 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
   };
 }
 
-/** Where nothing is there but what is read aloud or stands behind a link, that is shown: else there would be no card. */
+/** If a side only has spoken or hidden words, they are shown; otherwise there would be no card. */
 function orAllOf(side: CardText, template: string, filling: Filling): CardText {
   if (side.text !== '' || side.media.length > 0) return side;
   return readCardHtml(behindFront(renderTemplate(template, { ...filling, showsAll: true }).html));
 }
 
-/** A hint of the question would give the answer away before somebody asks for it: it comes with the answer. */
+/** A hint of the question must not give the answer away, so it moves to the answer. */
 function hintsOf({ hints: all }: Rendered, shown: string): string {
   const hints = all.filter(({ html }) => !shown.includes(readCardHtml(html).text));
   return readCardHtml(hints.map(({ name, html }) => `<div>${name}: ${html}</div>`).join('')).text;
@@ -117,12 +116,12 @@ function inLines(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n');
 }
 
-/** Others repeat the question without a line. An answer that is nothing else stays. */
+/** Removes a repeated question above the answer, unless it is the whole answer. */
 function withoutFront(back: string, front: string): string {
   return front !== '' && back.startsWith(`${front}\n`) ? back.slice(front.length).trim() : back;
 }
 
-/** Many answers repeat the question above a line, as Anki’s own templates do. */
+/** The part below the line with which many answers, as in Anki's own templates, repeat the question. */
 function behindFront(html: string): string {
   const line = /<hr\b[^<>]{0,200}\bid\s*=\s*["']?answer\b[^<>]{0,200}>/i.exec(html);
   const behind = line === null ? '' : html.slice(line.index + line[0].length);
@@ -180,10 +179,10 @@ function gapSides(
 ): OneOf[] {
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
-  // Gaps within gaps, or with numbers that ours have not, are no one text of ours: each such card has a text of its own.
+  // Our text cannot have nested gaps or high numbers: such a card gets its own text.
   const begun = begunIn(text);
   const isNested = begun.length > gaps.length;
-  // Whoever made the package may have written thousands of cards of numbers that stand nowhere.
+  // A hostile package may have thousands of cards whose numbers are not in the text.
   const asked = new Set(isNested ? begun.flat() : gaps);
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
@@ -195,7 +194,7 @@ function gapSides(
   });
 }
 
-/** Gaps stay gaps. A hint that is empty is none. */
+/** Keeps gaps. Removes empty hints. */
 function spoken(html: string): string {
   return html.replaceAll(/::\}\}/g, '}}');
 }
@@ -214,17 +213,15 @@ function fieldsOf({ type, fields, tags, deckName }: Note): Map<string, string> {
   ]);
 }
 
-/** Gaps as Anki writes them, and ours do not: within each other, with several or higher numbers, with pictures in them. Pure. */
-
-/** `{{c1::`, or `{{c1,2::`, which both cards ask. */
+/** `{{c1::`, or `{{c1,2::`, which both cards ask. Anki's gaps may be nested and have several numbers. */
 const beginning = /\{\{c(\d{1,3}(?:,\d{1,3}){0,20})::/g;
 
-/** The numbers of our gaps, one for each. */
+/** One number for each gap that our grammar reads. */
 function gapsIn(text: string): number[] {
   return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
 }
 
-/** The numbers of Anki's gaps, a list for each. */
+/** A list of numbers for each of Anki's gaps. */
 function begunIn(text: string): number[][] {
   return [...text.matchAll(beginning)].map(([, numbers]) => numbersOf(numbers));
 }
@@ -234,9 +231,8 @@ function numbersOf(words = ''): number[] {
 }
 
 /**
- * The text with the gaps of one number only, where others lie around or within them. A number that
- * ours have not is 1 in it.
- * @returns `undefined` where there are none
+ * The text with the gaps of one number only. A number that our gaps cannot have becomes 1.
+ * @returns `undefined` if there are none
  */
 function withGapsOf(text: string, number: number): string | undefined {
   const open: number[][] = [];
@@ -250,7 +246,7 @@ function withGapsOf(text: string, number: number): string | undefined {
     const around = open.filter((one) => one.includes(number)).length;
     const isOuter = around === (said === undefined ? 0 : 1);
     const isKept = own === undefined || (own.includes(number) && isOuter);
-    // A hint belongs to a gap that is open now.
+    // Only an open gap can have a hint.
     out += isKept || said !== undefined ? before : before.replace(/::.*$/s, '');
     if (isKept) out += said === undefined ? mark : `{{c${number > mostGaps ? 1 : number}::`;
   }
@@ -266,9 +262,8 @@ const emptyGap =
   /(\{\{c[\d,]{1,80}::)((?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*)(?=\}\}|::)/gi;
 
 /**
- * A picture or a sound within a gap is what is hidden: ours stand beside the text, so it comes with the answer. A gap must hold words,
- * and two braces would begin another one.
- * @param hidden is given what was taken out
+ * Moves media within a gap to the answer, since our gaps hold only words. Parts double braces, which would begin a gap.
+ * @param hidden receives what was taken out
  */
 function withoutHiddenMedia(html: string, hidden: Set<string>): string {
   let depth = 0;
@@ -289,11 +284,11 @@ function withoutHiddenMedia(html: string, hidden: Set<string>): string {
 }
 
 /**
- * Covers of a picture, as Anki’s own image occlusion writes them: a cloze for each, `{{c1::image-occlusion:rect:left=.1:…}}`,
- * with shares of the picture as numbers. What is no rectangle is covered by the one around it. Pure.
+ * Covers of a picture, as Anki's image occlusion writes them: one cloze each, `{{c1::image-occlusion:rect:left=.1:…}}`, with
+ * numbers from 0 to 1. Other shapes become their bounding rectangle.
  */
 interface Occlusion {
-  /** By the number of their cloze, from 1; a number without a cover has one without a size. */
+  /** By cloze number, from 1. An unused number has a cover of size 0. */
   covers: readonly (readonly number[])[];
   hidesAll: boolean;
 }
@@ -303,7 +298,7 @@ type Area = readonly [left: number, top: number, right: number, bottom: number];
 const clozes =
   /\{\{c(\d{1,3})::image-occlusion:(rect|ellipse|polygon|text):?([^{}]{0,20000}?)\}\}/g;
 
-/** @returns `undefined` where it covers nothing */
+/** @returns `undefined` if there is no cover */
 function readOcclusion(field: string): Occlusion | undefined {
   const areas = new Map<number, Area>();
   let hidesAll = false;
@@ -313,7 +308,7 @@ function readOcclusion(field: string): Occlusion | undefined {
     hidesAll ||= said.get('oi') === '1';
     const area = areaOf(shape, said);
     if (area === undefined || at < 1 || at > mostCovers) continue;
-    // Covers of one number are lifted together: they are one here.
+    // Covers of one number are lifted together, so they are one cover here.
     areas.set(at, around(areas.get(at), area));
   }
   if (areas.size === 0) return undefined;
@@ -344,7 +339,7 @@ function areaOf(shape: string, said: ReadonlyMap<string, string>): Area | undefi
   return bounded(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
-/** @returns `undefined` where it has no size, or lies outside */
+/** @returns `undefined` if the area is empty or outside the picture */
 function bounded(...edges: [number, number, number, number]): Area | undefined {
   if (!edges.every(Number.isFinite)) return undefined;
   const within = (edge: number) => Math.min(1, Math.max(0, edge));

@@ -1,7 +1,6 @@
 /**
- * A package of Anki: a zip with a database and media under numbers. Three generations of it are in use, told by `meta`, and
- * where there is none by which databases lie in it. Newer ones also hold a `collection.anki2` that says nothing but “please
- * update”: it is never read where there is another one.
+ * An Anki package: a zip with a database, and media under numbers. `meta` names its generation; without it, the names of its
+ * databases tell. Newer packages also hold a `collection.anki2` that only says “please update” and is ignored.
  */
 
 import { nameOf } from '../../../../lib/path.ts';
@@ -11,11 +10,10 @@ import { numberIn, readMessage, textIn } from './protobuf.ts';
 import { unpackZstd, ZstdProblem } from './zstd.ts';
 
 export interface AnkiPackage {
-  /** Its database, as it lies in the package. */
   collection: SourceFile;
-  /** Database, list of media and media are packed by Zstandard each. */
+  /** Database, media list and media are compressed with Zstandard. */
   isZstd: boolean;
-  /** By name, as fields of notes say it. */
+  /** By the name that the notes use. */
   media: ReadonlyMap<string, SourceFile>;
 }
 
@@ -27,13 +25,13 @@ const noPackage =
 const tooNew =
   'This Anki package is of a newer kind than Haversack knows. In Anki, export it with “Support older Anki versions” ticked.';
 
-/** Of a list of media, unpacked, bytes. */
+/** Unpacked bytes of a media list. */
 const longestList = 64 * 1024 * 1024;
 const latest = 3;
 
 /**
- * @param files what is in the zip
- * @throws a `FormatError` where it is none that can be read
+ * @param files the entries of the zip
+ * @throws FormatError if it is no readable package
  */
 export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPackage> {
   const byName = new Map(files.map((file) => [nameOf(file.path), file]));
@@ -58,7 +56,7 @@ export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPac
   return { collection, isZstd, media };
 }
 
-/** Without `meta` a newer database alone is what is left of a damaged package. */
+/** A newer database without `meta` means that the package is damaged. */
 function isAnyOf(byName: ReadonlyMap<string, SourceFile>): boolean {
   return [...byName.keys()].some((name) => name.startsWith('collection.anki2'));
 }
@@ -82,7 +80,7 @@ async function namesOfMedia(list: SourceFile, isZstd: boolean): Promise<[string,
   }
 }
 
-/** The place of an entry is the name of its file in the zip, unless it says another. */
+/** An entry's position is its file's name in the zip, unless it names another. */
 function namesInMessage(bytes: Uint8Array): [string, string][] {
   return (readMessage(bytes).get(1) ?? []).flatMap((entry, at): [string, string][] => {
     if (!(entry instanceof Uint8Array)) return [];
@@ -101,7 +99,7 @@ function namesInJson(bytes: Uint8Array): [string, string][] {
   );
 }
 
-/** @throws as `SourceFile.bytes` */
+/** @throws like `SourceFile.bytes` */
 async function bytesOf(file: SourceFile): Promise<Uint8Array> {
   if (file.sizeBytes > longestList) throw new ZstdProblem('too-much');
   return new Uint8Array(await (await file.bytes()).arrayBuffer());

@@ -1,11 +1,11 @@
-/** Messages of Protocol Buffers, as far as Anki's tables and lists need them (protobuf.dev, “Encoding”). Pure. */
+/** Protocol Buffers, as far as Anki needs them (protobuf.dev, “Encoding”). */
 
-/** By the number of the field, in the order written. */
+/** By field number, in written order. */
 export type Message = ReadonlyMap<number, readonly (number | Uint8Array)[]>;
 
 const utf8 = new TextDecoder();
 
-/** @throws where it is none */
+/** @throws RangeError if the bytes are no message */
 export function readMessage(bytes: Uint8Array): Message {
   const fields = new Map<number, (number | Uint8Array)[]>();
   let at = 0;
@@ -14,7 +14,7 @@ export function readMessage(bytes: Uint8Array): Message {
     for (let shift = 0; shift < 70; shift += 7) {
       const byte = bytes[at++];
       if (byte === undefined) break;
-      // Beyond 53 bits numbers are not exact; nothing that is read is as large.
+      // Numbers beyond 53 bits are inexact, but none that is read is so large.
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
     }
@@ -30,7 +30,7 @@ export function readMessage(bytes: Uint8Array): Message {
     const [number, type] = [Math.floor(tag / 8), tag % 8];
     const value = type === 0 ? varint() : piece(lengthOf(type, varint));
     const known = fields.get(number);
-    // A list of media has thousands of one number.
+    // A media list has thousands of fields with one number: no copying.
     if (known) known.push(value);
     else fields.set(number, [value]);
   }
@@ -44,7 +44,7 @@ function lengthOf(type: number, varint: () => number): number {
   throw new RangeError('A field of no kind');
 }
 
-/** 0 where there is none, as in the format itself. */
+/** @returns 0 if missing, as the format says */
 export function numberIn(message: Message, field: number): number {
   const value = message.get(field)?.at(-1);
   return typeof value === 'number' ? value : 0;
@@ -55,14 +55,14 @@ export function textIn(message: Message, field: number): string {
   return value instanceof Uint8Array ? utf8.decode(value) : '';
 }
 
-/** Of 32 bits; `undefined` where there is none. */
+/** 32 bits. */
 export function floatIn(message: Message, field: number): number | undefined {
   const value = message.get(field)?.at(-1);
   if (!(value instanceof Uint8Array) || value.length !== 4) return undefined;
   return new DataView(value.buffer, value.byteOffset, 4).getFloat32(0, true);
 }
 
-/** Of 32 bits, written one after the other; empty where there are none. */
+/** Packed numbers of 32 bits. */
 export function floatsIn(message: Message, field: number): number[] {
   return (message.get(field) ?? []).flatMap((value) => {
     if (!(value instanceof Uint8Array)) return [];
@@ -73,7 +73,7 @@ export function floatsIn(message: Message, field: number): number[] {
   });
 }
 
-/** @throws where it is no message */
+/** @throws RangeError if the field is no message */
 export function messageIn(message: Message, field: number): Message | undefined {
   const value = message.get(field)?.at(-1);
   return value instanceof Uint8Array ? readMessage(value) : undefined;

@@ -1,30 +1,28 @@
 /**
- * A database of Anki, opened by SQLite in memory. Its newer tables sort names by a collation (`unicase`) that only Anki's own
- * program has. SQLite then refuses a query that may use it, which is any one of a table without row ids. So the copy in memory
- * is told that its columns have the usual order; the indexes that are in the other order go, and nothing else is changed.
+ * An Anki database, opened by SQLite in memory. Newer tables sort names by the collation `unicase`, which only Anki has, and
+ * SQLite refuses queries that may use it. So the copy in memory declares the usual order and drops the affected indexes.
  */
 import initSqlJs, { type Database, type SqlJsStatic, type SqlValue } from 'sql.js';
 
-/** Of rows, each a list of the columns asked for. */
 export type Rows = Generator<SqlValue[], void, undefined>;
 
 export interface Sqlite {
-  /** @throws where the file is damaged there */
+  /** @throws if the database is damaged there */
   rows: (query: string) => Rows;
-  /** Tables that really are some, not views of something else. */
+  /** Real tables, without views. */
   tables: ReadonlySet<string>;
   close: () => void;
 }
 
 /**
- * @param wasmAt where the engine's program lies; without it where the package has it
- * @throws where the engine did not come
+ * @param wasmAt address of the engine; by default beside the package's code
+ * @throws if the engine did not arrive
  */
 export async function loadSqlite(wasmAt?: string): Promise<SqlJsStatic> {
   return await initSqlJs(wasmAt === undefined ? undefined : { locateFile: () => wasmAt });
 }
 
-/** @throws where the bytes are no database */
+/** @throws if the bytes are no database */
 export function openSqlite({ Database: Sql }: SqlJsStatic, bytes: Uint8Array): Sqlite {
   if (isCutOff(bytes)) throw new Error('The database is cut off');
   const database: Database = new Sql(bytes);
@@ -43,7 +41,7 @@ export function openSqlite({ Database: Sql }: SqlJsStatic, bytes: Uint8Array): S
   }
 }
 
-/** By its header, where that is up to date (SQLite, “Database File Format”, §1.3.7). */
+/** Compares the size in the header, if up to date (SQLite, “Database File Format”, §1.3.7). */
 function isCutOff(bytes: Uint8Array): boolean {
   if (bytes.length < 100) return true;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

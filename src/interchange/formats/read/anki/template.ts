@@ -1,15 +1,12 @@
-/**
- * A template of Anki with the fields of a note in it (Anki manual, “Card Templates”): replacements, conditions, and filters as
- * far as they say something of the words. Pure.
- */
+/** Fills an Anki template with a note's fields (Anki manual, “Card Templates”): replacements, conditions, and filters that affect words. */
 
 export interface Rendered {
   html: string;
-  /** It asks for a typed answer. */
+  /** The card asks for a typed answer. */
   isTyped: boolean;
-  /** What is to be typed. */
+  /** The text to type. */
   typed: string;
-  /** What stands behind a link until somebody presses it. */
+  /** Words that Anki hides behind a link. */
   hints: readonly Hint[];
 }
 
@@ -19,34 +16,34 @@ interface Hint {
 }
 
 export interface Filling {
-  /** By name; those that Anki itself fills in (`Tags`, `Deck`) among them. */
+  /** By name, with Anki's own fields such as `Tags` and `Deck`. */
   fields: ReadonlyMap<string, string>;
-  /** In place of `{{FrontSide}}`. */
+  /** Replaces `{{FrontSide}}`. */
   frontSide: string;
-  /** What becomes of a field with gaps. */
+  /** Converts a field with gaps. */
   cloze: (html: string) => string;
-  /** What the field for typing stands for. */
+  /** Replaces the input field. */
   typed: 'nothing' | 'field';
-  /** Of the card: `{{#c1}}` holds for the first. */
+  /** Number of the card, for `{{#c1}}`. */
   clozeNumber: number;
-  /** Hints are not shown yet. */
+  /** Hints are still hidden. */
   isQuestion?: boolean;
-  /** What is read aloud, and what stands behind a link, is shown as words. */
+  /** Shows spoken and hidden words as text. */
   showsAll?: boolean;
 }
 
 const tags = /\{\{\{?([^{}]{1,1000})\}?\}\}/g;
 
-/** Any text is a template. */
+/** Never throws. */
 export function renderTemplate(template: string, filling: Filling): Rendered {
   const seen = template.replaceAll(/<!--.{0,10000}?-->/gs, '');
   const bare = filling.showsAll ? seen.replaceAll(/\[\/?anki:tts[^\]]{0,500}\]/g, '') : seen;
-  /** Whether what is open now is shown, from the outside in. */
+  /** Whether each open condition holds, outermost first. */
   const shown: boolean[] = [];
   let [html, at] = ['', 0];
   let [isTyped, typed] = [false, ''];
   const hints = new Map<string, Hint>();
-  // A field that stands in its template again and again must not fill the memory: no card shows each a hundred times.
+  // Bounds memory: a hostile template may repeat a long field many times.
   const ofFields = [...filling.fields.values()].reduce((sum, field) => sum + field.length, 0);
   const longest = template.length + 1_000_000 + 4 * ofFields;
   const write = (words: string) => {
@@ -66,7 +63,7 @@ export function renderTemplate(template: string, filling: Filling): Rendered {
       if (!shown.every(Boolean)) continue;
       isTyped ||= filled.isTyped;
       typed ||= filled.typed;
-      // Each once, however often the template has it.
+      // Unique, however often the template has it.
       for (const hint of filled.hints) hints.set(hint.name, hint);
     }
   }
@@ -80,17 +77,17 @@ function holds(name: string, { fields, clozeNumber }: Filling): boolean {
   return !isEmptyField(fields.get(name) ?? '');
 }
 
-/** As Anki judges it: breaks and blocks without words are nothing. */
+/** By Anki's rule: breaks and blocks without words are empty. */
 function isEmptyField(html: string): boolean {
   return /^(?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*$/i.test(html);
 }
 
-/** What has gaps is asked, not told. */
+/** A field with gaps is asked, so it is no hint. */
 function isHint(html: string): boolean {
   return !isEmptyField(html) && !/\{\{c\d/.test(html);
 }
 
-/** `type:cloze:Text` is the field “Text” with two filters, of which the last is done first. */
+/** `type:cloze:Text` is the field “Text” with two filters, applied from the last. */
 function fill(tag: string, filling: Filling): Rendered {
   const parts = tag.split(':').map((part) => part.trim());
   const name = parts.pop() ?? '';
@@ -100,7 +97,7 @@ function fill(tag: string, filling: Filling): Rendered {
   let { isTyped, typed } = nothing;
   const hints: Hint[] = [];
   for (const filter of parts.toReversed()) {
-    // With options behind a space, as `tts en_US voices=…`.
+    // Options follow a space: `tts en_US voices=…`.
     const [kind = ''] = filter.split(' ');
     if (kind === 'cloze' || kind === 'cloze-only') html = filling.cloze(html);
     else if (kind === 'type') {
@@ -118,6 +115,5 @@ function fill(tag: string, filling: Filling): Rendered {
   return { html, isTyped, typed, hints };
 }
 
-/** `日本語[にほんご]`, behind a space where other words come before. */
-// No bracket in either part: else each letter is looked at again for each bracket behind it.
+/** `日本語[にほんご]`, after a space within other words. No brackets in either part, to keep matching linear. */
 const furigana = / ?([^ >[\]]{1,100})\[(?!sound:|anki:)([^[\]]{1,100})\]/g;

@@ -1,9 +1,9 @@
-/** Unpacks Zstandard (RFC 8878) to a bound: what a frame claims of itself is looked at before any memory is taken. Pure. */
+/** Unpacks Zstandard (RFC 8878) within a bound. Checks what each frame claims before it takes memory. */
 import { Decompress } from 'fzstd';
 
-/** What a file may unpack to in times of its size; databases of text reach ten or twenty. */
+/** Largest ratio of unpacked to packed size. Text databases reach ten or twenty. */
 const mostRatio = 250;
-/** Below this nobody asks for the ratio, bytes. */
+/** Bytes, up to which any ratio is allowed. */
 const harmlessBytes = 32 * 1024 * 1024;
 
 export class ZstdProblem extends Error {
@@ -15,17 +15,14 @@ export class ZstdProblem extends Error {
   }
 }
 
-/**
- * @param mostBytes it unpacks to no more
- * @throws ZstdProblem
- */
+/** @throws ZstdProblem, also for more than `mostBytes` */
 export function unpackZstd(packed: Uint8Array, mostBytes: number): Uint8Array<ArrayBuffer> {
   const most = Math.min(mostBytes, Math.max(harmlessBytes, packed.length * mostRatio));
   const pieces: Uint8Array[] = [];
   let length = 0;
   let isWhole = false;
   try {
-    // Of all frames before any is unpacked: a later one may ask for more memory than the first.
+    // Checks all frames first: a later one may ask for more memory.
     for (const claim of claimsOfFrames(packed)) if (claim > most) throw new ZstdProblem('too-much');
     const stream = new Decompress((piece, isLast) => {
       length += piece.length;
@@ -33,7 +30,7 @@ export function unpackZstd(packed: Uint8Array, mostBytes: number): Uint8Array<Ar
       pieces.push(piece.slice());
       isWhole ||= isLast === true;
     });
-    // Piece by piece, so that the bound is asked between them.
+    // In pieces, so that the bound is checked between them.
     const step = 256 * 1024;
     for (let at = 0; at < packed.length; at += step)
       stream.push(packed.subarray(at, at + step), at + step >= packed.length);
@@ -50,12 +47,13 @@ export function unpackZstd(packed: Uint8Array, mostBytes: number): Uint8Array<Ar
   return whole;
 }
 
-/** What the frames of a file packed by Zstandard claim of themselves, read from their headers alone (RFC 8878 §3.1). Pure. */
+/** Begins each frame (RFC 8878 §3.1). */
 const frameMagic = 0xfd2fb528;
 
 /**
- * @returns of each frame what it asks for, the larger of window and content, bytes
- * @throws RangeError where it is none, or ends within a frame
+ * Reads only headers.
+ * @returns the larger of window and content of each frame, in bytes
+ * @throws RangeError if there is no frame, or it does not end
  */
 function* claimsOfFrames(packed: Uint8Array): Generator<number> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
@@ -85,12 +83,12 @@ function readHeader(view: DataView, from: number) {
   for (let index = bytes - 1; index >= 0; index--)
     content = content * 256 + view.getUint8(at + index);
   if (bytes === 2) content += 256;
-  // A window is no larger than what was packed needs, but for the least that packers ask for.
+  // A window needs no more than the content, except for the least size that packers use.
   const claim = Math.max(content, content > 0 ? Math.min(window, content) : window);
   return { claim, end: at + bytes, hasChecksum: (descriptor & 4) !== 0 };
 }
 
-/** Each block says how long it is: nothing is unpacked. */
+/** Skips blocks by their lengths, without unpacking. */
 function endOfBlocks(view: DataView, from: number): number {
   const repeated = 1;
   for (let at = from; ; ) {

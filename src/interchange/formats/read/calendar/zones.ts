@@ -1,4 +1,4 @@
-/** Local times of calendars as instants. Pure but for the zones that the browser knows. */
+/** Local times of calendars as instants. */
 import { instantOfWall, type LocalClock } from '../../../../model/study/local-time.ts';
 import { occurrences, parseRule } from '../../../../model/study/recurrence.ts';
 import { offsetsIn } from '../../../../model/study/time-zone.ts';
@@ -11,24 +11,24 @@ import {
   timesOf,
 } from './content-lines.ts';
 
-/** Minutes to add to UTC for the local time at an instant, milliseconds. */
+/** Minutes to add to UTC at an instant in milliseconds. */
 export type Offset = LocalClock['offsetAt'];
 
 const minuteMs = 60_000;
-/** Clocks change twice a year. */
+/** Real clocks change twice a year. */
 const mostChanges = 1_000;
-/** Rules of zones are read for the time in which events are. */
+/** Rules of zones are expanded within these years. */
 const rulesFrom = Date.UTC(1900, 0);
 const rulesTo = Date.UTC(2100, 0);
 
 export interface Zones {
-  /** @returns `undefined` where nobody knows this zone */
+  /** @returns `undefined` for an unknown zone */
   named: (tzid: string) => Offset | undefined;
-  /** Where the student is, for days, for times without a zone, and for zones that nobody knows. */
+  /** The student's zone: for days, times without a zone and unknown zones. */
   ofStudent: Offset;
 }
 
-/** @param definitions the calendar's own zones (`VTIMEZONE`), for those that nobody else knows */
+/** @param definitions the calendar's own zones (`VTIMEZONE`), for names that are not known otherwise */
 export function createZones(definitions: readonly Component[], ofStudent: Offset): Zones {
   const own = new Map(definitions.map((zone) => [textOf(zone, 'TZID').trim(), zone]));
   const known = new Map<string, Offset | undefined>();
@@ -63,12 +63,12 @@ function namedZone(tzid: string): Offset | undefined {
 }
 
 function knownZone(name: string): Offset | undefined {
-  // Names of three letters mean several zones, and a calendar that writes one defines it.
+  // Three letters are ambiguous, and a calendar that uses such a name defines it.
   const isPlace = /^[A-Za-z][A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name);
   return isPlace || /^(utc|gmt)$/i.test(name) ? offsetsIn(name) : undefined;
 }
 
-/** By the rules that stand in the calendar (§3.6.5): the offset whose beginning was the last. */
+/** By the calendar's own rules (§3.6.5). The latest change that has begun counts. */
 function ownZone(zone: Component | undefined): Offset | undefined {
   if (zone === undefined) return undefined;
   const named = namedZone(textOf(zone, 'X-LIC-LOCATION'));
@@ -81,7 +81,7 @@ function ownZone(zone: Component | undefined): Offset | undefined {
 
 interface Change {
   atMs: number;
-  /** Minutes before it, and since. */
+  /** Minutes before and after the change. */
   from: number;
   to: number;
 }
@@ -102,7 +102,7 @@ function* wallTimesOf(part: Component, startMs: number, from: Offset): Generator
   yield startMs;
   for (const { wallMs } of timesOf(part, 'RDATE')) yield wallMs;
   const rule = parseRule(rawValueOf(part, 'RRULE'));
-  // Another one is no rule of a zone, and may be endless work.
+  // Zones change yearly. Another rule may be endless work.
   if (rule?.frequency !== 'YEARLY') return;
   for (const { wallMs } of occurrences({ startMs, rule }, rulesFrom, rulesTo, from)) yield wallMs;
 }
@@ -114,10 +114,7 @@ function offsetIn(part: Component, name: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/**
- * Outlook and Exchange name zones as Windows does. Where each lies is the table of Unicode's CLDR (`windowsZones.xml`,
- * territory 001). A name stands here without its “Standard Time”.
- */
+/** Names of zones in Outlook and Exchange, without “Standard Time”, by the table of Unicode's CLDR (`windowsZones.xml`, territory 001). */
 const table = `
 AUS Central=Australia/Darwin|AUS Eastern=Australia/Sydney|Afghanistan=Asia/Kabul|Alaskan=America/Anchorage
 Aleutian=America/Adak|Altai=Asia/Barnaul|Arab=Asia/Riyadh|Arabian=Asia/Dubai|Arabic=Asia/Baghdad

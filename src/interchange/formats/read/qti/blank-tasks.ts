@@ -1,4 +1,4 @@
-/** Items of QTI that are answered within their words. Pure. */
+/** QTI items that are answered within their text, and their declarations of answers. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { withBlanks } from '../../../../model/study/quiz/blanks.ts';
@@ -13,11 +13,11 @@ import {
 import { choiceTask, type FoundTask, matchingTask } from '../shared/question-items.ts';
 import { blankMark, plainText } from './body-text.ts';
 
-/** What says that a blank is one, also where it stands alone. */
+/** Marks a blank that stands alone. */
 export const clozeClass = 'cloze';
 const typedNotChosen = 'its words are typed, not chosen';
 
-/** One place to type in: a short answer where it stands by itself, else a blank. */
+/** A single input is a short answer if it stands alone, otherwise a blank. */
 export function typedTask(
   item: XmlElement,
   interaction: XmlElement,
@@ -39,7 +39,7 @@ export function typedTask(
   return { stem, task: { kind: 'short', accepted, foils }, ...loss };
 }
 
-/** On a line of its own, or behind all that is asked. */
+/** On its own line, or after the question. */
 function standsAlone(text: string): boolean {
   const at = text.indexOf(blankMark);
   const before = text.slice(text.lastIndexOf('\n', at) + 1, at).trim();
@@ -79,7 +79,7 @@ function clozeOf(text: string, blanks: string[][]): FoundTask {
   return withBlanks(text.split(blankMark), blanks);
 }
 
-/** Words that are put into the gaps of a text: they are matched, and typed only where one is put into several. */
+/** Words to put into gaps are matched, or typed if one word fits several gaps. */
 export function gapTask(
   interaction: XmlElement,
   declaration: Declaration,
@@ -111,19 +111,19 @@ export function gapTask(
   );
 }
 
-/** What an item of QTI says of the answers to it. Pure. */
+/** The declared answers of an interaction. */
 export interface Declaration {
   isMultiple: boolean;
   isNumber: boolean;
-  /** In their order. */
+  /** In order. */
   correct: readonly string[];
-  /** What each answer is worth. */
+  /** Value of each answer. */
   worth: ReadonlyMap<string, number>;
 }
 
 const none: Declaration = { isMultiple: false, isNumber: false, correct: [], worth: new Map() };
 
-/** @returns that of the interaction; an empty one where there is none */
+/** @returns an empty declaration if there is none */
 export function declarationOf(item: XmlElement, interaction: XmlElement | undefined): Declaration {
   const id = interaction?.attributes.get('responseIdentifier');
   for (const element of elementsOf(item)) {
@@ -147,7 +147,7 @@ export function declarationOf(item: XmlElement, interaction: XmlElement | undefi
   return none;
 }
 
-/** What is correct; else what is worth something: all of it, or the best of it where one can be chosen. */
+/** The correct answers; without them those with a positive value, or only the best if one can be chosen. */
 export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
   if (correct.length > 0) return [...correct];
   const most = Math.max(0, ...worth.values());
@@ -156,7 +156,7 @@ export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
     .map(([key]) => key);
 }
 
-/** A typed answer that is worth less of the best one is not accepted. */
+/** A typed answer is accepted from this share of the best value. */
 const leastShare = 0.5;
 
 function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
@@ -168,14 +168,14 @@ function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
   return [...new Set([...all, ...short])];
 }
 
-/** What is worth nothing by name: it is wrong, however near it is. */
+/** Answers worth nothing are wrong, even if they are similar to a right one. */
 function foilsOf({ correct, worth }: Declaration): string[] {
   return [...worth]
     .filter(([key, value]) => value <= 0 && !correct.includes(key))
     .map(([key]) => key);
 }
 
-/** `A B`, two choices that belong together. */
+/** `A B`: two choices that match. */
 export function pairsOf(declaration: Declaration): [string, string][] {
   return rightOf(declaration).flatMap((pair) => {
     const [first, second, ...more] = pair.split(' ');

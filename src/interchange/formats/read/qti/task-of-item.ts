@@ -1,4 +1,4 @@
-/** What an item of QTI asks for, in the kinds of questions that there are here. Pure. */
+/** Turns a QTI item into a question of ours. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../../model/study/quiz/task.ts';
@@ -16,7 +16,7 @@ import {
 } from './blank-tasks.ts';
 import { blankMark, plainText, type Seen } from './body-text.ts';
 
-/** Why an interaction cannot be asked here. */
+/** Interactions that we cannot ask, with the reason. */
 const unasked: Readonly<Record<string, string>> = {
   extendedTextInteraction: 'an essay, which cannot be marked; left out',
   uploadInteraction: 'asks for a file; left out',
@@ -36,11 +36,11 @@ interface ItemParts {
   item: XmlElement;
   body: XmlElement;
   seen: Seen;
-  /** With marks where something is answered in it. */
+  /** The body's words, with a mark for each answer. */
   text: string;
 }
 
-/** @param text of its body. @returns why it is left out, where it cannot be asked */
+/** @returns the task, or why it is left out */
 export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   const { item, body, seen, text } = parts;
   if (item.attributes.get('adaptive') === 'true') return 'is asked in several steps; left out';
@@ -158,13 +158,13 @@ function* matchOf(
   const pairs = pairsOf(declaration);
   const order = [...prompts.keys()];
   if (pairs.length >= prompts.size) return pairedTask(stem, pairs, words, [...words.keys()]);
-  // What belongs to none may only be among the answers.
+  // Only answers may be without a match.
   if (pairs.length < answers.size) return 'has items on both sides that match nothing; left out';
   const turned = pairs.map(([one, other]): [string, string] => [other, one]);
   return pairedTask(stem, turned, words, [...answers.keys(), ...order]);
 }
 
-/** @param order of the items: a pair stands where its first one does */
+/** @param order of the items; a pair takes the place of its first item */
 function pairedTask(
   stem: string,
   pairs: readonly [string, string][],
@@ -184,7 +184,6 @@ function pairedTask(
   );
 }
 
-/** An item of QTI as a question. Pure. */
 interface QtiQuestion {
   what: string;
   made: FoundTask | string;
@@ -214,14 +213,17 @@ export function* questionOfItem(item: XmlElement): InPieces<QtiQuestion> {
   return { what, made, explanation: yield* explanationOf(item, right) };
 }
 
-/** Why an answer is right, where an item of QTI says it without a doubt: its feedback is shown by rules of each program, and rubrics tell teachers how to mark. */
+/**
+ * Identifiers of feedback for right and wrong answers. An explanation is taken only if its meaning is certain: each program has
+ * its own rules for feedback, and rubrics tell teachers how to mark.
+ */
 const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
 const ofWrong = /incorrect|not_?correct|wrong|error|fail/i;
 
-/** Says nothing that the mark does not say. */
+/** Adds nothing to the mark. */
 const praise = /^(?:yes\W+)?(?:that(?:['’]s| is)\s+)?(?:correct|right)\W*$/i;
 
-/** @param right the identifiers of correct answers. @returns empty: none */
+/** @param right identifiers of correct answers. @returns empty text if there is none */
 function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<string> {
   const told: { id: string; outcome: string; text: string }[] = [];
   const seen = { pictures: 0, formulas: 0 };
@@ -249,13 +251,13 @@ function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<st
   return first;
 }
 
-/** Empty where several things are said. */
+/** Empty if there are several texts. */
 function one(told: readonly { text: string }[]): string {
   const texts = new Set(told.map(({ text }) => text).filter((text) => text !== ''));
   return texts.size === 1 ? ([...texts][0] ?? '') : '';
 }
 
-/** What stands beside the correct choice, for who has chosen it. */
+/** Feedback beside the correct choice. */
 function* inChoice(item: XmlElement, id: string): InPieces<string> {
   for (const choice of allNamed(item, 'simpleChoice')) {
     if (choice.attributes.get('identifier') !== id) continue;

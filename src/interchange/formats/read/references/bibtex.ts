@@ -1,35 +1,35 @@
 /**
- * BibTeX and BibLaTeX as entries with fields (“Designing BibTeX Styles”, and what Zotero, Mendeley and JabRef write). What is
- * malformed is passed over up to the next entry; nothing throws. Pure.
+ * BibTeX and BibLaTeX (“Designing BibTeX Styles”, and what Zotero, Mendeley and JabRef write). Skips a malformed entry and never
+ * throws.
  */
 
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
-import { shortMonths } from '../shared/deck-items.ts';
+import { shortMonths } from '../shared/items.ts';
 import { latexToText, piecesOfTurn } from './latex.ts';
 import { bareDoi, mostPeople, placeOf, type Reference } from './reference.ts';
 
 export interface BibEntry {
-  /** In small letters: `article`. */
+  /** In lower case: `article`. */
   type: string;
-  /** Of the citation: `lovelace1843`. */
+  /** The citation key: `lovelace1843`. */
   key: string;
-  /** By names in small letters, as they stand: LaTeX with its braces. */
+  /** By name in lower case; values are LaTeX with braces. */
   fields: ReadonlyMap<string, string>;
-  /** `false`: what stands behind these fields is damaged. */
+  /** Whether the entry is undamaged after these fields. */
   isWhole: boolean;
 }
 
-/** No field of a person is longer: a brace that is never closed ends here. Units of UTF-16. */
+/** UTF-16 units. Real fields are shorter; ends a brace that is never closed. */
 const longestField = 1_000_000;
-/** What all abbreviations of a file become, in UTF-16 units: one may be made of others, and so grow without end. */
+/** UTF-16 units of all expanded abbreviations, which may contain each other. */
 const mostExpanded = 20_000_000;
-/** An entry has ten; a block of abbreviations may have thousands. */
+/** An entry has about ten; a block of abbreviations may have thousands. */
 const mostFields = 10_000;
-/** A text with more values that are never closed is no list of references. */
+/** A text with more unclosed values is no BibTeX. */
 const mostUnclosed = 20;
 
-/** @param onDamage told at the end where the last entry has none, with where it begins: the text is cut off */
+/** @param onDamage called at the end with the offset of a last entry that does not end */
 export function* bibEntries(
   text: string,
   onDamage: (at: number) => void = () => undefined,
@@ -66,7 +66,7 @@ export function* bibEntries(
   }
 }
 
-/** `@arti`: where the text ends before the entry's brace. */
+/** Finds `@arti`, where the text ends before the brace. */
 function beginningAtEnd(text: string, from: number): number | undefined {
   const tail = Math.max(from, text.length - 200);
   const found = /(?:^|[\s}])@[ \t]{0,10}[A-Za-z]{0,50}\s{0,100}$/.exec(text.slice(tail));
@@ -76,9 +76,9 @@ function beginningAtEnd(text: string, from: number): number | undefined {
 interface Reader {
   text: string;
   at: number;
-  /** Values without an end, each looked for through much of the text. */
+  /** Values that do not end. Each costs a search through much of the text. */
   unclosed: number;
-  /** How much abbreviations have become. */
+  /** UTF-16 units of expanded abbreviations. */
   expanded: number;
 }
 
@@ -87,7 +87,7 @@ function skipBlank(reader: Reader): number {
   return reader.at;
 }
 
-/** `name = value, name = value`, up to the end of the entry or what is no field. */
+/** Reads `name = value, name = value` up to the end of the entry. */
 function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<string, string> {
   const fields = new Map<string, string>();
   const name = /([A-Za-z][\w:.+-]{0,100})\s{0,100}=/y;
@@ -103,7 +103,7 @@ function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<str
   }
 }
 
-/** `{words}`, `"words"`, `1843`, `jan`, and several of them with `#` between. */
+/** `{words}`, `"words"`, `1843` or `jan`, joined by `#`. */
 function valueAt(reader: Reader, strings: ReadonlyMap<string, string>): string | undefined {
   let value = '';
   for (;;) {
@@ -117,7 +117,7 @@ function valueAt(reader: Reader, strings: ReadonlyMap<string, string>): string |
   }
 }
 
-/** Up to the brace or the quote that closes it; within braces a quote is a sign. */
+/** Reads to the closing brace or quote. Quotes within braces do not count. */
 function closedAt(reader: Reader, open: '{' | '"'): string | undefined {
   const { text } = reader;
   const from = reader.at + 1;
@@ -131,7 +131,7 @@ function closedAt(reader: Reader, open: '{' | '"'): string | undefined {
       reader.at = at + 1;
       return text.slice(from, at);
     } else if (char === '}') depth--;
-    // The next entry begins, so this one was never closed.
+    // The next entry begins, so this value was not closed.
     else if (
       char === '@' &&
       text[at - 1] === '\n' &&
@@ -155,7 +155,6 @@ function bareAt(reader: Reader, strings: ReadonlyMap<string, string>): string | 
   return reader.expanded > mostExpanded ? undefined : meant;
 }
 
-/** An entry of BibTeX or BibLaTeX as a reference. Pure. */
 export function* referenceOfBib({ type, key, fields }: BibEntry): InPieces<Reference> {
   const words = function* (...names: string[]): InPieces<string> {
     const name = names.find((one) => (fields.get(one) ?? '').trim() !== '');
@@ -202,13 +201,13 @@ function* whereOf(type: string, words: (...names: string[]) => InPieces<string>)
   return placeOf(within, number, pages);
 }
 
-/** `Lovelace, Ada and {Royal Society}`: parted at `and` outside of braces. */
+/** `Lovelace, Ada and {Royal Society}`: splits at `and` outside of braces. */
 function* peopleOf(names: string | undefined): InPieces<Reference['authors']> {
   const people: { family: string; given: string }[] = [];
   for (const part of partsOutsideBraces(names ?? '')) {
     const person = yield* personOf(part.trim());
     if (person !== undefined) people.push(person);
-    // One more than are shown says that there are others.
+    // One more than shown tells that there are others.
     if (people.length > mostPeople) break;
     yield;
   }
@@ -217,7 +216,7 @@ function* peopleOf(names: string | undefined): InPieces<Reference['authors']> {
 
 function* personOf(whole: string): InPieces<Reference['authors'][number] | undefined> {
   const words = cleanLine(yield* latexToText(whole));
-  // Braces around all of it are the name of a body, in which nothing is parted.
+  // Braces around the whole name: an organisation.
   if (/^\{[^{}]*\}$/.test(whole)) return { family: words, given: '' };
   const [family = '', ...rest] = words.split(', ');
   if (family === '' || family === 'others') return undefined;
@@ -227,7 +226,7 @@ function* personOf(whole: string): InPieces<Reference['authors'][number] | undef
   return nameInOrder(family);
 }
 
-/** `Ludwig van Beethoven`: the family begins at the first small word behind the first one (BibTeX’s rule of `von`). */
+/** `Ludwig van Beethoven`: the family name begins at the first lower-case word after the first (BibTeX's `von`). */
 function nameInOrder(name: string): { family: string; given: string } {
   const words = name.split(' ').slice(0, 50);
   const von = words.findIndex(
@@ -250,10 +249,7 @@ function* partsOutsideBraces(names: string): Generator<string> {
   yield names.slice(from);
 }
 
-/**
- * `Full Text:files/12/Cells.pdf:application/pdf;Snapshot:…` of Zotero, `:C\:/Papers/Cells.pdf:PDF` of JabRef and Mendeley, or
- * the path alone. `\` stands before a `:`, a `;` or a `\` that is part of a name.
- */
+/** Paths from Zotero (`Full Text:files/12/Cells.pdf:application/pdf;…`), JabRef and Mendeley (`:C\:/Papers/Cells.pdf:PDF`), or a bare path. `\` escapes `:`, `;` and `\`. */
 function* pdfsOf(file: string): InPieces<string[]> {
   const found: string[] = [];
   let parts = [''];

@@ -1,36 +1,33 @@
-/**
- * Tables as text: CSV by RFC 4180, and what programs make of it: semicolons, tabs, loose quotes. Every text is a table of
- * some kind, so nothing throws, and the time grows with the length only. Pure.
- */
+/** CSV by RFC 4180, and what programs make of it: semicolons, tabs, loose quotes. Reads any text in linear time and never throws. */
 
 export interface CsvRecord {
   cells: string[];
-  /** In the file, 1 for the first. */
+  /** In the file, from 1. */
   line: number;
-  /** A quote in it is never closed: the file may be cut off, or it stands for inches. */
+  /** A quote is not closed: the file was cut off, or the quote means inches. */
   isUnclosed?: boolean;
 }
 
-/** The first wins among equals: commas stand in sentences too. */
+/** The first wins a tie, since sentences contain commas. */
 const candidates = ['\t', ';', '|', ','];
-/** So much shows how the columns are parted. */
+/** UTF-16 units, enough to see the columns. */
 const sampleUnits = 64 * 1024;
 const sampleRecords = 30;
-/** A quote that is never closed makes the rest be read a second time: not more often than this. */
+/** An unclosed quote makes the reader go back; bounds how often. */
 const mostRereads = 4;
-/** No spreadsheet has more columns; what stands further in a line is passed over. */
+/** More than in any spreadsheet. The rest of a line is skipped. */
 const mostCells = 16_384;
 
-/** The separator that gives most records the same number of columns; a comma where none does. */
+/** The separator that gives the most records the same number of columns; a comma if none does. */
 export function guessSeparator(text: string): string {
   return bestSeparator(text).separator;
 }
 
 interface Best {
   separator: string;
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   score: number;
-  /** The text says so itself. */
+  /** The text names its separator. */
   isNamed: boolean;
 }
 
@@ -46,7 +43,7 @@ export function bestSeparator(text: string): Best {
   return { ...best, isNamed: false };
 }
 
-/** Between 0 and 1: how many records have as many columns as most of them. */
+/** The share of records, from 0 to 1, with the most frequent number of columns. */
 function scoreOf(sample: string, separator: string): number {
   const counts = new Map<number, number>();
   let records = 0;
@@ -58,7 +55,7 @@ function scoreOf(sample: string, separator: string): number {
   return records === 0 ? 0 : Math.max(0, ...counts.values()) / records;
 }
 
-/** Records without empty lines. Excel's first line `sep=;` is none. */
+/** Skips empty lines and Excel's first line `sep=;`. */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
   const reader = {
     text,
@@ -118,7 +115,7 @@ function cellAt(reader: Reader): string {
   if (quoted !== undefined) return quoted + plainAt(reader);
   reader.isUnclosed = true;
   if (++reader.rereads <= mostRereads) {
-    // The quote is part of the words.
+    // The quote is part of the text.
     Object.assign(reader, from);
     return plainAt(reader);
   }
@@ -127,10 +124,7 @@ function cellAt(reader: Reader): string {
   return rest;
 }
 
-/**
- * What is typed by hand has spaces around its quotes: `"a", "b, c"`.
- * @returns `undefined` where no quotes stand around the whole cell
- */
+/** Reads quotes with spaces around, as typed by hand: `"a", "b, c"`. @returns `undefined` if the cell is not quoted as a whole */
 function spacedAt(reader: Reader): string | undefined {
   const { text, separator } = reader;
   const from = { at: reader.at, line: reader.line };
@@ -149,7 +143,7 @@ function spacedAt(reader: Reader): string | undefined {
   return undefined;
 }
 
-/** Up to the next separator or the end of the line. Quotes in it are words (not RFC 4180, but common). */
+/** Reads to the separator or line end. Quotes within are text (not RFC 4180, but common). */
 function plainAt(reader: Reader): string {
   const { text, separator, at } = reader;
   let end = at;
@@ -170,7 +164,7 @@ function isLineEnd(code: number): boolean {
   return code === lineFeed || code === carriageReturn;
 }
 
-/** @returns `undefined` where the quote is never closed */
+/** @returns `undefined` if the quote is not closed */
 function quotedAt(reader: Reader): string | undefined {
   const { text } = reader;
   const from = reader.at + 1;
@@ -183,7 +177,7 @@ function quotedAt(reader: Reader): string | undefined {
   return cell;
 }
 
-/** A loop: most of a long file's cells have none, and a match of each costs more than reading it. */
+/** A loop: most cells have no line end, and a match per cell is slower. */
 function lineEndsIn(cell: string): number {
   let count = 0;
   for (let at = 0; at < cell.length; at++) {

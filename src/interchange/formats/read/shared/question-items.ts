@@ -1,4 +1,4 @@
-/** Questions of other programs as rows: each once, and no more in a quiz than a sitting takes. */
+/** Turns questions of other programs into items, each once, in quizzes of at most one sitting. */
 import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import { mostAnswers, mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { rightInWords } from '../../../../model/study/quiz/mark.ts';
@@ -8,26 +8,26 @@ import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine, asText, nameInReport } from './bounds.ts';
 
 interface FoundQuestion {
-  /** How the report calls it. */
+  /** Its name in the report. */
   what: string;
-  /** Why it is left out, where it cannot be asked. */
+  /** The task, or why it is left out. */
   made: FoundTask | string;
-  /** Empty: none. */
+  /** May be empty. */
   explanation: string;
 }
 
 interface QuizOf {
-  /** Names it for ever. */
+  /** Never changes. */
   key: string;
   title: string;
 }
 
-/** @returns the question, behind its quiz where it is the first of it; nothing where it is left out, which is told */
+/** @returns a function that returns the question, after its quiz if it is the first one; or reports it and returns nothing */
 export function createQuestionItems(
   options: ReadOptions,
 ): (quiz: QuizOf, question: FoundQuestion) => FoundItem[] {
   const keys = new Set<string>();
-  /** Questions so far, by the key of their quiz. */
+  /** By the quiz's key. */
   const counts = new Map<string, number>();
   return (quiz, { what: words, made, explanation }) => {
     const what = nameInReport(words);
@@ -47,7 +47,7 @@ export function createQuestionItems(
     keys.add(key);
     const position = counts.get(quizKey) ?? 0;
     counts.set(quizKey, position + 1);
-    // One sitting takes no more; the rest is a quiz of its own.
+    // More than one sitting becomes another quiz.
     const part = Math.floor(position / mostQuestions);
     const quizId = part === 0 ? quizKey : `${quizKey}\n${part + 1}`;
     const items: FoundItem[] = [];
@@ -72,17 +72,17 @@ export function createQuestionItems(
   };
 }
 
-/** Questions of other programs as what can be asked here, or why they are left out, in the words of the report. Pure. */
+/** A question as we can ask it. */
 export interface FoundTask {
   stem: string;
   task: Task;
-  /** What is lost, in words. */
+  /** For the report. */
   loss?: string;
 }
 
 /**
- * @param options in their order; those of the same words are one
- * @param isMultiple several may be ticked, also where one is right
+ * @param options in order; equal ones count once
+ * @param isMultiple several may be ticked, even if only one is right
  */
 export function choiceTask(
   stem: string,
@@ -103,7 +103,7 @@ export function choiceTask(
   return { stem, task: { kind: 'single', options: all, right: first } };
 }
 
-/** @param extra belong to none; what belongs to one is none of them */
+/** @param extra answers without a prompt; those that have one are ignored */
 export function matchingTask(
   stem: string,
   matched: readonly { prompt: string; answer: string }[],

@@ -1,12 +1,12 @@
-/** The text of a file that a student chose to import, and why a file has none. */
+/** Text and JSON values of a chosen file. Nothing in them is certain. */
 import { isHidden } from '../../../../lib/path.ts';
 import { decodeText } from '../../../../text/decode.ts';
 import type { SourceFile } from '../../format.ts';
 
-/** More is no text that a student wrote, and a browser's strings end at about five times as much. */
+/** A larger file is no student's text; strings in browsers end at about five times as much. */
 const largestTextBytes = 100 * 1024 * 1024;
 
-/** Text as it stands in the file. @throws a `FileProblem` where it is too large, and what reading the file throws */
+/** @throws FileProblem if the file is too large, or an error of reading */
 export async function textOfFile(file: SourceFile): Promise<string> {
   return decodeText(await bytesOfFile(file));
 }
@@ -17,10 +17,10 @@ export async function bytesOfFile(file: SourceFile): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** An entry of a list of references may begin with its abstract. */
+/** Bytes. A reference may begin with its abstract. */
 const headBytes = 16 * 1024;
 
-/** How a file begins, for telling its format. An unreadable one begins with nothing. */
+/** The beginning of a file, by which formats are told. Empty if the file cannot be read. */
 export async function headOfFile(file: SourceFile): Promise<string> {
   try {
     const head = (await file.bytes()).slice(0, headBytes);
@@ -30,27 +30,25 @@ export async function headOfFile(file: SourceFile): Promise<string> {
   }
 }
 
-/** Why one file is not read, or not to its end, in the words of the report. */
+/** Why a file is not read or not read to its end, for the report. */
 export class FileProblem extends Error {}
 
-/** For the report: why a file that was chosen is left out. */
+/** Why a chosen file is left out, for the report. */
 export function whyUnread(error: unknown): string {
   return error instanceof FileProblem ? error.message : 'can’t be read';
 }
 
-/** Without what `isHidden`. */
 export function visibleFiles(files: readonly SourceFile[]): SourceFile[] {
   return files.filter(({ path }) => !isHidden(path));
 }
 
-/** Values of JSON from elsewhere, of which nothing is certain. Pure. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Empty where it is no text and no number: of anything else, `String` may throw. */
+/** Empty for other types, for which `String` may throw. */
 export function textOfValue(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
@@ -59,20 +57,19 @@ export function textIn(object: JsonObject, name: string): string {
   return textOfValue(Object.hasOwn(object, name) ? object[name] : undefined);
 }
 
-/** Empty where there is no list. */
+/** Empty if there is no list. */
 export function arrayIn(object: JsonObject, name: string): readonly unknown[] {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
   return Array.isArray(value) ? value : [];
 }
 
-/** A text line by line, without a list of all of them. Pure. */
 interface Line {
   text: string;
-  /** Where it begins. */
+  /** Offset of its beginning. */
   at: number;
 }
 
-/** Without empty ones. @param text is clean (`decode.ts`) */
+/** The lines that are not empty, without making a list of them. @param text is clean (`decode.ts`) */
 export function* linesOf(text: string): Generator<Line> {
   let at = 0;
   while (at < text.length) {
@@ -83,5 +80,5 @@ export function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** How the first line of a project of Todoist begins; the column IS_COLLAPSED came later. */
+/** Begins a project of Todoist. The column IS_COLLAPSED was added later. */
 export const todoistHead = /^"?TYPE"?[,;\t]"?(IS_COLLAPSED"?[,;\t]"?)?CONTENT\b/i;

@@ -1,29 +1,28 @@
 /**
- * Lists of tasks of other programs. A table for each format says where a task's title, notes, day and the rest are found; what
- * becomes of them is the same for all. Tasks have a title only, so the notes of a whole list become one note, and nothing
- * is lost.
+ * Task lists of other programs. A table for each format tells where title, notes, day and the rest are found. Our tasks have only
+ * titles, so the details of a list become one note.
  */
 
 import { createPace } from '../../../../lib/turns.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine } from './bounds.ts';
-import { createdFields, noteParts } from './deck-items.ts';
+import { createdFields, noteParts } from './items.ts';
 
-/** Where things are found in a row of a format. */
+/** Reads the parts of a format's row. */
 export interface TaskTable<Row> {
-  /** A comment belongs to the task before it. `undefined`: nothing that is imported. */
+  /** A comment belongs to the task before it; `undefined` is not imported. */
   kind: (row: Row) => 'task' | 'comment' | 'section' | undefined;
   title: (row: Row) => string;
   notes: (row: Row) => string;
-  /** Told with its title what is lost of its day. */
+  /** Reports what is lost of the day. */
   dueOn: (row: Row, title: string, options: ReadOptions) => string | null;
   isDone: (row: Row) => boolean;
-  /** 1 where it is no sub-task. */
+  /** From 1. */
   depth: (row: Row) => number;
-  /** Names it for ever; empty where it has none. */
+  /** Permanent, or empty. */
   id: (row: Row) => string;
-  /** What names a task without an id within its list: what says the same is numbered. */
+  /** Identifies a task without an id in its list. Equal ones are numbered. */
   nameOf: (task: { path: readonly string[]; dueOn: string | null }) => string;
   createdAt: (row: Row) => number | undefined;
   changedAt: (row: Row) => number | undefined;
@@ -31,15 +30,15 @@ export interface TaskTable<Row> {
 
 export interface TaskList<Row> {
   name: string;
-  /** Names the list for ever. */
+  /** Permanent. */
   key: string;
   rows: Iterable<Row>;
 }
 
-/** Programs nest tasks in a few levels, and may allow more one day; a hostile file nests them without an end. */
+/** Real lists have a few levels; a hostile one may have any number. */
 const deepest = 10;
 
-/** @param keys of what was found already: nothing comes twice */
+/** @param keys of everything found so far */
 export async function* tasksOfList<Row>(
   { name, key: listKey, rows }: TaskList<Row>,
   table: TaskTable<Row>,
@@ -99,7 +98,7 @@ export async function* tasksOfList<Row>(
   }
 }
 
-/** Keys of things that have no ids: what they say, and which of those that say the same. @returns gives one its key */
+/** @returns a function that numbers equal names from the second on */
 function createNumbering(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {

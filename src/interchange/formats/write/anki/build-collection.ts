@@ -1,4 +1,7 @@
-/** Writes a collection to the bytes of its file. It takes long and knows no turns, so a worker does it. */
+/**
+ * Writes an Anki collection as a database of schema 11 (`collection.anki2`), which every version of Anki reads. Its ids are times,
+ * as Anki makes them; our rows are identified by a note's guid and `data`. Runs in a worker, since it cannot yield.
+ */
 import initSqlJs from 'sql.js';
 import { dayMs } from '../../../../lib/date-format.ts';
 import {
@@ -9,7 +12,7 @@ import {
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
 import { fieldsOfNote, noteTypeId, noteTypeOf, noteTypesAsJson } from './note-types.ts';
 
-/** @param wasmAt where the engine's program lies; without it where the package has it */
+/** @param wasmAt address of the engine; by default beside the package's code */
 export async function buildCollection(
   all: AnkiExport,
   wasmAt?: string,
@@ -37,10 +40,6 @@ export async function buildCollection(
   }
 }
 
-/**
- * A collection of Anki as a database of schema 11, which every version of Anki reads (`collection.anki2`). Ids in it are times,
- * as Anki makes them; what knows our rows again is the guid of a note, and what it has in `data`.
- */
 interface SqlWriter {
   run: (sql: string, values?: (string | number)[]) => void;
 }
@@ -116,7 +115,7 @@ function writeNote(
       Object.entries(mediaIds).map(([key, id]) => [`${ord} ${key}`, id]),
     ),
   );
-  // Anki has no spaces in tags.
+  // Tags in Anki have no spaces.
   const tags = note.tags.map((tag) => [tag.replaceAll(/\s+/g, '_'), tag] as const);
   const spaced = tags.filter(([word, tag]) => word !== tag);
   sql.run('INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)', [
@@ -137,7 +136,7 @@ interface CardPlace {
   all: AnkiExport;
 }
 
-/** Queues of Anki: 0 new, 1 learning, 2 review, -1 suspended, -2 buried by hand. */
+/** Anki's queues: 0 new, 1 learning, 2 review, -1 suspended, -2 buried by hand. */
 function writeCard(sql: SqlWriter, card: AnkiCard, place: CardPlace): void {
   const { memory, suspended, buriedUntil, flag, ord } = card;
   const { state } = memory;
@@ -160,10 +159,10 @@ function writeCard(sql: SqlWriter, card: AnkiCard, place: CardPlace): void {
   ]);
 }
 
-/** Ids as Anki makes them: the time in milliseconds, or the next one that is free. Pure. */
+/** Ids as Anki makes them: the time in milliseconds, or the next free number. */
 function createIds(): (atMs: number) => number {
   const taken = new Set<number>();
-  /** By time: where the next free one may be, since many things are made at once. */
+  /** The next number to try for each time, since many things share one. */
   const next = new Map<number, number>();
   return (atMs) => {
     const wanted = Math.max(1, Math.floor(atMs));
@@ -175,22 +174,22 @@ function createIds(): (atMs: number) => number {
   };
 }
 
-/**
- * The reviews of a card as entries of Anki's log. What interval each gave is not written down with us: it is taken from when the
- * next review was, and of the last from when the card is due. Pure.
- */
 const usualFactor = 2_500;
 
 interface LogLine extends AnkiReview {
-  /** Days, or seconds below zero. */
+  /** Days, or negative seconds. */
   interval: number;
   lastInterval: number;
   factor: number;
-  /** 0 learning, 1 review, 2 relearning, 4 set by hand: the card was reset where its factor is 0. */
+  /** 0 learning, 1 review, 2 relearning, 4 set by hand; with factor 0 a reset. */
   kind: number;
 }
 
-/** @param tzOffsetMin by which whoever reads it counts days */
+/**
+ * The reviews of a card as entries of Anki's log. We do not store intervals: they are computed from the next review, the last one
+ * from the due time.
+ * @param tzOffsetMin by which the reader counts days
+ */
 function logOf({ reviews, memory }: AnkiCard, tzOffsetMin: number): LogLine[] {
   const rated = reviews.filter(({ rating }) => rating > 0);
   const nextOf = new Map(rated.map((review, at) => [review, rated[at + 1]]));
@@ -221,7 +220,7 @@ function logOf({ reviews, memory }: AnkiCard, tzOffsetMin: number): LogLine[] {
   });
 }
 
-/** The tables of schema 11: names and columns are what Anki and everything that reads its packages look for. */
+/** The tables of schema 11, with the names that readers of packages expect. `:` marks text columns. */
 const columns = {
   col: 'id crt mod scm ver dty usn ls conf: models: decks: dconf: tags:',
   notes: 'id guid: mid mod usn tags: flds: sfld csum flags data:',
@@ -253,9 +252,7 @@ const schema11 = [
   ...Object.entries(indexes).map(([name, on]) => `CREATE INDEX ${name} ON ${on};`),
 ].join('\n');
 
-/** What a collection of schema 11 says of decks and settings, in JSON. Pure. */
-
-/** Anki has a deck of this number always. */
+/** Every collection of Anki has this deck. */
 const defaultDeck = 1;
 const firstDeckId = 1_700_000_000_000;
 
@@ -285,7 +282,7 @@ function deckConfigs(nowSeconds: number): object {
   };
 }
 
-/** @returns numbers for our ids: made of the place in the list, since Anki finds decks by their names */
+/** @returns ids by position, since Anki finds decks by name */
 function decksAsJson(decks: readonly AnkiDeckRow[], nowSeconds: number) {
   const ids = new Map(decks.map(({ id }, at) => [id, firstDeckId + at]));
   const all = decks.map(({ id, path }) => [ids.get(id), deckAsJson(id, path, nowSeconds)] as const);

@@ -1,15 +1,14 @@
-/** The note types of an export, as the JSON of Anki's schema 11, and what a note says in their fields. Pure. */
-
+/** The note types of an export as JSON of Anki's schema 11, and the fields of a note. */
 import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
 import { type AnkiNote, noteKinds } from './note.ts';
 
-/** Others come at the end: the number of one goes by its place. */
+/** New ones go to the end: the position is part of the id. */
 const noteTypes = [...noteKinds, 'typedReversed', 'typedCloze'] as const;
 
 type NoteType = (typeof noteTypes)[number];
 
-/** Never changed: Anki knows a note type again by it. */
+/** Never changes: Anki identifies note types by it. */
 const firstTypeId = 1_764_000_000_000;
 
 export function noteTypeId(type: NoteType): number {
@@ -30,7 +29,7 @@ interface Shape {
   isCloze: boolean;
   fields: readonly string[];
   templates: readonly { name: string; question: string; answer: string }[];
-  /** Anki’s own number of its image occlusion, by which it opens its editor. */
+  /** Anki's number of its image occlusion, which opens the right editor. */
   stock?: number;
 }
 
@@ -92,7 +91,7 @@ const shapes: Readonly<Record<NoteType, Shape>> = {
   },
 };
 
-/** Anki finds the parts by their ids, and draws the covers. */
+/** Anki finds the parts by id and draws the covers. */
 function occlusion(below: string): string {
   return `{{#Header}}<div>{{Header}}</div>{{/Header}}
 <div style="display: none">{{cloze:Occlusion}}</div>
@@ -102,7 +101,7 @@ function occlusion(below: string): string {
 ${below}`;
 }
 
-/** By id, as `col.models` has them. @param nowSeconds when they were changed */
+/** By id, like `col.models`. @param nowSeconds time of change */
 export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: number): object {
   const types = [...wanted].map((type) => {
     const { name, isCloze, fields, templates, stock } = shapes[type];
@@ -130,10 +129,10 @@ export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: numbe
   return Object.fromEntries(types);
 }
 
-/** In the order of the fields of its note type. */
+/** In the order of the note type's fields. */
 export function fieldsOfNote(note: AnkiNote): string[] {
   const { kind, media, covers, hidesAll } = note;
-  // For Anki a gap that is numbered 0 is none.
+  // Anki ignores gaps with the number 0.
   const asked = kind === 'cloze' ? note.front.replaceAll(/\{\{c0+::/g, '{{c1::') : note.front;
   const [front, back] = [cardAsHtml(asked), cardAsHtml(note.back)];
   if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
@@ -156,7 +155,7 @@ function mediaTag(name: string): string {
   return /\.(mp3|m4a|ogg|wav)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
 }
 
-/** A cover that was taken away is none. */
+/** A removed cover is empty. */
 function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean): string {
   const [left = 0, top = 0, width = 0, height = 0] = area;
   if (width <= 0 || height <= 0) return '';
@@ -170,15 +169,12 @@ function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean
   return `{{c${number}::image-occlusion:rect:${said.join(':')}${hidesAll ? ':oi=1' : ''}}}`;
 }
 
-/**
- * The text of a card, Markdown with KaTeX, as HTML for Anki: what `read/anki/text` makes of Anki's HTML, the other way round.
- * What is no mark is words, so nothing that a student typed becomes a tag. Pure.
- */
+/** A card's text, Markdown with KaTeX, as HTML for Anki; the inverse of `read/anki/html-markdown.ts`. Text that looks like a tag stays text. */
 export function cardAsHtml(text: string): string {
   return htmlOf(parseMarkdown(text));
 }
 
-/** Only paragraphs need an empty line between them. */
+/** Only paragraphs need a line between them. */
 function htmlOf(blocks: readonly Block[]): string {
   return blocks
     .map((block, at) => {
@@ -228,7 +224,7 @@ const elements = {
   ...{ subscript: 'sub', superscript: 'sup' },
 } as const;
 
-/** Words within a line. A formula of its own ends its line by itself. */
+/** Words of a line. A display formula ends the line. */
 function inline(nodes: readonly Inline[]): string {
   const html = nodes.map(nodeAsHtml).join('');
   return html.replaceAll('<br><div>', '<div>').replaceAll('</div><br>', '</div>');
@@ -264,12 +260,12 @@ function formula(tex: string, isDisplay: boolean): string {
   return isDisplay ? `<div>\\[${words}\\]</div>` : `\\(${words}\\)`;
 }
 
-/** Spaces that stand together stay so. */
+/** Keeps repeated spaces. */
 function escaped(text: string): string {
   return bare(text).replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
 }
 
-/** What would be a sound or a formula for Anki is words too. */
+/** Escapes what Anki would read as a sound or a formula. */
 function bare(text: string): string {
   return text
     .replaceAll('&', '&amp;')

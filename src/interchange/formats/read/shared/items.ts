@@ -1,11 +1,10 @@
-/** Decks within decks, as files name them by their path. */
-
+/** Items that several formats make: decks, tags, notes and PDFs. */
 import { nameOf } from '../../../../lib/path.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import type { FoundItem, ReadOptions, SourceFile } from '../../format.ts';
 import { asLine, splitNote, titleOfPart } from './bounds.ts';
 
-/** Decks in decks; what lies deeper lies at the last of them, with its names in one. */
+/** Deeper decks are joined into the last level. */
 const mostLevels = 50;
 
 export function levelsOf(path: readonly string[]): string[] {
@@ -14,9 +13,9 @@ export function levelsOf(path: readonly string[]): string[] {
 }
 
 /**
- * Each deck once, after the one that it lies in.
- * @param keys of what was given already
- * @returns the key of the last deck of the path
+ * New decks of a path, parents first.
+ * @param keys receives the keys of given decks
+ * @returns the key of the last deck
  */
 export function* deckItems(
   path: readonly string[],
@@ -37,9 +36,7 @@ export function* deckItems(
   return keyAt(levels.length - 1);
 }
 
-/** Words on a card: each is an item of its own, once, whatever its letters' case. */
-
-/** No row of another program's is made with a longer one. */
+/** The longest name of a tag in an import. */
 const longest = 500;
 
 interface TagItem {
@@ -58,7 +55,7 @@ export function* cardTagItems(cardKey: string, tags: readonly string[]): Generat
     };
 }
 
-/** @returns each once, in the spelling that comes first */
+/** @returns unique names ignoring case, in their first spelling */
 export function uniqueTags(words: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const word of words) {
@@ -68,7 +65,7 @@ export function uniqueTags(words: readonly string[]): string[] {
   return [...names.values()];
 }
 
-/** A note, or several where it is too long for one. */
+/** A note, or several if it is too long. */
 export function* noteParts(
   key: string,
   title: string,
@@ -90,12 +87,10 @@ export function* noteParts(
   }
 }
 
-/** A PDF among the chosen files. Its pages and whether they hold text are found out later. */
-
-/** The header may stand behind other bytes (ISO 32000-1 §7.5.2, with what readers take). */
+/** Other bytes may precede the header (ISO 32000-1 §7.5.2, as readers allow). */
 const headBytes = 1_024;
 
-/** @param name without the ending */
+/** Pages and content of the PDF are found out later. @param name without the ending */
 export async function* pdfItem(
   file: SourceFile,
   name: string,
@@ -110,23 +105,21 @@ export async function* pdfItem(
     name: asLine(name, 'its name', options) || nameOf(file.path),
     mime: 'application/pdf',
   };
-  // A file that lies in no folder may be another one of the same name: of two courses, each with its `lecture1.pdf`.
+  // Without a folder, two files may have one name: each course has its `lecture1.pdf`.
   const key = file.path.includes('/') ? file.path : `${file.path} ${bytes.size}`;
   yield { entity: 'file', key: `file:${key}`, fields, changedAt: file.modifiedAt, bytes };
 }
 
-/** Dates as other programs write them. Pure. */
-
-/** As English abbreviates them, January first. */
+/** English, January first. */
 export const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Of an ISO date or what else the browser reads. @returns `undefined` where it is none, or before 1970 */
+/** Reads an ISO date or another that the browser knows. @returns `undefined` if invalid or before 1970 */
 export function instantOfText(text: string): number | undefined {
   const at = Date.parse(text);
   return at >= 0 ? at : undefined;
 }
 
-/** Where nobody knows, the import fills it in. */
+/** Without a time, the import fills it in. */
 export function createdFields(createdAt: number | undefined): { createdAt?: number } {
   return createdAt === undefined ? {} : { createdAt };
 }

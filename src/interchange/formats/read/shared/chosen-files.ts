@@ -1,19 +1,19 @@
-/** The files of an import one after the other: one that cannot be read is told, and the next is read. */
+/** Reads the chosen files one by one and reports unreadable ones. Finds files that others name. */
 import { nameOf } from '../../../../lib/path.ts';
 import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../../format.ts';
 import { DamagedFile, nothingButDamage } from './bounds.ts';
 import { visibleFiles, whyUnread } from './source-text.ts';
 
 interface Words {
-  /** Why a file is left out that is none of the format. */
+  /** Why a file of another format is left out. */
   noneInFile: string;
-  /** Where no file is one: what to choose instead. */
+  /** What to choose, if no file is of the format. */
   noneAtAll: string;
 }
 
 /**
- * @param open gives what is in a file; `undefined` where it is none of the format
- * @throws a `FormatError` where no file is one
+ * @param open returns `undefined` for a file of another format
+ * @throws FormatError if no file is of the format
  */
 export async function* readEach(
   files: readonly SourceFile[],
@@ -41,9 +41,7 @@ export async function* readEach(
   if (!isAny) throw new FormatError(isDamaged ? nothingButDamage : noneAtAll);
 }
 
-/** Which of the chosen files a link of a note means. Pure. */
-
-/** @returns the file that `target` means in the note at `notePath` */
+/** @returns the chosen file that `target` means in the note at `notePath` */
 export type FindFile = (target: string, notePath: string) => SourceFile | undefined;
 
 export function createFindFile(files: readonly SourceFile[]): FindFile {
@@ -52,7 +50,7 @@ export function createFindFile(files: readonly SourceFile[]): FindFile {
   for (const file of files) {
     const name = pathKey(nameOf(file.path));
     const known = byName.get(name);
-    // Obsidian means the one that lies highest.
+    // Obsidian prefers the file nearest to the root.
     if (known === undefined || depthOf(file) < depthOf(known)) byName.set(name, file);
   }
   return (target, notePath) => {
@@ -62,7 +60,7 @@ export function createFindFile(files: readonly SourceFile[]): FindFile {
       byPath.get(pathKey(resolvePath(path))) ??
       byName.get(pathKey(nameOf(path)));
     const bare = target.replace(/[#?].*$/s, '');
-    // `C# notes.pdf` is a name, `Cells.md#Membranes` a place in a file.
+    // `C# notes.pdf` is a name; `Cells.md#Membranes` points into a file.
     return fileAt(target) ?? (bare === target || bare === '' ? undefined : fileAt(bare));
   };
 }
@@ -71,12 +69,12 @@ function depthOf({ path }: SourceFile): number {
   return path.split('/').length;
 }
 
-/** A Mac writes accents apart; no program of notes tells capitals apart. */
+/** macOS decomposes accents, and note programs ignore case. */
 export function pathKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** Without `.` and `..`; what would lie outside is taken from the top. */
+/** Resolves `.` and `..`. A path never leaves the root. */
 export function resolvePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/').slice(0, 100)) {
