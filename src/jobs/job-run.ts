@@ -1,4 +1,4 @@
-/** What a kind of long work is, and storing it part by part: only while the runner still has the job, and giving way to shorter jobs. */
+/** Kinds of long work. Stores work part by part while the runner still has the job, and gives way to shorter jobs. */
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type NewJob, putJob, readJobs } from '../db/jobs.ts';

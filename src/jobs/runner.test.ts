@@ -82,7 +82,7 @@ async function setUp() {
     });
     return {
       ...{ runner, timers, database },
-      /** Without a word: nothing that it does from now on reaches the disk. */
+      /** From now on nothing that it does reaches the disk. */
       die: () => {
         isDead = true;
         release();

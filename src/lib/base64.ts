@@ -1,4 +1,4 @@
-/** Base64 (RFC 4648 §4) by the platform: `Uint8Array` in browsers since 2025, Node's `Buffer`, else `btoa` and `atob`, which are 30 times slower. */
+/** Base64 (RFC 4648 §4) by the platform's methods; `btoa` and `atob`, 30 times slower, are the last resort. */
 
 declare function btoa(binary: string): string;
 declare function atob(text: string): string;

@@ -64,8 +64,8 @@ interface Startable {
 /**
  * Opens a worker and tells a broken worker from a script that was not fetched.
  * @param start makes the worker; the build needs the worker's address in the call itself
- * @param onStopped the worker is useless. A `MissingPart` if its script was not fetched, or `DidNotCome` inside a worker. Not called
- * while the page reloads because of that
+ * @param onStopped the worker is useless. A `MissingPart` if its script was not fetched, or `DidNotCome` inside a
+ * worker. Not called while the page reloads because of that
  */
 export function openWorker<Started extends Startable>(
   start: () => Started,

@@ -27,8 +27,8 @@ const askAgainMs = 60_000;
 
 /**
  * @param onDevices called when the server has listed the devices, which may be new
- * @returns a function that asks if it is time, or at once if a notification names an unknown device. One question at a time; tells
- * the time zone once for each return of the student
+ * @returns a function that asks if it is time, or at once if a notification names an unknown device. One question at a
+ * time; tells the time zone once for each return of the student
  */
 export function createAsking(
   database: AccountDatabase,
@@ -105,8 +105,8 @@ async function tellTimeZone(database: AccountDatabase, deps: AskDeps): Promise<v
 }
 
 /**
- * Tells the server the student's time zone for its mails, at the start and when the student comes back to this device. So the last
- * used device decides, and two devices in different zones do not overwrite each other.
+ * Tells the server the student's time zone for its mails, at the start and when the student comes back to this device.
+ * So the last used device decides, and two devices in different zones do not overwrite each other.
  * @param timeZone IANA name; `undefined` if unknown
  */
 export async function keepTimeZone(

@@ -1,7 +1,4 @@
-/**
- * One look at the notifications: makes those that are due and missing, and deletes old ones. Repeating it changes nothing, in any
- * number of tabs and devices.
- */
+/** One look: makes notifications that are due and deletes old ones. Repeating it, in any tab or device, changes nothing. */
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /**
- * Looks at the notifications of an open account when the next one is due, after writes, and when the student comes back. Every tab
- * has a runner; one looks at a time, and the others find nothing to do.
+ * Looks at the notifications of an open account when the next one is due, after writes, and when the student comes
+ * back. Every tab has a runner; one looks at a time, and the others find nothing to do.
  */
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
@@ -91,7 +91,6 @@ async function lookInTurn(
   }
 }
 
-/** System notifications of the browser. */
 interface System {
   /** The student has allowed them, and this is no shared computer. */
   mayShow: () => boolean;

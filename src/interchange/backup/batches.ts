@@ -13,10 +13,7 @@ import type { ReplacedIds } from './replaced-ids.ts';
 const rowsAtOnce = 250;
 /** Bytes of a transaction; a single file may exceed them. */
 const bytesAtOnce = 16 * 1024 * 1024;
-/**
- * Characters of documents in a transaction, which cannot yield. Comparing, merging and undoing documents is the slowest
- * part. An undo works in the same batches.
- */
+/** Characters of documents in a transaction: comparing, merging and undoing them is slow and cannot yield. */
 const documentsAtOnce = 150_000;
 
 export interface Compared extends SourceRow {

@@ -107,7 +107,6 @@ async function sayingWhatStays(
   // The disk may be unreadable.
   const one = await imports.get(importId).catch(() => undefined);
   const isIn = Object.values(one?.counts ?? {}).some(({ added, changed }) => added + changed > 0);
-  // For a full device `stoppedBy` says it.
   return isIn && kind !== 'full' ? failure(kind, `${message} ${staysIn}`) : stopped;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Imports the rows of a source in batches. Each batch is stored as a whole or not at all, and importing the same source again
- * adds nothing. So an import can restart at any point.
- */
+/** Imports a source in batches, each as a whole or not at all. Importing it again adds nothing, so an import can restart. */
 import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';
@@ -38,7 +35,6 @@ interface ImportTools {
   now: () => number;
 }
 
-/** @throws an error of the disk, or an abort */
 export async function importSource(
   source: ImportSource,
   choices: ImportChoices,
@@ -60,8 +56,8 @@ export async function importSource(
 }
 
 /**
- * What happens to a row, by how it compares with the row here and by the student's choices. “Merged” is the usual rule: the
- * later stamp wins, field by field.
+ * What happens to a row, by how it compares with the row here and by the student's choices. “Merged” is the usual rule:
+ * the later stamp wins, field by field.
  *
  * | row | choice | from an export or another account | from another program's files (`texts`) |
  * |---|---|---|---|
@@ -75,11 +71,11 @@ export async function importSource(
  * | `gone` | not `bringsBack` | skipped | skipped |
  * | `gone` | `bringsBack` | `new` under another id (`replaced-ids.ts`) | the same |
  *
- * An edit or deletion later than the choice always wins, also when the import waited, was resumed, or runs while the student
- * works.
+ * An edit or deletion later than the choice always wins, also when the import waited, was resumed, or runs while the
+ * student works.
  *
- * `batches.ts` decides two cases before this: a doubtful row changes nothing, and a singleton of another account only fills
- * empty fields. `bringsBack` also restores emptied fields of a singleton, which is never in the Trash.
+ * `batches.ts` decides two cases before this: a doubtful row changes nothing, and a singleton of another account only
+ * fills empty fields. `bringsBack` also restores emptied fields of a singleton, which is never in the Trash.
  */
 async function importBatch(
   { entity, rows }: Batch,
@@ -87,7 +83,8 @@ async function importBatch(
   { bringsBack, different }: ImportChoices,
   { database, writer, leaveOut, now }: ImportTools,
 ): Promise<void> {
-  const isFact = definitionOf(entity).kind === 'fact';
+  const { kind, textFields } = definitionOf(entity);
+  const isFact = kind === 'fact';
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
@@ -116,7 +113,7 @@ async function importBatch(
     const fields = {
       ...fieldsOfRow(
         row,
-        wins.filter((field) => !isText(entity, field)),
+        wins.filter((field) => !textFields.includes(field)),
       ),
       ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
       ...(different === 'imported' && textsSaid(one, here)),
@@ -149,10 +146,6 @@ function fieldsEmptied(entity: EntityName, here: Row, row: Row): string[] {
   return fieldsOf(row).filter((field) => here[field] === null && row[field] !== null);
 }
 
-function isText(entity: EntityName, field: string): boolean {
-  return definitionOf(entity).textFields.includes(field);
-}
-
 /** Whether this account's server has the bytes is unknown; the upload asks first. */
 function notUploaded(entity: EntityName, row: Row): Row {
   return definitionOf(entity).holdsBytes === true ? { ...row, uploadedAt: 0 } : row;
@@ -169,9 +162,9 @@ function keepDeletion({ deletedAt: _, ...row }: Row): Row {
 }
 
 /**
- * Prepares a row of another program's file for merging with the row of an earlier import. Its stamps are the file's time or 0,
- * as were those of the earlier import; edits of the student have later ones. Of two imports with equal times the later one
- * wins, until the student edits the field.
+ * Prepares a row of another program's file for merging with the row of an earlier import. Its stamps are the file's
+ * time or 0, as were those of the earlier import; edits of the student have later ones. Of two imports with equal times
+ * the later one wins, until the student edits the field.
  * @param here the row as it is in the account
  */
 function versionOf({ row, texts, defaultedFields = [] }: Compared, here: Row): Row {

@@ -1,4 +1,4 @@
-/** What the preview of an import quotes of it. */
+/** Examples in the preview of an import. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -85,7 +85,6 @@ function noRows(): EntityPreview {
   return { new: 0, same: 0, different: 0, 'in-trash': 0, gone: 0 };
 }
 
-/** The sum over all entities. */
 export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
   const sum = noRows();
   for (const counts of Object.values(entities)) {
@@ -107,7 +106,6 @@ export interface ImportExample {
 
 export type ImportExamples = Partial<Record<EntityName, ImportExample[]>>;
 
-/** Per entity. */
 const mostExamples = 3;
 const mostFields = 3;
 /** Characters. */

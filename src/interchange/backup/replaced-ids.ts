@@ -1,6 +1,6 @@
 /**
- * New ids for rows that were deleted for good, since such an id never comes back [S2]. The new id is made of the old one alone,
- * so every device that imports the same row gets the same id.
+ * New ids for rows that were deleted for good, since such an id never comes back [S2]. The new id is made of the old
+ * one alone, so every device that imports the same row gets the same id.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
@@ -59,7 +59,6 @@ export async function findReplacedIds(
   return given.size === 0 ? nothingReplaced : replaced;
 }
 
-/** @param page rows of one entity */
 async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],

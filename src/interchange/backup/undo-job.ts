@@ -38,7 +38,6 @@ interface UndoTools {
   sync: () => Promise<Result<void>>;
 }
 
-/** The run of the job kind `undo-import`. */
 export function createUndoRun({ sync }: UndoTools): JobRun {
   return async (job, { database, signal, progress }) => {
     const { importId } = job.input as UndoJobInput;

@@ -1,6 +1,6 @@
 /**
- * Waits for work that cannot be aborted: a network folder or a server may never answer, and a cancelled job must not block the
- * tab's other jobs.
+ * Waits for work that cannot be aborted: a network folder or a server may never answer, and a cancelled job must not
+ * block the tab's other jobs.
  * @throws the signal's reason
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

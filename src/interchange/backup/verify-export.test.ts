@@ -61,7 +61,7 @@ describe('an export that is read back', () => {
   it('is not verified when any one byte of what it holds has flipped', async () => {
     const { zip, contents } = await make();
     const whole = new Uint8Array(await zip.arrayBuffer());
-    // Names and times of the files stand in between; only what they hold has a checksum.
+    // Only contents have a checksum, not the names and times between them.
     const at = new TextDecoder('latin1').decode(whole).indexOf(pdf);
     for (const index of [at, at + pdf.length - 1, at - 100]) {
       const bytes = whole.slice();

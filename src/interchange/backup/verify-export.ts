@@ -1,6 +1,6 @@
 /**
- * Reads an export back and compares it with what was put in: each file by its checksum (CRC-32), each row by the rules of an
- * import, the bytes of files by SHA-256.
+ * Reads an export back and compares it with what was put in: each file by its checksum (CRC-32), each row by the rules
+ * of an import, the bytes of files by SHA-256.
  */
 import { sha256OfPieces } from '../../lib/sha256.ts';
 import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';

@@ -1,6 +1,6 @@
 /**
- * What a format of another program is: one file that reads what the student chose and lists what it found. Preview, progress,
- * undo and report are the same for all formats (`src/interchange/backup`).
+ * What a format of another program is: one file that reads what the student chose and lists what it found. Preview,
+ * progress, undo and report are the same for all formats (`src/interchange/backup`).
  */
 import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
@@ -19,11 +19,11 @@ export interface SourceFile {
 /** A future row, without its id. */
 export interface FoundItem {
   entity: EntityName;
-  /** Never changes within its format: importing the same thing again, on any device, gives the same key. Ids are made of it (`lib/ids.ts`). */
+  /** Equal in each import of the same thing, on any device. Ids are made of it (`lib/ids.ts`). */
   key: string;
   /**
-   * The import fills in `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`, the `name` of media, and `content` and `pageCount` of
-   * a file. A document is plain text.
+   * The import fills in `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`, the `name` of media, and `content` and
+   * `pageCount` of a file. A document is plain text.
    */
   fields: Readonly<Record<string, unknown>>;
   /** Fields that name another item, by its key. */
@@ -44,11 +44,9 @@ export interface Choice {
   label: string;
   /** Without options: a line of text. */
   options?: readonly { value: string; label: string }[];
-  /** The default: the most likely value. */
   value: string;
 }
 
-/** By the choice's name. */
 export type Chosen = Readonly<Record<string, string>>;
 
 export interface ReadOptions {
@@ -84,7 +82,8 @@ export interface FormatReader {
     options: Omit<ReadOptions, 'chosen'>,
   ) => Promise<Choice[]>;
   /**
-   * An item comes after the items that it names. Keys are unique. Fields are valid for their schemas, except those filled in.
+   * An item comes after the items that it names. Keys are unique. Fields are valid for their schemas, except those
+   * filled in.
    * @throws FormatError if nothing can be read, or the signal's reason
    */
   read: (files: readonly SourceFile[], options: ReadOptions) => AsyncIterable<FoundItem>;

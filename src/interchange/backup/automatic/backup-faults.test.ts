@@ -1,4 +1,4 @@
-/** What a backup into a folder can’t have, and what goes wrong with it and is neither the folder's fault nor its end. */
+/** Backups that lack bytes, and failures that are not the folder's fault. */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,7 +62,7 @@ async function backUp(fetchBytes: () => Promise<Result<Blob>> = offline) {
   return await work(job, { database, signal, progress: () => undefined });
 }
 
-/** Blobs of one size, as where their file on the disk is lost. */
+/** Blobs whose file on the disk is lost. */
 function loseBytesOf(isLost: (blob: Blob) => boolean) {
   const real = Blob.prototype.slice;
   vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {

@@ -49,7 +49,7 @@ function run(job: Job, signal = new AbortController().signal) {
 
 const claimant = { kinds: new Set([backupJobKind]), isGone: () => true };
 
-/** As the runner does it. @returns why it failed */
+/** Like the runner. @returns why it failed */
 async function runNext(): Promise<string | undefined> {
   const job = await claimJob(database, claimant, nowMs);
   if (job === undefined) return 'nothing to do';
@@ -102,7 +102,7 @@ describe('a backup into a folder', () => {
 
   it('leaves the last four, and no other file is touched', async () => {
     folder.put('notes.txt', 'mine');
-    // Of another device of the student, or copied here by hand.
+    // From another device, or copied by hand.
     folder.put(day('11-10'), 'not ours');
     folder.put(day('12-29'), 'not ours either');
     await turnOnAndBackUp();
@@ -147,7 +147,7 @@ describe('a backup into a folder', () => {
     const { failed, last } = await readBackups(database);
     expect(failed?.kind).toBe('damaged');
     expect(last?.at).toBe(start + 3 * weekMs);
-    // It is tried again, on the next day.
+    // It is tried again on the next day.
     folder.set({ damages: undefined });
     expect(await pass(3_600_000)).toBe(false);
     expect(await pass(dayMs)).toBe(true);

@@ -39,7 +39,6 @@ interface BackupTools {
   now: () => number;
 }
 
-/** The run of the job kind `backup`. */
 export function createBackupRun(backupTools: BackupTools): JobRun {
   return async (_, tools) => {
     const { database, signal } = tools;
@@ -288,13 +287,12 @@ async function removeSurplus(folder: Folder, { database, folderKey }: Place): Pr
   }
 }
 
-/** Characters of the name in a file name. */
-const longest = 40;
+const longestWho = 40;
 
 /** `haversack-ada-2026-11-24.zip`; from the second on with a number. */
 export function backupName(username: string, atMs: number, count = 1): string {
   const who = [...username.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')]
-    .slice(0, longest)
+    .slice(0, longestWho)
     .join('')
     .replace(/^-+|-+$/g, '');
   return `haversack-${who || 'student'}-${localDay(atMs)}${count === 1 ? '' : `-${count}`}.zip`;

@@ -2,7 +2,7 @@ import { changeBackups, readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { dropJob, readJobs } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import type { BackupsState, LastBackup, StoredFolder } from '../../../db/tables.ts';
+import type { LastBackup, StoredFolder } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
@@ -22,16 +22,12 @@ export async function turnOn(
       before !== undefined && (await folder.isSameEntry(before as Folder).catch(() => false));
     await changeBackups(database, (state) => ({
       ...state,
-      ...(isSame ? {} : anotherFolder()),
+      ...(!isSame && { folderKey: crypto.randomUUID(), kept: [], begun: [], triedAt: undefined }),
       ...{ folder, isOn: true, failed: undefined, putOffAt: undefined },
     }));
     if (!isSame) await dropBackups(database);
   });
   return noted.ok ? queueBackup(database, 'now', nowMs) : noted;
-}
-
-function anotherFolder(): Partial<BackupsState> {
-  return { folderKey: crypto.randomUUID(), kept: [], begun: [], triedAt: undefined };
 }
 
 /** A running job may hang on the old folder; the new folder's first backup must not wait for it. */

@@ -10,7 +10,6 @@ export class FolderProblem extends Error {
   }
 }
 
-/** The kind of an error of File System Access. */
 export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'broken' {
   if (isFull(error)) return 'full';
   const { name } = error instanceof Error ? error : { name: '' };
@@ -20,7 +19,6 @@ export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'b
     : 'broken';
 }
 
-/** @param folder its name */
 export function folderWords(kind: FolderProblem['kind'], folder: string): string {
   switch (kind) {
     case 'gone':

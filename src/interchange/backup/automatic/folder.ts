@@ -1,4 +1,4 @@
-/** A folder of the student (WICG File System Access) and writing a file into it. Declares only what we use of the interface. */
+/** The used part of a folder of the student (WICG File System Access), and writing a file into it. */
 import { FolderProblem, kindOfFolder } from './folder-problem.ts';
 
 export interface Folder {

@@ -20,7 +20,6 @@ interface ScheduleDeps {
 /** A timer for a whole week would not survive a laptop's sleep. */
 export const lookEveryMs = 30 * 60_000;
 
-/** @returns a function that stops it */
 export function startSchedule(database: AccountDatabase, deps: ScheduleDeps): () => void {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, database.closed]);
@@ -84,10 +83,9 @@ export async function queueBackup(
 
 export const weekMs = 7 * dayMs;
 export const monthMs = 30 * dayMs;
-/** Backups that stay in the folder. */
 const mostKept = 4;
 
-/** A time more than a day ahead comes from a clock that was set back since. It counts as past, or nothing would run until then. */
+/** A time more than a day ahead comes from a clock that was set back. It counts as past; otherwise nothing would run. */
 function hasPassed(sinceMs: number | undefined, durationMs: number, nowMs: number): boolean {
   if (sinceMs === undefined) return true;
   return nowMs - sinceMs >= durationMs || sinceMs - nowMs > dayMs;

@@ -5,7 +5,6 @@ import type { Result } from '../../../lib/result.ts';
 import type { EntityName } from '../../../model/registry.ts';
 import type { FetchUsage } from './tables.ts';
 
-/** Something that is not in the zip. */
 export interface Missing {
   name: string;
   why: string;

@@ -1,4 +1,4 @@
-/** The bytes in an export: files, media, files being added, shared items and the Trash. Lists what cannot be read or has no room. */
+/** The bytes in an export: files, media, files being added, shared items and the Trash. Lists what is missing. */
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { blobChunkBytes, readBlob } from '../../../db/bytes/blobs.ts';
 import { allRowsWithBytes, type HoldingRow } from '../../../db/bytes/holding-rows.ts';
@@ -21,7 +21,6 @@ interface Wanted {
   ending: string;
   sizeBytes: number;
   sha256?: string;
-  /** @returns the bytes, or why there are none */
   read: () => Promise<Blob | string>;
 }
 

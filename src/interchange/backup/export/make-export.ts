@@ -30,7 +30,7 @@ import {
 } from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
 import { tableEntries, usageEntries } from './tables.ts';
-import { jsonEntries, noteEntries, summaryEntries, unsavedTextEntries } from './texts.ts';
+import { jsonEntries, noteEntries, pointsOf, summaryEntries, unsavedTextEntries } from './texts.ts';
 
 export interface MadeExport {
   zip: Blob;
@@ -136,10 +136,9 @@ async function outlineOf(database: AccountDatabase): Promise<string> {
   for await (const summaries of readAll('summary', database)) {
     for (const { id, title, fileId, deletedAt } of summaries) {
       if (deletedAt > 0) continue;
-      const points = database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]);
       const file = fileId ? await database.rows('file').get(fileId) : undefined;
       const unit = placeUnitOf(file?.mime ?? pdfMime);
-      all.push({ title, unit, points: await points.sortBy('position') });
+      all.push({ title, unit, points: await pointsOf(id, database) });
     }
   }
   return summariesAsOpml('Summaries of Haversack', all);

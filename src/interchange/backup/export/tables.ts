@@ -17,7 +17,6 @@ import type { UsageEntry } from '../../../model/study/usage.ts';
 import { titleOf } from '../../../model/words.ts';
 import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 
-/** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Titles of what is attached to the rows of an entity, by its entity and the row's id. */
@@ -74,7 +73,8 @@ async function readTitles(
   const othersTurn = createTurns();
   for await (const rows of readAll(name, database)) {
     await othersTurn();
-    for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
+    for (const row of rows)
+      if ('deletedAt' in row && row.deletedAt === 0) titles.set(row.id, titleOf(name, { ...row }));
   }
   return titles;
 }
@@ -100,10 +100,6 @@ async function readAttached(
     attached.set(name, titles);
   }
   return attached;
-}
-
-function isLive(row: object): boolean {
-  return 'deletedAt' in row && row.deletedAt === 0;
 }
 
 /** The server's list if it answers, otherwise what this device knows, plus what waits here. */

@@ -47,16 +47,20 @@ export async function* summaryEntries(
     for (const summary of rows) {
       if (summary.deletedAt > 0) continue;
       const file = await database.rows('file').get(summary.fileId);
-      const points = await database
-        .rows('point')
-        .where('[summaryId+deletedAt]')
-        .equals([summary.id, 0])
-        .sortBy('position');
+      const points = await pointsOf(summary.id, database);
       const note = summary.noteId ? await database.rows('note').get(summary.noteId) : undefined;
       const content = summaryAsMarkdown(summary, file, points, note);
       yield { path: nameEntry('summaries', summary.title, 'md'), content };
     }
   }
+}
+
+export function pointsOf(
+  summaryId: string,
+  database: AccountDatabase,
+): PromiseLike<SummaryPoint[]> {
+  const points = database.rows('point').where('[summaryId+deletedAt]').equals([summaryId, 0]);
+  return points.sortBy('position');
 }
 
 /** Each point with its page and its quote [P4]. */

@@ -13,7 +13,7 @@ import { shortName } from '../../../lib/zip/read-zip.ts';
 import { type Row, sharedPart } from '../../../model/merge.ts';
 import { entityNames } from '../../../model/registry.ts';
 import { FormatError } from '../../formats/format.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, rowOrReport } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 /** `Import.kind` of such a source. */
@@ -81,13 +81,8 @@ async function* rowsOf(
     for await (const page of readAll(entity, database)) {
       for (const stored of page) {
         signal.throwIfAborted();
-        const checked = checkRow(entity, sharedPart({ ...stored }), nowMs);
-        if (!('row' in checked)) {
-          if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
-          continue;
-        }
-        const { row } = checked;
-        yield { entity, row, ...(await bytesOf(row, database, wantsBytes)) };
+        const row = rowOrReport(checkRow(entity, sharedPart({ ...stored }), nowMs), leaveOut);
+        if (row !== undefined) yield { entity, row, ...(await bytesOf(row, database, wantsBytes)) };
       }
     }
   }

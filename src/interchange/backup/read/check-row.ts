@@ -17,6 +17,16 @@ import { isObject } from '../../formats/read/shared/source-text.ts';
 
 type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 
+/** @returns the row, or nothing after reporting why it is left out */
+export function rowOrReport(
+  checked: CheckedRow,
+  leaveOut: (leftOut: LeftOut) => void,
+): Row | undefined {
+  if ('row' in checked) return checked.row;
+  if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+  return undefined;
+}
+
 /**
  * @param value anything that a JSON file holds
  * @returns the row, or why it is left out; `leftOut: undefined` if it was deleted for good, which needs no report
@@ -48,8 +58,8 @@ function isHollow(entity: EntityName, fields: Readonly<Record<string, unknown>>)
 }
 
 /**
- * A row of a damaged file, whose words may be wrong. Its stamps lose against every intact row, here and on other devices: of
- * two facts the earlier wins, of other fields the later. Documents have no winner and are marked as doubtful.
+ * A row of a damaged file, whose words may be wrong. Its stamps lose against every intact row, here and on other
+ * devices. Documents have no winner, so they are marked as doubtful.
  */
 export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
   const checked = checkRow(entity, value, nowMs);

@@ -17,7 +17,7 @@ import type {
   SourceFile,
 } from '../../formats/format.ts';
 import { FileProblem } from '../../formats/read/shared/source-text.ts';
-import { checkRow, importDevice } from './check-row.ts';
+import { checkRow, importDevice, rowOrReport } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 interface Opened {
@@ -34,7 +34,6 @@ interface Ids {
   /** Ids by key, of the items found so far. */
   ids: Map<string, string>;
   idOfText: ReturnType<typeof createTextIds>;
-  /** Cards found so far. */
   cards: number;
 }
 
@@ -122,20 +121,16 @@ async function rowOf(
       ),
     }),
   };
-  const checked = checkRow(entity, value, nowMs);
-  if (!('row' in checked)) {
-    if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
-    return undefined;
-  }
+  const row = rowOrReport(checkRow(entity, value, nowMs), leaveOut);
+  if (row === undefined) return undefined;
   const defaultedFields = Object.keys(filledIn).filter(
     // The creation time here stays: Anki gives cards of one moment different ones.
     (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
-  return { entity, row: checked.row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
+  return { entity, row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
 }
 
-/** The document fields as plain text. */
 function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   const { textFields } = definitionOf(entity);
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
@@ -147,7 +142,7 @@ function bodiesOf(
   changedAt: number,
 ): Record<string, string> {
   const bodies = Object.entries(texts).map(([field, text]) => {
-    return [field, bodyOfImported(text, keyOfText(id, field, text), changedAt)];
+    return [field, bodyOfImported(text, keyOf(id, field, beginningOf(text)), changedAt)];
   });
   return Object.fromEntries(bodies);
 }
@@ -183,19 +178,15 @@ async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
 
 /** Letters and digits. Texts with the same beginning are versions of one text. */
 const longestBeginning = 20;
-/** Letters and digits that are compared. */
 const lettersCompared = 4_000;
-/**
- * Letters of a piece. Two texts of one author share at most a third of their pieces (measured on 58 texts of `docs`), and
- * versions of one text share most.
- */
+/** Letters of a piece. Texts of one author share at most a third of their pieces (58 texts of `docs`), versions most. */
 const pieceLength = 6;
 const sharedByVersions = 1 / 2;
 
 /**
- * Decides the id of a text, since another text may have its name: two vaults each have a `Todo.md`. A version of a text that is
- * here or earlier in the import gets that text's id. Another text gets an id from its beginning too, so that the order of
- * imports does not matter.
+ * Decides the id of a text, since another text may have its name: two vaults each have a `Todo.md`. A version of a text
+ * that is here or earlier in the import gets that text's id. Another text gets an id from its beginning too, so that
+ * the order of imports does not matter.
  */
 function createTextIds(
   formatId: string,
@@ -229,11 +220,6 @@ function createTextIds(
     if (!given.has(id)) given.set(id, lettersOfTexts(texts));
     return id;
   };
-}
-
-/** The key of a document (`bodyOfImported`). Of versions that never met, the latest stays. */
-function keyOfText(id: string, field: string, text: string): string {
-  return keyOf(id, field, beginningOf(text));
 }
 
 /** The text may have been shorter than a beginning before. */

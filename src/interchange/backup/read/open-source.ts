@@ -31,7 +31,6 @@ import { openBackup } from './read-backup.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 import { openUnsent, unsentKind } from './unsent-source.ts';
 
-/** The message is for people. */
 class SourceProblem extends Error {}
 
 /** @returns why the chosen files cannot be read, for people; `undefined` if they are not the cause */
@@ -46,7 +45,6 @@ export const backupKind = 'backup';
 export interface SourceInput {
   /** The student's, by which older backups are recognised. */
   email: string;
-  /** Answers to the format's choices. */
   chosen: Readonly<Record<string, string>>;
   /** The account to read, if the source is an account on this device. */
   accountId?: string;
@@ -94,7 +92,7 @@ export async function openSource(
   });
 }
 
-/** By the server's clock, and not before the account's latest stamp, since the device's clock may have been set back offline. */
+/** By the server's clock, but not before the account's latest stamp: this device's clock may have been set back. */
 async function timeKnown(database: AccountDatabase, deviceMs: number): Promise<number> {
   const [clock, offsetMs = 0] = [
     await database.readMeta('clock'),
@@ -220,7 +218,6 @@ async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise
   return told;
 }
 
-/** Entities that have parts. */
 const wholes: ReadonlySet<string> = new Set(
   entityNames.flatMap((name) => definitionOf(name).partOf?.entity ?? []),
 );
@@ -252,7 +249,8 @@ async function* rowsWithWholes(
     const id = String(row[partOf.field]);
     const key = rowKey({ entity: partOf.entity, id });
     if (lost.has(key)) continue;
-    if (!known.has(key) && !(await isHere(database, partOf.entity, id))) {
+    // A whole that was deleted for good counts as here: its parts find another place (`queries/loose-parts.ts`).
+    if (!known.has(key) && (await database.table(partOf.entity).get(id)) === undefined) {
       const standIn = standInOf(partOf.entity, id);
       tell(partOf.entity, entity, standIn, options);
       if (standIn === undefined) {
@@ -264,11 +262,6 @@ async function* rowsWithWholes(
     known.add(key);
     yield one;
   }
-}
-
-/** In any state: parts of a whole that was deleted for good find another place (`queries/loose-parts.ts`). */
-async function isHere(database: AccountDatabase, entity: EntityName, id: string): Promise<boolean> {
-  return (await database.table(entity).get(id)) !== undefined;
 }
 
 /** Older than any edit, and the same on every device. */

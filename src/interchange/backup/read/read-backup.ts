@@ -11,7 +11,7 @@ import {
 import { nounAsLabel, pluralAsLabel } from '../../../model/words.ts';
 import { isObject } from '../../formats/read/shared/source-text.ts';
 import { backupFormat } from '../export/export-contents.ts';
-import { checkDoubtfulRow, checkRow } from './check-row.ts';
+import { checkDoubtfulRow, checkRow, rowOrReport } from './check-row.ts';
 import {
   type ImportSource,
   ofAnother,
@@ -27,7 +27,6 @@ interface BackupAccount {
   email: string;
   /** ISO 8601; empty if unknown. */
   exportedAt: string;
-  /** `backupFormat` of the zip. */
   format: number;
 }
 
@@ -157,7 +156,6 @@ function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: Re
   }
 }
 
-/** Reports files that only a newer app knows. */
 function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   const others = ['account', 'usage', 'refused-changes', 'quizzes-under-way', 'drafts'];
   for (const { path } of files) {
@@ -189,8 +187,8 @@ async function* rowsOf(
     for await (const item of jsonItems(textsOf(file, signal, !isDoubtful), longestItem)) {
       await othersTurn();
       const checked = check(entity, item instanceof BadItem ? undefined : item, nowMs);
-      if ('row' in checked) yield { entity, row: checked.row, isDoubtful };
-      else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+      const row = rowOrReport(checked, leaveOut);
+      if (row !== undefined) yield { entity, row, isDoubtful };
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -280,7 +278,6 @@ async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise
   }
 }
 
-/** An item that could not be read. */
 export class BadItem {}
 
 /**

@@ -17,8 +17,8 @@ export interface SourceRow {
   /** Complete, checked, and without future stamps. */
   row: Row;
   /**
-   * Plain text of each document field, for sources without Yjs documents. A new row uses `row`. An existing document is edited
-   * to this text if it is newer, since merging would repeat the text.
+   * Plain text of each document field, for sources without Yjs documents. A new row uses `row`. An existing document is
+   * edited to this text if it is newer, since merging would repeat the text.
    */
   texts?: Readonly<Record<string, string>>;
   /** Ids under which the same fact may already be here (`replaced-ids.ts`). */
@@ -87,7 +87,6 @@ export async function* withBytesOf(
   { wantsBytes, signal }: ReadRows,
 ): AsyncGenerator<SourceRow> {
   const byHash = new Map<string, SourceRow[]>();
-  // Bytes that are already here.
   const here = { hashes: new Set<string>(), sizes: new Set<unknown>() };
   const knownSizes = new Set(candidates.map(({ sizeBytes }) => sizeBytes));
   for await (const read of rows) {

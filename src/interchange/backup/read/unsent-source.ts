@@ -13,12 +13,13 @@ import {
 import { nounAsLabel } from '../../../model/words.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import {
+  arrayIn,
   headOfFile,
   isObject,
   textOfFile,
   whyUnread,
 } from '../../formats/read/shared/source-text.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, rowOrReport } from './check-row.ts';
 import {
   type Candidate,
   type ImportSource,
@@ -85,7 +86,6 @@ const damaged = 'This file is damaged. Choose another copy.';
 
 type Told = Record<string, unknown> & { rows: Record<string, unknown> };
 
-/** @throws FormatError */
 async function readTold(file: SourceFile): Promise<Told> {
   const value = parseJson(await textOfFile(file).catch(tellUnread));
   if (!isObject(value)) throw new FormatError(damaged);
@@ -122,7 +122,7 @@ async function* rowsOf(
   const known = new Set<SourceFile>();
   const candidates = files.map((file) => candidateOf(file, options, () => known.add(file)));
   for (const entity of entityNames) {
-    const items = told.flatMap(({ rows }) => itemsOf(rows, entity));
+    const items = told.flatMap(({ rows }) => arrayIn(rows, entity));
     if (items.length === 0) continue;
     const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     const rows = checkedRows(entity, items, options, nowMs);
@@ -139,11 +139,6 @@ async function* rowsOf(
   }
 }
 
-function itemsOf(rows: Told['rows'], entity: string): readonly unknown[] {
-  const items = Object.hasOwn(rows, entity) ? rows[entity] : undefined;
-  return Array.isArray(items) ? items : [];
-}
-
 async function* checkedRows(
   entity: EntityName,
   items: readonly unknown[],
@@ -154,9 +149,8 @@ async function* checkedRows(
   for (const item of items) {
     await othersTurn();
     signal.throwIfAborted();
-    const checked = checkRow(entity, item, nowMs);
-    if ('row' in checked) yield { entity, row: checked.row };
-    else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+    const row = rowOrReport(checkRow(entity, item, nowMs), leaveOut);
+    if (row !== undefined) yield { entity, row };
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * All formats that can be read. This list must stay small: it tells formats by file names and a few bytes. A reader loads when
- * its format is chosen. The first format that claims the files wins.
+ * All formats that can be read. This list must stay small: it tells formats by file names and a few bytes. A reader
+ * loads when its format is chosen. The first format that claims the files wins.
  */
 import { endingOfPath } from '../../../lib/path.ts';
 import type { ImportFormat, SourceFile } from '../format.ts';
@@ -150,7 +150,6 @@ function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
   return ({ path }) => endings.includes(endingOfPath(path));
 }
 
-/** @returns empty text if there is no such file */
 async function headOfFirst(files: readonly SourceFile[], ending: string): Promise<string> {
   const file = visibleFiles(files).find(hasEnding(ending));
   return file === undefined ? '' : await headOfFile(file);

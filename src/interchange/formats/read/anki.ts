@@ -1,6 +1,6 @@
 /**
- * Anki packages (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. A note's `guid`
- * identifies its cards, so a second import or a newer version finds the same cards.
+ * Anki packages (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. A note's
+ * `guid` identifies its cards, so a second import or a newer version finds the same cards.
  */
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
@@ -78,10 +78,10 @@ function packagesIn(
   files: readonly SourceFile[],
   signal: AbortSignal,
 ): { packages: Found[]; others: SourceFile[] } {
-  const zips = files.filter(({ path }) => isPackage(path));
+  const zips = files.filter(({ path }) => ['apkg', 'colpkg'].includes(endingOfPath(path)));
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
   const unpacked = [...folders].filter(([, inside]) =>
-    inside.some(({ path }) => isCollection(path)),
+    inside.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
   );
   const packages = [
     ...zips.map((file) => ({
@@ -95,14 +95,6 @@ function packagesIn(
   ];
   const taken = new Set([...zips, ...unpacked.flatMap(([, inside]) => inside)]);
   return { packages, others: files.filter((file) => !taken.has(file)) };
-}
-
-function isPackage(path: string): boolean {
-  return ['apkg', 'colpkg'].includes(endingOfPath(path));
-}
-
-function isCollection(path: string): boolean {
-  return /(^|\/)collection\.anki2(1b?)?$/.test(path);
 }
 
 /** @throws the signal's reason, or an error that is not the package's fault */

@@ -286,7 +286,6 @@ function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
   yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
 }
 
-/** The due day in the student's zone. */
 function dueDay(todo: Component, zones: Zones): string | null {
   const due = timeOf(todo, 'DUE');
   if (due === undefined) return null;
@@ -295,7 +294,6 @@ function dueDay(todo: Component, zones: Zones): string | null {
   return dayText(atMs + zones.ofStudent(atMs) * 60_000);
 }
 
-/** Reports unknown time zones. */
 function tellOfZones(
   all: readonly Component[],
   fileName: string,

@@ -1,6 +1,6 @@
 /**
- * A text file of cards as a table: its separators, its columns and their meaning. Anki's plain text export says so itself in its
- * first lines (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`.
+ * A text file of cards as a table: its separators, its columns and their meaning. Anki's plain text export says so
+ * itself in its first lines (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`.
  */
 import { card } from '../../../model/entities/card.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
@@ -15,7 +15,6 @@ export interface CardTable {
   /** Lines above `text`. */
   linesBefore: number;
   isHtml: boolean;
-  /** For all cards. */
   deckName: string | undefined;
   /** Columns count from 0. */
   deckColumn: number | undefined;
@@ -116,7 +115,6 @@ export interface Columns {
   front: number;
   /** `undefined` if there is only one column. */
   back: number | undefined;
-  /** Of the names of decks. */
   deck: number | undefined;
   tags: number | undefined;
   names: readonly string[];
@@ -127,7 +125,6 @@ export interface Columns {
   hasDeckNames: boolean;
 }
 
-/** @param firsts the first records */
 export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
   const [head = []] = firsts;
   const isName = (name: string) =>
@@ -322,7 +319,6 @@ function ownIn(value: string): string | undefined {
   return own.replaceAll('\\n', '\n').replaceAll('\\t', '\t') || undefined;
 }
 
-/** @throws FormatError if both are the same */
 export function chosenSeparators({ between = '', cards = '' }: Chosen): Partial<Separators> {
   if (between === ';' && cards === 'semicolon')
     throw new FormatError(

@@ -1,6 +1,6 @@
 /**
- * Cards in a table: CSV, TSV or plain text from a spreadsheet, Quizlet, Anki and others. The deck comes from a column that is
- * called “Deck” or that Anki names, else each file is a deck. A front with `{{c1::…}}` is a cloze card.
+ * Cards in a table: CSV, TSV or plain text from a spreadsheet, Quizlet, Anki and others. The deck comes from a column
+ * that is called “Deck” or that Anki names, else each file is a deck. A front with `{{c1::…}}` is a cloze card.
  */
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
@@ -89,7 +89,6 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-/** @throws FormatError if all files are empty */
 async function firstWithRecords(files: readonly SourceFile[]): Promise<Source | undefined> {
   let isUnread = files.length === 0;
   for (const file of files) {
@@ -135,7 +134,7 @@ async function* cardsIn(
   yield* cardsOf(source, keys, { ...options, chosen });
 }
 
-/** The student chose columns before the chosen separators applied. If these change the columns, only choices that differ from the guess hold. */
+/** The student saw the columns of the guessed separators. If others apply, only choices that differ from the guess hold. */
 async function chosenColumns(
   { file, table }: Source,
   separators: Partial<Separators>,
@@ -219,7 +218,9 @@ async function* cardsOf(
     const sides: string[] = [];
     for (const column of [front, back])
       sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
-    const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
+    const place =
+      table.separators.cards === 'semicolon' ? `card ${line}` : `line ${line + table.linesBefore}`;
+    const card = cardOf(sides, `${nameOf(file.path)}, ${place}`, options);
     if (card === undefined) continue;
     const { path, inKey } = namedDeck(cellAt(deck), columns) ?? allDeck;
     const cardKey = `card:${inKey}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
@@ -251,10 +252,6 @@ async function* cardsOf(
       what: nameOf(file.path),
       why: `${size === 1 ? '1 picture or sound is' : `${size} pictures and sounds are`} left out: a text file can’t hold them`,
     });
-}
-
-function placeOf(line: number, { separators, linesBefore }: CardTable): string {
-  return separators.cards === 'semicolon' ? `card ${line}` : `line ${line + linesBefore}`;
 }
 
 /** @param chosen empty: none */

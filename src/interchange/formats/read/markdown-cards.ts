@@ -1,7 +1,7 @@
 /**
- * Cards in Markdown: front, a line with `?` (`??` for both directions), back. Haversack exports this form, and it is that of
- * Obsidian's Spaced Repetition plugin, where an empty line ends a card. On one line: `front::back`, or `front:::back` for both
- * directions. A heading `# Deck // Deck in it` names the deck.
+ * Cards in Markdown: front, a line with `?` (`??` for both directions), back. Haversack exports this form, and it is
+ * that of Obsidian's Spaced Repetition plugin, where an empty line ends a card. On one line: `front::back`, or
+ * `front:::back` for both directions. A heading `# Deck // Deck in it` names the deck.
  */
 
 import { baseNameOf, nameOf } from '../../../lib/path.ts';

@@ -1,6 +1,6 @@
 /**
- * Folders of Markdown, such as an Obsidian vault or an export of Notion. Each `.md` is a note with the media that it shows. PDFs
- * are files. A table of Notion (CSV) becomes a note with that table.
+ * Folders of Markdown, such as an Obsidian vault or an export of Notion. Each `.md` is a note with the media that it
+ * shows. PDFs are files. A table of Notion (CSV) becomes a note with that table.
  */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -141,11 +141,13 @@ function keyOf({ path }: SourceFile, title: string): string {
 }
 
 /**
- * The heading at the top, if it is the note's title: it is the only one of its level, matches the file's name, or comes from
- * Notion, which shortens file names.
+ * The heading at the top, if it is the note's title: it is the only one of its level, matches the file's name, or comes
+ * from Notion, which shortens file names.
  */
 function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
-  const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
+  // A `#` in code begins no heading.
+  const words = body.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => ' '.repeat(code.length));
+  const headings = [...words.matchAll(/^# (.*)$/gm)];
   const [first] = headings;
   if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
   const [whole, title = ''] = first;
@@ -161,8 +163,8 @@ function titleHeading(body: string, path: string): { title: string; end: number 
 const leastShortened = 40;
 
 /**
- * Whether a program made this file name of the title. Our export writes “Untitled” for a title without usable signs, numbers
- * equal names, and puts `_` before reserved ones.
+ * Whether a program made this file name of the title. Our export writes “Untitled” for a title without usable signs,
+ * numbers equal names, and puts `_` before reserved ones.
  */
 function isNamedAfter(title: string, name: string): boolean {
   const letters = lettersOf(title);
@@ -179,11 +181,6 @@ function lettersOf(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Hides code, in which `#` begins no heading. */
-function blank(code: string): string {
-  return ' '.repeat(code.length);
 }
 
 async function* mediaItem(
@@ -229,7 +226,9 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
     if (isUnclosed) tellDamage(line);
     const row: string[] = [];
     for (const cell of cells) {
-      if (row.push(asCell(cell)) % cellsOfTurn === 0) await pace();
+      // GitHub Flavored Markdown §4.10.
+      const words = cleanLine(cell).replaceAll('|', '\\|');
+      if (row.push(words) % cellsOfTurn === 0) await pace();
     }
     lines.push(`| ${row.join(' | ')} |`);
     if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
@@ -248,12 +247,7 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
 /** Converted in less than a millisecond. */
 const cellsOfTurn = 256;
 
-/** GitHub Flavored Markdown §4.10. */
-function asCell(text: string): string {
-  return cleanLine(text).replaceAll('|', '\\|');
-}
-
-/** The block between `---` lines at the top of a Markdown file. Reads the YAML that note programs write: a word or a list after a name. */
+/** The block between `---` lines at the top. Reads the YAML of note programs: a word or a list after a name. */
 interface FrontMatter {
   title: string | undefined;
   /** Milliseconds. */
@@ -267,7 +261,6 @@ interface FrontMatter {
 const mostLines = 200;
 const property = /^([^\s:#"'[\]{}][^:\n]{0,100}):(?:\s+(.*))?$/;
 const listItem = /^\s*-\s+(.*)$/;
-/** Layout of other programs. */
 const ofLayout = new Set(['cssclass', 'cssclasses', 'publish', 'permalink', 'kanban-plugin']);
 
 function readFrontMatter(text: string): FrontMatter {

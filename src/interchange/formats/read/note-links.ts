@@ -1,10 +1,7 @@
-/**
- * Links and pictures of a note to other files become words that make sense without the folder. `[[Wikilinks]]` and web addresses
- * stay. Takes linear time.
- */
+/** Turns links and pictures of a note into words that make sense without its folder, in linear time. */
 
 import type { InPieces } from '../../../lib/in-pieces.ts';
-import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
+import { baseNameOf, decodedPath, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { nameOfEmbed, nameOfPicture } from '../../../text/markdown/shown-name.ts';
 import type { SourceFile } from '../format.ts';
 import type { FindFile } from './shared/chosen-files.ts';
@@ -95,7 +92,6 @@ export function isShown(path: string): boolean {
   return shownEndings.has(endingOfPath(path));
 }
 
-/** For people, by the name. */
 export function nounOfFile(path: string): 'picture' | 'sound' | 'PDF' {
   const ending = endingOfPath(path);
   if (ending === 'pdf') return 'PDF';
@@ -105,13 +101,7 @@ export function nounOfFile(path: string): 'picture' | 'sound' | 'PDF' {
 /** `<my file.md> "title"`: `my file.md`. */
 function targetOf(inside: string): string {
   const bare = inside.trim();
-  const target = bare.startsWith('<') ? bare.slice(1, bare.indexOf('>')) : withoutTitle(bare);
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    // A `%` that is no code.
-    return target;
-  }
+  return decodedPath(bare.startsWith('<') ? bare.slice(1, bare.indexOf('>')) : withoutTitle(bare));
 }
 
 function withoutTitle(target: string): string {

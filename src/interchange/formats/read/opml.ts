@@ -1,4 +1,4 @@
-/** Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: each file becomes a note with a list. Keeps details (`_note`), ticks and addresses. */
+/** Outlines (OPML 2.0) of Workflowy, OmniOutliner and others become notes with a list, details, ticks and addresses. */
 
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';

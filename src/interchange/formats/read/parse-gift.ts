@@ -1,14 +1,10 @@
-/**
- * Parses GIFT by Moodle's documentation (docs.moodle.org, “GIFT format”): questions between empty lines, answers in braces, and
- * escapes with a backslash.
- */
+/** Parses GIFT: questions between empty lines, answers in braces, escapes (docs.moodle.org, “GIFT format”). */
 
 /** `=` begins a right answer, `~` a wrong one unless it has a weight. */
 export interface GiftAnswer {
   isRight: boolean;
   /** Percent. */
   weight: number | undefined;
-  /** With markup. */
   text: GiftText;
   feedback: GiftText;
 }

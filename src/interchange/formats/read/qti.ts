@@ -1,6 +1,6 @@
 /** Reads questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
 import { inTurns } from '../../../lib/in-pieces.ts';
-import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
+import { baseNameOf, decodedPath, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import {
@@ -76,7 +76,7 @@ async function* read(
 }
 
 async function* quizzesIn(files: readonly SourceFile[], reading: Reading): AsyncGenerator<QtiQuiz> {
-  const manifests = files.filter(isManifest);
+  const manifests = files.filter(({ path }) => nameOf(path).toLowerCase() === 'imsmanifest.xml');
   const folderOf = ({ path }: SourceFile) => path.slice(0, path.lastIndexOf('/') + 1);
   const of = (folder: string): Package => ({
     folder,
@@ -146,10 +146,6 @@ interface Package {
 
 /** Bounds nested sections in files. */
 const mostSections = 1_000;
-
-function isManifest({ path }: SourceFile): boolean {
-  return nameOf(path).toLowerCase() === 'imsmanifest.xml';
-}
 
 /** @returns a quiz for each test, and one for the questions that no test asks */
 async function quizzesOfPackage(manifest: SourceFile, of: Package): Promise<QtiQuiz[]> {
@@ -226,19 +222,11 @@ function findFile(
 ): SourceFile | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const slashed = (path: string) => path.replaceAll('\\', '/');
-  const [found] = [href, bare, decoded(bare)].flatMap(
+  const [found] = [href, bare, decodedPath(bare)].flatMap(
     (path) => files.get(pathKey(resolvePath(slashed(folder + path)))) ?? [],
   );
   if (found === undefined) onMissing(href);
   return found;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function titleOf(manifest: XmlElement | undefined): string {
@@ -250,7 +238,10 @@ function titleOf(manifest: XmlElement | undefined): string {
 /** Far more than a school test. */
 const largestBytes = 16 * 1024 * 1024;
 
-/** Returns a file with the names of QTI 2. @throws FileProblem if it is too large, cut off or no XML, or an error of reading */
+/**
+ * Returns a file with the names of QTI 2.
+ * @throws FileProblem if it is too large, cut off or no XML, or an error of reading
+ */
 async function readXmlFile(file: SourceFile, pace: () => Promise<void>): Promise<XmlElement> {
   if (file.sizeBytes > largestBytes) throw new FileProblem('too large; left out');
   const text = cleanText(await textOfFile(file));

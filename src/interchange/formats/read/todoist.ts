@@ -1,4 +1,4 @@
-/** Reads a project exported from Todoist (CSV with TYPE, CONTENT, DESCRIPTION, INDENT, DATE, …). It has only open tasks. Details and comments become a note. */
+/** Reads a project exported from Todoist (CSV). It has only open tasks. Details and comments become a note. */
 
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { isDay } from '../../../model/study/study-day.ts';

@@ -1,7 +1,6 @@
 /** Tables as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need for accents. */
 import type { Cell } from '../../../model/entity.ts';
 
-/** The mark and the first line. */
 export function csvHead(columns: readonly string[]): string {
   return `\uFEFF${csvLine(columns)}`;
 }
@@ -27,9 +26,9 @@ export function csvTime(atMs: number | null | undefined): string {
 }
 
 /**
- * Spreadsheets run a cell that begins with such a sign as a formula (OWASP, “CSV Injection”), and a card may come from another
- * person. So an apostrophe is put before it. Invariant: `withoutGuard(withGuard(text)) === text`, so text that already begins
- * with apostrophes and such a sign gets one more. Full-width signs count in some languages.
+ * Spreadsheets run a cell that begins with such a sign as a formula (OWASP, “CSV Injection”), and a card may come from
+ * another person. So an apostrophe is put before it. Invariant: `withoutGuard(withGuard(text)) === text`, so text that
+ * already begins with apostrophes and such a sign gets one more. Full-width signs count in some languages.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;

@@ -1,6 +1,6 @@
 /**
- * Questions in GIFT, Moodle's text format (docs.moodle.org, “GIFT format”). Kinds that it lacks become similar ones: each of
- * several blanks is a question, and ordered steps are matched with places.
+ * Questions in GIFT, Moodle's text format (docs.moodle.org, “GIFT format”). Kinds that it lacks become similar ones:
+ * each of several blanks is a question, and ordered steps are matched with places.
  */
 import { blankSign, type Task, type TaskFields, taskOf } from '../../../model/study/quiz/task.ts';
 

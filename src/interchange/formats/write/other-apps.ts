@@ -94,10 +94,7 @@ export function tasksAsGoogle(
   return JSON.stringify({ kind: 'tasks#taskLists', items: [list] }, null, 1);
 }
 
-/**
- * Columns of a text file for Anki (Anki manual, “Text Files”): an id, so that a second import adds nothing, Anki's kind of note,
- * and the deck.
- */
+/** A text file for Anki (Anki manual, “Text Files”), with an id, so that a second import adds nothing. */
 export const ankiHead = [
   '#separator:tab',
   '#html:false',

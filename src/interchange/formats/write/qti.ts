@@ -72,7 +72,6 @@ function manifestOf(items: readonly ItemPlace[]): string {
   ].join('\n');
 }
 
-/** A question to write as `assessmentItem`. */
 interface WrittenQuestion extends TaskFields {
   explanation?: string | null | undefined;
 }
@@ -211,7 +210,6 @@ function choice(name: string, id = '', text: string): string {
   return `<${name} identifier="${id}"${matchMax}>${flow(text)}</${name}>`;
 }
 
-/** Foils are worth 0. */
 function typed(id: string, accepted: readonly string[], foils: readonly string[]): string {
   const entries = [
     ...[...new Set(accepted)].map((text) => mapEntry(text, 1)),
@@ -248,7 +246,6 @@ function share(count: number): number {
 /** Spaces that XHTML would collapse or drop. */
 const keptSpace = /\t|[ \n]{2}|^[ \n]|[ \n]$/;
 
-/** Inline text with line breaks. */
 function inline(text: string): string {
   return escapeXml(text).replaceAll('&#10;', '<br/>');
 }
@@ -262,7 +259,6 @@ function flow(text: string): string {
   return needsPre(text) ? block(text) : inline(text);
 }
 
-/** A text with an input in each gap. */
 function blockWith(parts: readonly string[], fields: readonly string[]): string {
   const isKept = needsPre(parts.join(blankSign));
   const inner = parts

@@ -1,4 +1,4 @@
-/** What is written is read again as it was. */
+/** Written files read back unchanged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
@@ -16,7 +16,7 @@ import {
   tasksAsTodoist,
 } from './other-apps.ts';
 
-/** What CSV, LaTeX, XML, HTML and Markdown read as signs of their own. */
+/** Signs with a meaning in CSV, LaTeX, XML, HTML or Markdown. */
 const signs = [
   ...[
     'a',

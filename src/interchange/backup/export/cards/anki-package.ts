@@ -25,9 +25,7 @@ export interface CardsExportOptions {
   deckId?: string | undefined;
   nowMs: number;
   tzOffsetMin: number;
-  /** The desired recall. */
   retention: number;
-  /** Counts cards. */
   onProgress: (done: number) => void;
   signal: AbortSignal;
 }

@@ -60,7 +60,6 @@ const cardsAtOnce = 500;
 
 export interface NotesRead {
   notes: AnkiNote[];
-  /** By the name in the package. */
   media: Map<string, Media>;
 }
 
@@ -101,16 +100,15 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
     database.rows('review').where('cardId').anyOf(ids).toArray(),
   ]);
   return {
-    tags: Map.groupBy(
-      tags.filter(({ deletedAt }) => deletedAt === 0),
-      ({ ownerId }) => ownerId,
-    ),
-    media: Map.groupBy(
-      media.filter(({ deletedAt }) => deletedAt === 0),
-      ({ ownerId }) => ownerId,
-    ),
+    tags: liveByOwner(tags),
+    media: liveByOwner(media),
     reviews: Map.groupBy(reviews, ({ cardId }) => cardId),
   };
+}
+
+function liveByOwner<T extends { ownerId: string; deletedAt: number }>(rows: readonly T[]) {
+  const live = rows.filter(({ deletedAt }) => deletedAt === 0);
+  return Map.groupBy(live, ({ ownerId }) => ownerId);
 }
 
 function addNote(
@@ -127,8 +125,8 @@ function addNote(
     for (const one of belonging.media.get(first.id) ?? []) {
       const name = nameOfMedia(one);
       read.media.set(name, one);
-      const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
-      media[side ?? 'front'].push(name);
+      const isTurned = part.kind === 'reversed' && first.asked === 2;
+      media[(one.side === 'back') === isTurned ? 'front' : 'back'].push(name);
     }
     const ofGroup = first.groupId ?? first.id;
     const guid = guids.has(ofGroup) ? first.id : ofGroup;
@@ -160,10 +158,6 @@ function mediaIdsOf(media: readonly Media[]): Record<string, string> {
   return Object.fromEntries(
     media.map((one) => [mediaKey(one.side ?? 'front', nameOfMedia(one)), one.id]),
   );
-}
-
-function opposite(side: Media['side']): 'front' | 'back' {
-  return side === 'back' ? 'front' : 'back';
 }
 
 interface NotePart {

@@ -67,7 +67,9 @@ export function* cardsOfNotes(
       continue;
     }
     const noted = ownIds(note.data);
-    const tags = tagsOf(note.tags).map((word) => noted?.tags.get(word) ?? word);
+    const tags = uniqueTags(note.tags.split(/[\s\u3000]+/)).map(
+      (word) => noted?.tags.get(word) ?? word,
+    );
     const [first] = note.cards;
     const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
     const fields = note.fields.split('\x1f').map(cleanText);
@@ -147,10 +149,6 @@ function stateOf(
   };
 }
 
-function tagsOf(words: string): string[] {
-  return uniqueTags(words.split(/[\s\u3000]+/));
-}
-
 function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
   let ords = new Set<number>();
@@ -189,7 +187,9 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   if (note !== undefined) yield note;
 }
 
-/** The ids that our own export put into a note (`write/anki`). Other programs may keep or drop them or write other text. */
+/**
+ * The ids that our own export put into a note (`write/anki`). Other programs may keep or drop them or write other text.
+ */
 function ownIds(data: string) {
   if (!data.startsWith('{"haversack"')) return undefined;
   try {
@@ -208,7 +208,7 @@ function ownIds(data: string) {
 function idsIn(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
-  return Object.fromEntries(ids.filter(([, id]) => id !== undefined && isId(id)));
+  return Object.fromEntries(ids.filter(([, id = '']) => /^[0-9a-f-]{36}$/.test(id)));
 }
 
 /** Tags with spaces, by their words in Anki. */
@@ -218,13 +218,9 @@ function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
   return new Map(tags.filter(([word, tag]) => tag.replaceAll(' ', '_') === word));
 }
 
-function isId(id: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(id);
-}
-
 /**
- * Local time in a collection, which names only its last offset. If this device had that offset at that time, the student is in
- * the same zone, whose clock changes apply. Otherwise the one offset holds for everything.
+ * Local time in a collection, which names only its last offset. If this device had that offset at that time, the
+ * student is in the same zone, whose clock changes apply. Otherwise the one offset holds for everything.
  * @returns minutes to add to UTC at an instant
  */
 export function offsetsOf(
@@ -244,6 +240,5 @@ export interface CollectionTools {
   leaveOut: (leftOut: LeftOut) => void;
   /** For a collection that does not say where it was used. */
   tzOffsetMin: (atMs: number) => number;
-  /** Names of media in the package. */
   media: ReadonlySet<string>;
 }

@@ -1,7 +1,4 @@
-/**
- * The items of an Anki collection: decks, cards, then their tags, media and reviews. One row of `cards` is one card, identified
- * by its note's `guid`, which never changes.
- */
+/** The items of an Anki collection: decks, then cards, known by their note's `guid`, then tags, media and reviews. */
 import { plural } from '../../../../lib/plural.ts';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 import { dayAfter } from '../../../../model/study/local-time.ts';
@@ -208,7 +205,6 @@ interface RatedEntry {
   /** 0: reset to new, or due day chosen; only for our own entries. */
   rating: Rating | 0;
   durationMs: number;
-  /** Chosen to be due after so many days. */
   dueInDays?: number;
 }
 
@@ -220,8 +216,8 @@ interface ReviewsOfCard {
 }
 
 /**
- * The entries that are ratings, by the rule of Anki's FSRS: none set by hand, none of cramming, none from before the card was
- * last learned from scratch.
+ * The entries that are ratings, by the rule of Anki's FSRS: none set by hand, none of cramming, none from before the
+ * card was last learned from scratch.
  * @param entries of one card, earliest first
  * @param isOurs entries that Haversack exported; all of them come back, also resets and what was before
  */

@@ -1,4 +1,4 @@
-/** The options of Anki’s decks become those of ours, in each of its formats. */
+/** Deck options of each Anki format become ours. */
 import '../../../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
 import { basic, type TestCollection } from '../../../../../test/support/anki/collection.ts';

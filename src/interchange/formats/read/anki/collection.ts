@@ -1,7 +1,4 @@
-/**
- * Note types, decks, options and clock of an Anki collection. Until schema 14 they are JSON in the one row of `col`, from 15 on
- * tables with Protocol Buffers.
- */
+/** Note types, decks, options and clock of an Anki collection: JSON until schema 14, then tables with Protocol Buffers. */
 import {
   defaultParameters,
   isParameters,
@@ -51,7 +48,6 @@ export interface Collection {
   tzOffsetMin: number | undefined;
   /** The first scheduler had three buttons while learning. */
   hasThreeButtons: boolean;
-  /** Choices of a deck, given the deck around it. */
   choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
 }
 
@@ -84,7 +80,6 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   };
 }
 
-/** @throws if the value is no JSON object */
 function jsonOf(value: unknown): JsonObject {
   const parsed: unknown = JSON.parse(String(value || '{}'));
   if (!isObject(parsed)) throw new Error('No object of JSON');
@@ -105,7 +100,10 @@ function configOf(sqlite: Sqlite): Record<string, unknown> {
 function typesInJson(models: JsonObject): Map<number, NoteType> {
   const types = Object.entries(models).flatMap(([id, model]): [number, NoteType][] => {
     if (!isObject(model)) return [];
-    const objects = (name: string) => inOrder(arrayIn(model, name).filter(isObject));
+    const objects = (name: string) =>
+      arrayIn(model, name)
+        .filter(isObject)
+        .toSorted((a, b) => Number(a.ord ?? 0) - Number(b.ord ?? 0));
     const templates = objects('tmpls').map((one, at) => ({
       ord: typeof one.ord === 'number' ? one.ord : at,
       question: wordIn(one, 'qfmt'),
@@ -117,10 +115,6 @@ function typesInJson(models: JsonObject): Map<number, NoteType> {
     ];
   });
   return new Map(types);
-}
-
-function inOrder(all: readonly JsonObject[]): JsonObject[] {
-  return all.toSorted((a, b) => Number(a.ord ?? 0) - Number(b.ord ?? 0));
 }
 
 function decksInJson(decks: JsonObject): Map<number, AnkiDeck> {
@@ -257,9 +251,8 @@ function presetInMessage(message: Message): Preset {
 }
 
 /**
- * The choices by which a deck is studied as in Anki. Only what differs from Anki's defaults, or from the deck around it, is a
- * choice.
- * @param around the preset of the deck around it; `undefined` at the top
+ * The choices by which a deck is studied as in Anki: what differs from the deck around it.
+ * @param around the preset of that deck; `undefined` at the top, where Anki's defaults take its place
  */
 export function choicesOfPreset(
   preset: Preset | undefined,

@@ -1,7 +1,5 @@
-/**
- * A card's HTML as our text: Markdown with KaTeX, and the names of its media. No HTML remains, so nothing can run; what looks
- * like a tag is plain text.
- */
+/** A card's HTML as Markdown with KaTeX, and the names of its media. No HTML remains, so nothing can run. */
+import { decodedPath } from '../../../../lib/path.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
 import { escapeBeginning, escapeMarks } from '../../../../text/markdown/escape.ts';
@@ -147,17 +145,9 @@ function ended(words: string): string {
 
 /** @returns empty text; the picture goes into `media` */
 function pictured({ src }: Element['attributes'], { media }: Around): string {
-  if (src !== undefined && src !== '') media.add(nameOfSource(src));
+  // Anki writes file names as addresses.
+  if (src !== undefined && src !== '') media.add(decodedPath(src));
   return '';
-}
-
-/** Anki writes file names as addresses. */
-function nameOfSource(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
 }
 
 /** Marks touch the words and never span a line break. */

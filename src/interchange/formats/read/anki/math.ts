@@ -44,7 +44,7 @@ export function takeMath(html: string): WithoutMath {
     const kind = kinds[beginning] ?? element;
     const length = endOf(kind.ends, from) - from;
     if (length > longest) continue;
-    const words = plain(bare.slice(from, from + length));
+    const words = wordsIn(htmlTree(bare.slice(from, from + length))).trim();
     if (words === '') continue;
     const isBlock = kind.isBlock || /block\s*=\s*"?true/.test(attributes ?? '');
     const formula =
@@ -74,7 +74,6 @@ export function putMath(text: string, formulas: readonly string[]): string {
   return text.replace(places, (_, index: string) => formulas[Number(index)] ?? '');
 }
 
-/** Formulas and environments within LaTeX text. */
 const inText =
   /\$\$(.+?)\$\$|\$(.+?)\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|\\begin\{(align|alignat|gather|multline|equation|eqnarray|displaymath|math)(\*?)\}(.*?)\\end\{\5\6\}/gs;
 
@@ -104,17 +103,12 @@ function environmentOf([, , , , , name = '', star = '', inside = '']: RegExpMatc
   return `\\begin{${known}${star}}${inside}\\end{${known}${star}}`;
 }
 
-/** Escapes `$` within a formula. */
 function inLine(words: string): string {
   return `$${words.replaceAll(/\s+/g, ' ').replaceAll(/(?<!\\)\$/g, '\\$')}$`;
 }
 
 function onItsOwn(words: string): string {
   return `$$${words.replaceAll(/\n{2,}/g, '\n').replaceAll(/(?<!\\)\$/g, '\\$')}$$`;
-}
-
-function plain(html: string): string {
-  return wordsIn(htmlTree(html)).trim();
 }
 
 /** A node of a card's HTML. Elements that could run or are not for reading are dropped. */

@@ -25,7 +25,6 @@ export interface CardSides {
   media: { front: readonly string[]; back: readonly string[] };
 }
 
-/** Stands for an empty answer. */
 const noAnswer = '—';
 
 /**
@@ -34,11 +33,10 @@ const noAnswer = '—';
  */
 export function sidesOfNote(note: Note, ords: readonly number[]): Map<number, CardSides> {
   const all = note.type.isCloze ? clozeSides(note, ords) : templateSides(note, ords);
-  return new Map(all.filter(({ sides }) => isAny(sides)).map(({ ord, sides }) => [ord, sides]));
-}
-
-function isAny({ front, media }: CardSides): boolean {
-  return front !== '' || media.front.length > 0;
+  const asking = all.filter(
+    ({ sides: { front, media } }) => front !== '' || media.front.length > 0,
+  );
+  return new Map(asking.map(({ ord, sides }) => [ord, sides]));
 }
 
 type OneOf = { ord: number; sides: CardSides };
@@ -180,7 +178,7 @@ function gapSides(
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
   // Our text cannot have nested gaps or high numbers: such a card gets its own text.
-  const begun = begunIn(text);
+  const begun = [...text.matchAll(beginning)].map(([, numbers]) => numbersOf(numbers));
   const isNested = begun.length > gaps.length;
   // A hostile package may have thousands of cards whose numbers are not in the text.
   const asked = new Set(isNested ? begun.flat() : gaps);
@@ -219,11 +217,6 @@ const beginning = /\{\{c(\d{1,3}(?:,\d{1,3}){0,20})::/g;
 /** One number for each gap that our grammar reads. */
 function gapsIn(text: string): number[] {
   return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
-}
-
-/** A list of numbers for each of Anki's gaps. */
-function begunIn(text: string): number[][] {
-  return [...text.matchAll(beginning)].map(([, numbers]) => numbersOf(numbers));
 }
 
 function numbersOf(words = ''): number[] {
@@ -284,8 +277,8 @@ function withoutHiddenMedia(html: string, hidden: Set<string>): string {
 }
 
 /**
- * Covers of a picture, as Anki's image occlusion writes them: one cloze each, `{{c1::image-occlusion:rect:left=.1:…}}`, with
- * numbers from 0 to 1. Other shapes become their bounding rectangle.
+ * Covers of a picture, as Anki's image occlusion writes them: one cloze each, `{{c1::image-occlusion:rect:left=.1:…}}`,
+ * with numbers from 0 to 1. Other shapes become their bounding rectangle.
  */
 interface Occlusion {
   /** By cloze number, from 1. An unused number has a cover of size 0. */
@@ -298,7 +291,6 @@ type Area = readonly [left: number, top: number, right: number, bottom: number];
 const clozes =
   /\{\{c(\d{1,3})::image-occlusion:(rect|ellipse|polygon|text):?([^{}]{0,20000}?)\}\}/g;
 
-/** @returns `undefined` if there is no cover */
 function readOcclusion(field: string): Occlusion | undefined {
   const areas = new Map<number, Area>();
   let hidesAll = false;

@@ -1,6 +1,6 @@
 /**
- * An Anki package: a zip with a database, and media under numbers. `meta` names its generation; without it, the names of its
- * databases tell. Newer packages also hold a `collection.anki2` that only says “please update” and is ignored.
+ * An Anki package: a zip with a database, and media under numbers. `meta` names its generation; without it, the names
+ * of its databases tell. Newer packages also hold a `collection.anki2` that only says “please update” and is ignored.
  */
 
 import { nameOf } from '../../../../lib/path.ts';
@@ -25,7 +25,6 @@ const noPackage =
 const tooNew =
   'This Anki package is of a newer kind than Haversack knows. In Anki, export it with “Support older Anki versions” ticked.';
 
-/** Unpacked bytes of a media list. */
 const longestList = 64 * 1024 * 1024;
 const latest = 3;
 

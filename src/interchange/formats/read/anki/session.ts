@@ -1,6 +1,6 @@
 /**
- * An open collection, read some hundred items at a time. It runs in a worker (`anki.worker.ts`), since SQLite and the conversion
- * of texts cannot yield. Without workers it runs in the calling thread.
+ * An open collection, read some hundred items at a time. It runs in a worker (`anki.worker.ts`), since SQLite and the
+ * conversion of texts cannot yield. Without workers it runs in the calling thread.
  */
 import type { LeftOut } from '../../../../model/left-out.ts';
 import type { AnkiItem } from './card-items.ts';
@@ -12,7 +12,6 @@ import { unpackZstd, ZstdProblem } from './zstd.ts';
 export interface OpenRequest {
   collection: Blob;
   isZstd: boolean;
-  /** Names of media in the package. */
   media: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * An Anki database, opened by SQLite in memory. Newer tables sort names by the collation `unicase`, which only Anki has, and
- * SQLite refuses queries that may use it. So the copy in memory declares the usual order and drops the affected indexes.
+ * An Anki database in SQLite, in memory. Newer tables sort by the collation `unicase`, which only Anki has, so SQLite
+ * refuses queries that may use it. The copy therefore declares the usual order and drops the affected indexes.
  */
 import initSqlJs, { type Database, type SqlJsStatic, type SqlValue } from 'sql.js';
 
@@ -22,7 +22,6 @@ export async function loadSqlite(wasmAt?: string): Promise<SqlJsStatic> {
   return await initSqlJs(wasmAt === undefined ? undefined : { locateFile: () => wasmAt });
 }
 
-/** @throws if the bytes are no database */
 export function openSqlite({ Database: Sql }: SqlJsStatic, bytes: Uint8Array): Sqlite {
   if (isCutOff(bytes)) throw new Error('The database is cut off');
   const database: Database = new Sql(bytes);

@@ -1,4 +1,4 @@
-/** Fills an Anki template with a note's fields (Anki manual, “Card Templates”): replacements, conditions, and filters that affect words. */
+/** Fills an Anki template with a note's fields (Anki manual, “Card Templates”). */
 
 export interface Rendered {
   html: string;
@@ -20,7 +20,6 @@ export interface Filling {
   fields: ReadonlyMap<string, string>;
   /** Replaces `{{FrontSide}}`. */
   frontSide: string;
-  /** Converts a field with gaps. */
   cloze: (html: string) => string;
   /** Replaces the input field. */
   typed: 'nothing' | 'field';

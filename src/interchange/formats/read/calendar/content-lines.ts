@@ -11,7 +11,6 @@ export interface Property {
   name: string;
   /** Raw, with escapes: a bad value must not spoil others, and a list may have a million values. */
   value: string;
-  /** The parameter `TZID`. */
   tzid: string | undefined;
 }
 
@@ -61,7 +60,8 @@ const linesOfTurn = 256;
 /**
  * The complete components of all calendars in a text.
  * @param text is unfolded
- * @param onDamage called at the end with the offset where a component or the calendar was cut off, or an unreadable last line
+ * @param onDamage called at the end with the offset where a component or the calendar was cut off, or an unreadable
+ * last line
  */
 export async function* components(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Repeating events. Ours cannot repeat yet, so each occurrence becomes an event, from a year before now to a year after it, with
- * exceptions (RFC 5545 §3.8.4.4, §3.8.5). Also decides which version of an event counts.
+ * Repeating events. Ours cannot repeat yet, so each occurrence becomes an event, from a year before now to a year after
+ * it, with exceptions (RFC 5545 §3.8.4.4, §3.8.5). Also decides which version of an event counts.
  */
 import ICAL from 'ical.js';
 import { dayMs } from '../../../../lib/date-format.ts';
@@ -34,7 +34,6 @@ const timesOfTurn = 64;
 /** More than in any calendar; ical.js reads any number. */
 const longestSeconds = 1e10;
 
-/** @returns `undefined` without a start time */
 export function onceOf(event: Component, zones: Zones): Occurrence | undefined {
   const start = timeOf(event, 'DTSTART');
   return start && createOccurrence(event, start, zones)(start.wallMs, instantOf(start, zones));
@@ -162,7 +161,6 @@ export async function expandSeries(
   return { found, isUnread, isCut: false };
 }
 
-/** Wall clock time in the zone of the series. */
 function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
   if (start.isDay) return dayOf(time.wallMs) * dayMs;
   if (time.isDay) return time.wallMs;
@@ -170,7 +168,7 @@ function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
   return atMs + offsetOf(start, zones)(atMs) * 60_000;
 }
 
-/** Versions in calendars that are imported together. The highest SEQUENCE counts, then the last change (RFC 5545 §3.8.7.3, §3.8.7.4). */
+/** The highest SEQUENCE counts, then the last change (RFC 5545 §3.8.7.3, §3.8.7.4). */
 export interface Versions {
   /** Whether no other calendar has a newer version. */
   isNewest: (component: Component) => boolean;
@@ -217,8 +215,8 @@ export async function newestVersions(calendars: AsyncIterable<Component>): Promi
 }
 
 /**
- * The versions that count among events of one calendar with one UID, without exceptions. Events that begin at different times
- * are no versions: some programs give all events one UID.
+ * The versions that count among events of one calendar with one UID, without exceptions. Events that begin at different
+ * times are no versions: some programs give all events one UID.
  */
 export function latestOf(events: readonly Component[]): {
   latest: Component[];

@@ -22,7 +22,6 @@ const rulesFrom = Date.UTC(1900, 0);
 const rulesTo = Date.UTC(2100, 0);
 
 export interface Zones {
-  /** @returns `undefined` for an unknown zone */
   named: (tzid: string) => Offset | undefined;
   /** The student's zone: for days, times without a zone and unknown zones. */
   ofStudent: Offset;
@@ -114,7 +113,7 @@ function offsetIn(part: Component, name: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Names of zones in Outlook and Exchange, without “Standard Time”, by the table of Unicode's CLDR (`windowsZones.xml`, territory 001). */
+/** Zone names of Outlook without “Standard Time”, by Unicode's CLDR (`windowsZones.xml`, territory 001). */
 const table = `
 AUS Central=Australia/Darwin|AUS Eastern=Australia/Sydney|Afghanistan=Asia/Kabul|Alaskan=America/Anchorage
 Aleutian=America/Adak|Altai=Asia/Barnaul|Arab=Asia/Riyadh|Arabian=Asia/Dubai|Arabic=Asia/Baghdad

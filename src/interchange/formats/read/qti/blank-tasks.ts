@@ -111,7 +111,6 @@ export function gapTask(
   );
 }
 
-/** The declared answers of an interaction. */
 export interface Declaration {
   isMultiple: boolean;
   isNumber: boolean;

@@ -4,7 +4,12 @@ import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../../model/study/quiz/task.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { allNamed, childOf, elementsOf, type XmlElement } from '../../../../text/xml-tree.ts';
-import { choiceTask, type FoundTask, matchingTask } from '../shared/question-items.ts';
+import {
+  choiceTask,
+  type FoundQuestion,
+  type FoundTask,
+  matchingTask,
+} from '../shared/question-items.ts';
 import {
   clozeTask,
   type Declaration,
@@ -40,7 +45,6 @@ interface ItemParts {
   text: string;
 }
 
-/** @returns the task, or why it is left out */
 export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   const { item, body, seen, text } = parts;
   if (item.attributes.get('adaptive') === 'true') return 'is asked in several steps; left out';
@@ -51,7 +55,8 @@ export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   for (const { name } of asked) {
     const why = Object.hasOwn(unasked, name) ? unasked[name] : undefined;
     if (why !== undefined) return why;
-    if (!isKnown(name)) return 'can only be asked by the program that made it; left out';
+    if (!isInline(name) && !/^(choice|order|match|associate|gapMatch)Interaction$/.test(name))
+      return 'can only be asked by the program that made it; left out';
   }
   if (text.replaceAll(blankMark, '').trim() === '') return 'a question without words; left out';
   if (asked.every(({ name }) => isInline(name))) {
@@ -93,10 +98,6 @@ function interactionsIn(body: XmlElement): XmlElement[] {
 
 function isInline(name: string): boolean {
   return name === 'textEntryInteraction' || name === 'inlineChoiceInteraction';
-}
-
-function isKnown(name: string): boolean {
-  return isInline(name) || /^(choice|order|match|associate|gapMatch)Interaction$/.test(name);
 }
 
 function* wordsById(parent: XmlElement, name: string, seen: Seen): InPieces<Map<string, string>> {
@@ -184,14 +185,7 @@ function pairedTask(
   );
 }
 
-interface QtiQuestion {
-  what: string;
-  made: FoundTask | string;
-  explanation: string;
-}
-
-/** @param item an `assessmentItem` */
-export function* questionOfItem(item: XmlElement): InPieces<QtiQuestion> {
+export function* questionOfItem(item: XmlElement): InPieces<FoundQuestion> {
   const title = cleanLine(item.attributes.get('title') ?? '');
   const body = childOf(item, 'itemBody');
   const seen = { pictures: 0, formulas: 0 };
@@ -214,8 +208,8 @@ export function* questionOfItem(item: XmlElement): InPieces<QtiQuestion> {
 }
 
 /**
- * Identifiers of feedback for right and wrong answers. An explanation is taken only if its meaning is certain: each program has
- * its own rules for feedback, and rubrics tell teachers how to mark.
+ * Identifiers of feedback for right and wrong answers. An explanation is taken only if its meaning is certain: each
+ * program has its own rules for feedback, and rubrics tell teachers how to mark.
  */
 const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
 const ofWrong = /incorrect|not_?correct|wrong|error|fail/i;
@@ -257,7 +251,6 @@ function one(told: readonly { text: string }[]): string {
   return texts.size === 1 ? ([...texts][0] ?? '') : '';
 }
 
-/** Feedback beside the correct choice. */
 function* inChoice(item: XmlElement, id: string): InPieces<string> {
   for (const choice of allNamed(item, 'simpleChoice')) {
     if (choice.attributes.get('identifier') !== id) continue;

@@ -1,7 +1,4 @@
-/**
- * BibTeX and BibLaTeX (“Designing BibTeX Styles”, and what Zotero, Mendeley and JabRef write). Skips a malformed entry and never
- * throws.
- */
+/** BibTeX and BibLaTeX (“Designing BibTeX Styles”). Skips a malformed entry and never throws. */
 
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
@@ -78,7 +75,6 @@ interface Reader {
   at: number;
   /** Values that do not end. Each costs a search through much of the text. */
   unclosed: number;
-  /** UTF-16 units of expanded abbreviations. */
   expanded: number;
 }
 
@@ -249,7 +245,10 @@ function* partsOutsideBraces(names: string): Generator<string> {
   yield names.slice(from);
 }
 
-/** Paths from Zotero (`Full Text:files/12/Cells.pdf:application/pdf;…`), JabRef and Mendeley (`:C\:/Papers/Cells.pdf:PDF`), or a bare path. `\` escapes `:`, `;` and `\`. */
+/**
+ * Paths from Zotero (`Full Text:files/12/Cells.pdf:application/pdf;…`), JabRef and Mendeley
+ * (`:C\:/Papers/Cells.pdf:PDF`), or a bare path. `\` escapes `:`, `;` and `\`.
+ */
 function* pdfsOf(file: string): InPieces<string[]> {
   const found: string[] = [];
   let parts = [''];

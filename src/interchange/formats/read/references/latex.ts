@@ -1,4 +1,4 @@
-/** Words in LaTeX, as in BibTeX files: accents, dashes, special letters. Formulas stay. Never throws, and takes linear time. */
+/** Words in LaTeX: accents, dashes, special letters. Formulas stay. Never throws, and takes linear time. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 
 /** Combining marks of Unicode for the letter after the command. */

@@ -18,7 +18,6 @@ export interface Reference {
   isbn: string;
   abstract: string;
   keywords: string;
-  /** Notes of the student. */
   remarks: string;
   /** Paths as written in the library. */
   pdfs: readonly string[];
@@ -52,32 +51,18 @@ function whoOf(people: Reference['authors']): string {
 /** More than on any title page. */
 export const mostPeople = 100;
 
-export function textOfReference(reference: Reference): string {
-  const {
-    title,
-    authors,
-    editors,
-    year,
-    where,
-    publisher,
-    doi,
-    url,
-    isbn,
-    keywords,
-    abstract,
-    remarks,
-  } = reference;
+export function textOfReference({ doi, url, abstract, remarks, ...of }: Reference): string {
   const facts = [
-    ['Title', title],
-    ['Authors', namesOf(authors)],
-    ['Editors', namesOf(editors)],
-    ['Year', year],
-    ['In', where],
-    ['Publisher', publisher],
+    ['Title', of.title],
+    ['Authors', namesOf(of.authors)],
+    ['Editors', namesOf(of.editors)],
+    ['Year', of.year],
+    ['In', of.where],
+    ['Publisher', of.publisher],
     ['DOI', doi === '' ? '' : `https://doi.org/${doi}`],
     ['Link', url.endsWith(doi) && doi !== '' ? '' : url],
-    ['ISBN', isbn],
-    ['Keywords', keywords],
+    ['ISBN', of.isbn],
+    ['Keywords', of.keywords],
   ];
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   const parts = [

@@ -13,7 +13,6 @@ const longestNote = (largestEdited.sizeBytes * 2) / 3;
 
 type Report = Pick<ReadOptions, 'leaveOut'>;
 
-/** Bounds a title, name or place. */
 export function asLine(text: string, what: string, { leaveOut }: Report): string {
   const line = cleanLine(text);
   if (line.length <= longestLine) return line;

@@ -5,7 +5,6 @@ import { DamagedFile, nothingButDamage } from './bounds.ts';
 import { visibleFiles, whyUnread } from './source-text.ts';
 
 interface Words {
-  /** Why a file of another format is left out. */
   noneInFile: string;
   /** What to choose, if no file is of the format. */
   noneAtAll: string;

@@ -89,7 +89,7 @@ describe('CSV', () => {
     const cell = fc.string({
       unit: fc.constantFrom(...'aä",; \n\r\t\u2028\0\ud800', '\r\n', '😀'),
     });
-    // A record of one empty cell is an empty line, which is none.
+    // A record of one empty cell is an empty line, which is skipped.
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
     fc.assert(
       fc.property(table, (rows) => {

@@ -1,4 +1,4 @@
-/** CSV by RFC 4180, and what programs make of it: semicolons, tabs, loose quotes. Reads any text in linear time and never throws. */
+/** CSV by RFC 4180, with semicolons, tabs and loose quotes. Reads any text in linear time and never throws. */
 
 export interface CsvRecord {
   cells: string[];
@@ -124,7 +124,10 @@ function cellAt(reader: Reader): string {
   return rest;
 }
 
-/** Reads quotes with spaces around, as typed by hand: `"a", "b, c"`. @returns `undefined` if the cell is not quoted as a whole */
+/**
+ * Reads quotes with spaces around, as typed by hand: `"a", "b, c"`.
+ * @returns `undefined` if the cell is not quoted as a whole
+ */
 function spacedAt(reader: Reader): string | undefined {
   const { text, separator } = reader;
   const from = { at: reader.at, line: reader.line };

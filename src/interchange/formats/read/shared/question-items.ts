@@ -7,27 +7,19 @@ import { longestText } from '../../../../text/longest-text.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine, asText, nameInReport } from './bounds.ts';
 
-interface FoundQuestion {
+export interface FoundQuestion {
   /** Its name in the report. */
   what: string;
-  /** The task, or why it is left out. */
   made: FoundTask | string;
   /** May be empty. */
   explanation: string;
 }
 
-interface QuizOf {
-  /** Never changes. */
-  key: string;
-  title: string;
-}
-
-/** @returns a function that returns the question, after its quiz if it is the first one; or reports it and returns nothing */
+/** @returns a function that returns the question, after its quiz if it is the first one, or reports it */
 export function createQuestionItems(
   options: ReadOptions,
-): (quiz: QuizOf, question: FoundQuestion) => FoundItem[] {
+): (quiz: { key: string; title: string }, question: FoundQuestion) => FoundItem[] {
   const keys = new Set<string>();
-  /** By the quiz's key. */
   const counts = new Map<string, number>();
   return (quiz, { what: words, made, explanation }) => {
     const what = nameInReport(words);
@@ -72,7 +64,6 @@ export function createQuestionItems(
   };
 }
 
-/** A question as we can ask it. */
 export interface FoundTask {
   stem: string;
   task: Task;

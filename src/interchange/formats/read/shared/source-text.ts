@@ -57,7 +57,6 @@ export function textIn(object: JsonObject, name: string): string {
   return textOfValue(Object.hasOwn(object, name) ? object[name] : undefined);
 }
 
-/** Empty if there is no list. */
 export function arrayIn(object: JsonObject, name: string): readonly unknown[] {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
   return Array.isArray(value) ? value : [];
@@ -65,7 +64,6 @@ export function arrayIn(object: JsonObject, name: string): readonly unknown[] {
 
 interface Line {
   text: string;
-  /** Offset of its beginning. */
   at: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Task lists of other programs. A table for each format tells where title, notes, day and the rest are found. Our tasks have only
- * titles, so the details of a list become one note.
- */
+/** Task lists of other programs, read by a table for each format. Our tasks have no details: those of a list become a note. */
 
 import { createPace } from '../../../../lib/turns.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
@@ -9,7 +6,6 @@ import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine } from './bounds.ts';
 import { createdFields, noteParts } from './items.ts';
 
-/** Reads the parts of a format's row. */
 export interface TaskTable<Row> {
   /** A comment belongs to the task before it; `undefined` is not imported. */
   kind: (row: Row) => 'task' | 'comment' | 'section' | undefined;

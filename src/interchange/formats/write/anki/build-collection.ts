@@ -1,14 +1,14 @@
 /**
- * Writes an Anki collection as a database of schema 11 (`collection.anki2`), which every version of Anki reads. Its ids are times,
- * as Anki makes them; our rows are identified by a note's guid and `data`. Runs in a worker, since it cannot yield.
+ * Writes an Anki collection as a database of schema 11 (`collection.anki2`), which every version reads. Its ids are
+ * times, as in Anki; a note's guid and `data` identify our rows. Runs in a worker, since it cannot yield.
  */
-import initSqlJs from 'sql.js';
 import { dayMs } from '../../../../lib/date-format.ts';
 import {
   dayNumber,
   startOfStudyDayAtOffset,
   studyDayOf,
 } from '../../../../model/study/study-day.ts';
+import { loadSqlite } from '../../read/anki/sqlite.ts';
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
 import { fieldsOfNote, noteTypeId, noteTypeOf, noteTypesAsJson } from './note-types.ts';
 
@@ -17,9 +17,7 @@ export async function buildCollection(
   all: AnkiExport,
   wasmAt?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { Database } = await initSqlJs(
-    wasmAt === undefined ? undefined : { locateFile: () => wasmAt },
-  );
+  const { Database } = await loadSqlite(wasmAt);
   const database = new Database();
   try {
     const prepared = new Map<string, ReturnType<typeof database.prepare>>();
@@ -186,8 +184,8 @@ interface LogLine extends AnkiReview {
 }
 
 /**
- * The reviews of a card as entries of Anki's log. We do not store intervals: they are computed from the next review, the last one
- * from the due time.
+ * The reviews of a card as entries of Anki's log. We do not store intervals: they are computed from the next review,
+ * the last one from the due time.
  * @param tzOffsetMin by which the reader counts days
  */
 function logOf({ reviews, memory }: AnkiCard, tzOffsetMin: number): LogLine[] {

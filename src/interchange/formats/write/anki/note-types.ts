@@ -169,7 +169,7 @@ function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean
   return `{{c${number}::image-occlusion:rect:${said.join(':')}${hidesAll ? ':oi=1' : ''}}}`;
 }
 
-/** A card's text, Markdown with KaTeX, as HTML for Anki; the inverse of `read/anki/html-markdown.ts`. Text that looks like a tag stays text. */
+/** A card's text, Markdown with KaTeX, as HTML for Anki; the inverse of `readCardHtml`. */
 export function cardAsHtml(text: string): string {
   return htmlOf(parseMarkdown(text));
 }
@@ -260,7 +260,6 @@ function formula(tex: string, isDisplay: boolean): string {
   return isDisplay ? `<div>\\[${words}\\]</div>` : `\\(${words}\\)`;
 }
 
-/** Keeps repeated spaces. */
 function escaped(text: string): string {
   return bare(text).replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
 }

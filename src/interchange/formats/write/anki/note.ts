@@ -34,7 +34,6 @@ export interface AnkiReview {
   ratedAt: number;
   /** 0: reset, or due day chosen. */
   rating: number;
-  /** The chosen day. */
   dueOn?: string;
   durationMs: number;
 }
@@ -75,7 +74,6 @@ export interface AnkiExport {
   retention: number;
 }
 
-/** Messages to and from the worker. */
 export type ExportPart = { notes: readonly AnkiNote[] } | { end: Omit<AnkiExport, 'notes'> };
 
 export type BuiltCollection = { bytes: Uint8Array<ArrayBuffer> } | { failed: string };
