@@ -5,6 +5,33 @@ import { type NewJob, putJob, readJobs } from '../db/jobs.ts';
 import type { Job } from '../db/tables.ts';
 import type { Result } from '../lib/result.ts';
 
+export interface JobTools {
+  database: AccountDatabase;
+  /** Aborted if the job is cancelled, another tab takes it over, or the account is closed. */
+  signal: AbortSignal;
+  /**
+   * Reports progress, as often as the work likes.
+   * @param step the current step, for people; @param total 0 if unknown
+   */
+  progress: (step: string, done: number, total: number) => void;
+}
+
+/**
+ * Does the whole work. May run several times, because another tab takes over the job of a dead tab.
+ * @returns the result (`undefined`: `keepPart` stored it), or the reason for people. Ignored once `signal` is aborted
+ */
+export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
+
+export interface JobKind {
+  /** Fetched with the first job of the kind. */
+  load: () => Promise<JobRun>;
+  /** The work in words, after “This tab reloads after …”. */
+  inHand: string;
+}
+
+/** By `Job.kind`. Older and newer apps read it, so a name is never reused for another kind. */
+export type JobKinds = ReadonlyMap<string, JobKind>;
+
 type Claimed = Pick<Job, 'id' | 'attempt'>;
 
 /**
@@ -51,30 +78,3 @@ function isHeldBy(now: Job | undefined, job: Claimed): now is Job {
 function asNew({ kind, about, reportAt, isQuiet, title, failedTitle, input }: Job): NewJob {
   return { kind, about, reportAt, isQuiet, title, failedTitle, input };
 }
-
-export interface JobTools {
-  database: AccountDatabase;
-  /** Aborted if the job is cancelled, another tab takes it over, or the account is closed. */
-  signal: AbortSignal;
-  /**
-   * Reports progress, as often as the work likes.
-   * @param step the current step, for people; @param total 0 if unknown
-   */
-  progress: (step: string, done: number, total: number) => void;
-}
-
-/**
- * Does the whole work. May run several times, because another tab takes over the job of a dead tab.
- * @returns the result (`undefined`: `keepPart` stored it), or the reason for people. Ignored once `signal` is aborted
- */
-export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
-
-export interface JobKind {
-  /** Fetched with the first job of the kind. */
-  load: () => Promise<JobRun>;
-  /** The work in words, after “This tab reloads after …”. */
-  inHand: string;
-}
-
-/** By `Job.kind`. Older and newer apps read it, so a name is never reused for another kind. */
-export type JobKinds = ReadonlyMap<string, JobKind>;

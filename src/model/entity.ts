@@ -79,7 +79,7 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   };
   /** When the student added it, for lists of what is new. Ids grow with time, as it does. */
   addedAt?: keyof F & string;
-  /** The first format of exports that has a file of it, however empty (`backup/export/export-contents.ts`); none: each. */
+  /** The first format of exports that has a file of it, however empty (`backup/read/read-backup.ts`); none: each. */
   exportedSince?: number;
   /** What is kept derived from its rows. */
   derives?: readonly Derived[];

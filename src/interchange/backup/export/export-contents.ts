@@ -1,4 +1,4 @@
-/** What an export holds, its README and its format. */
+/** What an export holds, and its README. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -87,8 +87,5 @@ export function countMissing(missing: readonly Missing[]): string {
 
 /** The zip, read back, does not hold what was put in. The message says where, for the console. */
 export class NotVerified extends Error {}
-
-/** Rises when an older app would misread the zip. 1: releases that wrote no number. */
-export const backupFormat = 2;
 
 export const exportNotVerifiedWords = 'The export was damaged while it was made. Try again.';

@@ -20,9 +20,9 @@ import {
   tasksAsIcs,
   tasksAsTodoist,
 } from '../../formats/write/other-apps.ts';
+import { backupFormat } from '../read/read-backup.ts';
 import { createEntryNames } from './entry-names.ts';
 import {
-  backupFormat,
   type ExportContents,
   type ExportOptions,
   type Missing,

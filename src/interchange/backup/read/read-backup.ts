@@ -10,7 +10,6 @@ import {
 } from '../../../model/registry.ts';
 import { nounAsLabel, pluralAsLabel } from '../../../model/words.ts';
 import { isObject } from '../../formats/read/shared/source-text.ts';
-import { backupFormat } from '../export/export-contents.ts';
 import { checkDoubtfulRow, checkRow, rowOrReport } from './check-row.ts';
 import {
   type ImportSource,
@@ -20,6 +19,9 @@ import {
   unknownHere,
   withBytesOf,
 } from './source.ts';
+
+/** Rises when an older app would misread the zip. 1: releases that wrote no number. */
+export const backupFormat = 2;
 
 interface BackupAccount {
   userId: string | undefined;

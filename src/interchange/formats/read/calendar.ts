@@ -40,6 +40,14 @@ import { bytesOfFile, FileProblem, visibleFiles } from './shared/source-text.ts'
 
 export const calendarReader: FormatReader = { read };
 
+interface Context extends ReadOptions {
+  zones: Zones;
+  versions: Versions;
+  pace: () => Promise<void>;
+  /** Title and time of everything found, by key: two calendars may hold the same event. */
+  keys: Map<string, string>;
+}
+
 /** A hostile file of a kilobyte may describe more. */
 const mostEvents = 100_000;
 
@@ -196,14 +204,6 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
     return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
   if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
-}
-
-interface Context extends ReadOptions {
-  zones: Zones;
-  versions: Versions;
-  pace: () => Promise<void>;
-  /** Title and time of everything found, by key: two calendars may hold the same event. */
-  keys: Map<string, string>;
 }
 
 /**

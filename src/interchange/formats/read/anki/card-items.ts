@@ -12,6 +12,19 @@ import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
 import type { Sqlite } from './sqlite.ts';
 
+/** An item before its media are unpacked. */
+export interface AnkiItem extends FoundItem {
+  /** The name of a picture or sound in the package. */
+  media?: string;
+}
+
+export interface CollectionTools {
+  leaveOut: (leftOut: LeftOut) => void;
+  /** For a collection that does not say where it was used. */
+  tzOffsetMin: (atMs: number) => number;
+  media: ReadonlySet<string>;
+}
+
 export interface FoundCard {
   /** In the collection. */
   ankiId: number;
@@ -228,17 +241,4 @@ export function offsetsOf(
   { tzOffsetMin: offsetHere }: Pick<CollectionTools, 'tzOffsetMin'>,
 ): (atMs: number) => number {
   return offset === undefined || offset === offsetHere(changedAt) ? offsetHere : () => offset;
-}
-
-/** An item before its media are unpacked. */
-export interface AnkiItem extends FoundItem {
-  /** The name of a picture or sound in the package. */
-  media?: string;
-}
-
-export interface CollectionTools {
-  leaveOut: (leftOut: LeftOut) => void;
-  /** For a collection that does not say where it was used. */
-  tzOffsetMin: (atMs: number) => number;
-  media: ReadonlySet<string>;
 }

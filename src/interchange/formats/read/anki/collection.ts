@@ -51,6 +51,13 @@ export interface Collection {
   choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
 }
 
+/** Years have four digits. Later times come from wrong clocks or from packages made by hand. */
+export const lastTimeMs = Date.UTC(9999, 11, 30);
+
+export function timeWithin(atMs: number): number {
+  return Math.min(lastTimeMs, Math.max(0, atMs || 0));
+}
+
 const needed = ['col', 'notes', 'cards', 'revlog'];
 
 /** @returns `undefined` for a database of another program. @throws if the database is damaged */
@@ -316,11 +323,4 @@ function numbers(object: JsonObject, name: string): number[] {
 function count(value: unknown, otherwise: number): number {
   const number = Math.round(Number(value ?? otherwise));
   return Number.isFinite(number) ? Math.min(9_999, Math.max(0, number)) : otherwise;
-}
-
-/** Years have four digits. Later times come from wrong clocks or from packages made by hand. */
-export const lastTimeMs = Date.UTC(9999, 11, 30);
-
-export function timeWithin(atMs: number): number {
-  return Math.min(lastTimeMs, Math.max(0, atMs || 0));
 }
