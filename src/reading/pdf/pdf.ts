@@ -15,8 +15,8 @@ import {
   TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist';
-import rendererSrc from '../../../pdfjs-dist/build/pdf.renderer.min.mjs?url';
-import workerSrc from '../../../pdfjs-dist/build/pdf.worker.min.mjs?url';
+import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { DidNotCome, openWorker } from '../../lib/missing-part.ts';
 import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
