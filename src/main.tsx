@@ -15,7 +15,7 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { expectAccount, expectedAccount, removedData } from './db/storage-signals.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
-import { mendMissingParts } from './lib/parts/missing-part.ts';
+import { mendMissingParts } from './lib/missing-part.ts';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { surviveTranslators } from './platform/survive-translators.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FilesDropArea } from '../features/files/add/drop-area.tsx';
 import type { ChosenSource } from '../features/generate/rows/sources.ts';
-import { loadPart } from '../lib/parts/missing-part.ts';
+import { loadPart } from '../lib/missing-part.ts';
 import { plural } from '../lib/plural.ts';
 import { type Begun, onBegin } from '../platform/begin.ts';
 import { lazyPart } from '../ui/load/lazy-screen.tsx';

@@ -1,7 +1,6 @@
 /** Why IndexedDB did not write, in the student's words. */
 import * as say from '../lib/messages.ts';
-import { type Failure, failure, type Result, success } from '../lib/result.ts';
-import { isStringError } from '../lib/string-error.ts';
+import { type Failure, failure, isStringError, type Result, success } from '../lib/result.ts';
 import { fullDisk, removedData, StorageRefusal } from './storage-signals.ts';
 
 /** A newer app has upgraded the database: this tab may only read it [S10]. */

@@ -1,6 +1,6 @@
 /** Answers one request with any engine, and keeps the analysis of recent pages. */
 import * as say from '../lib/messages.ts';
-import { DidNotCome } from '../lib/parts/missing-part.ts';
+import { DidNotCome } from '../lib/missing-part.ts';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';

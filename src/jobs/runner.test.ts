@@ -5,11 +5,11 @@ import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { AccountDatabase } from '../db/database.ts';
 import { addJob, dropJob, mostBrokenOff, type NewJob, readJobs, retryJob } from '../db/jobs.ts';
 import { mutateIn } from '../db/mutate.ts';
-import { MissingPart, mendMissingParts } from '../lib/parts/missing-part.ts';
+import { MissingPart, mendMissingParts } from '../lib/missing-part.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { addFile } from '../model/entities/file.ts';
 import { tombstoneField } from '../model/merge.ts';
-import type { JobRun, JobTools } from './kind.ts';
+import type { JobRun, JobTools } from './job-run.ts';
 import { beatMs, leaseMs, type Runner, startRunner } from './runner.ts';
 
 interface Begun {
@@ -82,7 +82,7 @@ async function setUp() {
     });
     return {
       ...{ runner, timers, database },
-      /** Without a word: nothing that it does from now on reaches the disk. */
+      /** From now on nothing that it does reaches the disk. */
       die: () => {
         isDead = true;
         release();

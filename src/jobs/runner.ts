@@ -19,10 +19,10 @@ import { watchWrites } from '../db/rows/watch.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import type { Job } from '../db/tables.ts';
 import * as say from '../lib/messages.ts';
-import { loadPart, missingFailure } from '../lib/parts/missing-part.ts';
+import { loadPart, missingFailure } from '../lib/missing-part.ts';
 import { failure, type Result } from '../lib/result.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../lib/wake-signal.ts';
-import type { JobKind, JobKinds, JobTools } from './kind.ts';
+import type { JobKind, JobKinds, JobTools } from './job-run.ts';
 
 export interface RunnerDeps {
   kinds: JobKinds;

@@ -27,7 +27,7 @@ describe('base64', () => {
   });
 
   it('refuses what is none', () => {
-    // The platform's own reader takes blanks, so they are not asked for.
+    // The platform's reader accepts blanks, so they are not tested.
     for (const text of ['YQ-_', 'Y=Q=', 'é234', '====', 'YQ==YQ==', 'a.bc'])
       expect(() => base64ToBytes(text), text).toThrow();
   });

@@ -1,4 +1,3 @@
-/** What is wrong with a form's fields, by a schema whose messages are for people. */
 import * as v from 'valibot';
 
 /** The fields at fault, each with its first message; empty: nothing is wrong. */

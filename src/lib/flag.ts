@@ -1,4 +1,3 @@
-/** A boolean with change listeners. */
 export interface Flag {
   isUp(): boolean;
   set(up: boolean): void;

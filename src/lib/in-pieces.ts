@@ -1,6 +1,4 @@
-/** Long work in pieces, so that other work can run between them. */
-
-/** Long work that can be abandoned at every yield. */
+/** Long work that other work can interrupt or abandon at every yield. */
 export type InPieces<T> = Generator<undefined, T, undefined>;
 
 /** Runs it and awaits `pace` between pieces. */

@@ -1,4 +1,4 @@
-/** Text from elsewhere as JSON; `undefined` where it is none. */
+/** @returns `undefined` if the text is no JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

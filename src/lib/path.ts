@@ -22,3 +22,12 @@ export function isHidden(path: string): boolean {
     .split('/')
     .some((part) => (part.startsWith('.') && part !== '..' && part !== '.') || part === '__MACOSX');
 }
+
+/** Undoes percent-encoding. Returns the path unchanged if a `%` begins no code. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,8 +1,8 @@
 /**
  * The files of text recognition: the engine (WebAssembly) and the data of each language. They come from our own server
- * (`scripts/vite/recognition-data.ts`) on first use and stay cached (`sw/recognition-cache.ts`). A file's
- * name contains the version of its package, so its content never changes.
+ * on first use and stay cached. File names contain the package's version, so contents never change.
  */
+
 /** A language of scans. To add one, add its npm package and a line below. */
 export interface RecognitionLanguage {
   /** Tesseract's own name (ISO 639-2/T). */
@@ -10,7 +10,6 @@ export interface RecognitionLanguage {
   /** ISO 639-1, as browsers name languages. */
   tag: string;
   label: string;
-  /** Size of its data, bytes. */
   sizeBytes: number;
 }
 
@@ -49,7 +48,6 @@ export const dataVersion = '1.0.0';
 export interface RecognitionFile {
   path: string;
   source: string;
-  /** Size of the stored file, bytes. */
   sizeBytes: number;
 }
 
@@ -72,7 +70,6 @@ export function languageFile(code: string): RecognitionFile {
   };
 }
 
-/** The engine, then the data of the language. */
 export function filesFor(code: string): [engine: RecognitionFile, data: RecognitionFile] {
   return [engineFile, languageFile(code)];
 }

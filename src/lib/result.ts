@@ -65,3 +65,8 @@ export function flatten<T>(result: Result<Result<T>>): Result<T> {
 export function failure(kind: FailureKind, message: string): { ok: false; error: Failure } {
   return { ok: false, error: { kind, message } };
 }
+
+/** A thrown string is a message and is shown unchanged (spec §8). */
+export function isStringError(error: unknown): error is string {
+  return typeof error === 'string' && error !== '';
+}

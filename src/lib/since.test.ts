@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceInWords } from './since.ts';
+import { sinceInWords } from './date-format.ts';
 
 const now = new Date(2026, 10, 18, 15, 0).getTime();
 const at = (...parts: [number, number, number, number, number]) =>

@@ -1,32 +1,34 @@
-/** What the server is asked and told beside the looks, which wait for none of it. */
+/** Questions to the server that no look at notifications waits for. */
 import type { AccountDatabase } from '../db/database.ts';
 import { keepDevices } from '../db/device/known-devices.ts';
+import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
+import { profileId } from '../model/entities/student/profile.ts';
+import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
-import { keepServerChannels } from '../queries/server-channels.ts';
-import { keepTimeZone } from './keep-time-zone.ts';
+import { keepServerChannels, readServerChannels } from '../queries/server-channels.ts';
 import { readUnknownDevices } from './told-here.ts';
 
 export interface AskDeps {
   clock: () => LocalClock;
-  /** The account's devices as the server knows them; `undefined` without an answer. */
+  /** As the server knows them; `undefined` without an answer. */
   fetchDevices: () => Promise<KnownDevice[] | undefined>;
-  /** By what the server notifies; `undefined` without an answer. */
+  /** Channels by which the server notifies; `undefined` without an answer. */
   fetchChannels: () => Promise<ChannelList | undefined>;
-  /** Where this device is, as an IANA name; `undefined` where nobody looks at it. */
+  /** IANA name; `undefined` while nobody looks at this device. */
   timeZone: () => string | undefined;
 }
 
-/** So often it asks which devices there are, and what the server notifies by, milliseconds. */
+/** Milliseconds between questions. */
 const askEveryMs = 60 * 60_000;
-/** So soon it asks again where nothing was answered, as before the student looks at this tab, milliseconds. */
+/** Milliseconds to the next question without an answer, for example before the student looks at this tab. */
 const askAgainMs = 60_000;
 
 /**
- * @param onDevices called when the server has named the devices: there may be new ones
- * @returns asks when it is time to, and at once when a notification tells of a device that is not known here. It asks one
- *   question at a time, and tells the time zone once for each return of the student
+ * @param onDevices called when the server has listed the devices, which may be new
+ * @returns a function that asks if it is time, or at once if a notification names an unknown device. One question at a
+ * time; tells the time zone once for each return of the student
  */
 export function createAsking(
   database: AccountDatabase,
@@ -36,7 +38,7 @@ export function createAsking(
 ): () => Promise<void> {
   let last = { atMs: Number.NEGATIVE_INFINITY, isAnswered: true };
   let isAsking = false;
-  /** Devices that a notification tells of, and that the server's list did not have: they may be signed out by now. */
+  /** Unknown devices for which the server was asked. Those it does not list may be signed out. */
   const askedFor = new Set<string>();
   return async () => {
     if (isAsking) return;
@@ -70,7 +72,7 @@ async function unknownDevices(database: AccountDatabase): Promise<string[]> {
   }
 }
 
-/** Never throws. @returns whether the server has named the devices and said what it notifies by */
+/** Never throws. @returns whether the server answered both questions */
 async function askServer(
   database: AccountDatabase,
   deps: AskDeps,
@@ -100,4 +102,27 @@ async function tellTimeZone(database: AccountDatabase, deps: AskDeps): Promise<v
   } catch (error) {
     if (!database.closed.aborted) console.warn('The time zone could not be kept', error);
   }
+}
+
+/**
+ * Tells the server the student's time zone for its mails, at the start and when the student comes back to this device.
+ * So the last used device decides, and two devices in different zones do not overwrite each other.
+ * @param timeZone IANA name; `undefined` if unknown
+ */
+export async function keepTimeZone(
+  database: AccountDatabase,
+  timeZone: string | undefined,
+  environment?: MutateEnvironment,
+): Promise<void> {
+  if (timeZone === undefined) return;
+  const [channels, profile, settings] = await Promise.all([
+    readServerChannels(database),
+    database.rows('profile').get(profileId),
+    database.rows('settings').get(settingsId),
+  ]);
+  const isOn =
+    (channels.email && profile?.notifyByEmail === true) ||
+    (channels.sms && profile?.notifyBySms === true);
+  if (!isOn || settings?.timeZone === timeZone) return;
+  await mutateIn(database, changeSettings, { timeZone }, environment);
 }

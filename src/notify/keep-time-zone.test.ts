@@ -5,7 +5,7 @@ import { mutateIn } from '../db/mutate.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
 import { keepServerChannels } from '../queries/server-channels.ts';
-import { keepTimeZone } from './keep-time-zone.ts';
+import { keepTimeZone } from './ask-server.ts';
 
 let database: AccountDatabase;
 beforeEach(() => {

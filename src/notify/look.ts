@@ -1,38 +1,54 @@
-/**
- * One look at the notifications: makes those that are due and absent, and clears away the old ones. Doing it twice has the
- * effect of doing it once, in however many tabs and devices.
- */
+/** One look: makes notifications that are due and deletes old ones. Repeating it, in any tab or device, changes nothing. */
 import type { AccountDatabase } from '../db/database.ts';
+import { readDevice } from '../db/device/device.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { readJobs } from '../db/jobs.ts';
 import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
+import { longestEventMs } from '../model/entities/event.ts';
 import {
   idOfNotification,
   makeNotifications,
   type NewNotification,
   notification,
 } from '../model/entities/notification.ts';
+import { profileId } from '../model/entities/student/profile.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
-import type { LocalClock } from '../model/study/local-time.ts';
+import { type LocalClock, studyDayAt } from '../model/study/local-time.ts';
 import { wantedGroups } from '../model/study/notification-groups.ts';
-import { findNotifications } from '../model/study/notification-rules.ts';
+import {
+  factsOfEvent,
+  factsOfGoal,
+  factsOfTask,
+  findNotifications,
+  mayRemind,
+  type NotificationFacts,
+} from '../model/study/notification-rules.ts';
 import { purgeItems } from '../model/trash.ts';
-import { readNotifications, type ShownNotification } from '../queries/notifications.ts';
-import { studyTime } from '../queries/study-clock.ts';
-import { readFacts } from './facts.ts';
-import { seeDevices } from './told-here.ts';
+import { readWholeScope } from '../queries/cards/scope.ts';
+import { readCurrentCourses } from '../queries/courses.ts';
+import { readGoalProgress } from '../queries/day/day-progress.ts';
+import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
+import {
+  readNotifications,
+  readRefused,
+  type ShownNotification,
+} from '../queries/notifications.ts';
+import { deviceTime, studyTime } from '../queries/study-clock.ts';
+import { readNewDevices, seeDevices } from './told-here.ts';
 
-/** Read or removed, or saying nothing any more, for so long: it is deleted for good. */
+/** A notification that was read, removed or settled for this long is deleted for good. */
 export const keptMs = 30 * dayMs;
 
 export interface Looked {
   shown: readonly ShownNotification[];
-  /** When there may be others, if nothing but the time changes. */
+  /** When others may appear if nothing is written. */
   nextMs: number;
 }
 
-/** @returns `undefined` before this device has all of the account: what it lacks may have been read elsewhere */
+/** @returns `undefined` before this device has the whole account: a missing notification may have been read elsewhere */
 export async function look(
   database: AccountDatabase,
   clock: LocalClock,
@@ -88,4 +104,75 @@ async function nextLater(database: AccountDatabase, nowMs: number): Promise<numb
     return atMs > nowMs && !removedAt ? atMs : [];
   });
   return Math.min(...times, Number.POSITIVE_INFINITY);
+}
+
+/** Reads the input of `model/study/notification-rules.ts`. */
+export async function readFacts(
+  database: AccountDatabase,
+  clock: LocalClock,
+): Promise<NotificationFacts> {
+  const today = studyDayAt(clock.nowMs, clock.offsetAt);
+  const { has } = await readCurrentCourses(database);
+  const [dueAt, profile, tasks, goals, events, jobs, refused, newDevices, self] = await Promise.all(
+    [
+      readFirstDue(database, clock),
+      database.rows('profile').get(profileId),
+      database.rows('task').where('[status+deletedAt]').equals(['Ongoing', 0]).toArray(),
+      database.rows('goal').where('deletedAt').equals(0).toArray(),
+      readEvents(database, clock.nowMs),
+      readJobs(database),
+      readRefused(database),
+      readNewDevices(database),
+      readSelf(database),
+    ],
+  );
+  return {
+    self,
+    cards: { dueAt, preference: profile?.preference },
+    tasks: tasks.filter(has).map(factsOfTask),
+    goals: await Promise.all(
+      goals
+        .filter((goal) => has(goal) && mayRemind(goal, today))
+        .map(async (goal) => factsOfGoal(goal, await readGoalProgress(database, goal, today))),
+    ),
+    events: events.filter(has).map(factsOfEvent),
+    jobs: jobs.map(({ beatAt, ...job }) => ({ ...job, endedAt: beatAt })),
+    refusedAt: refused.count === 0 ? undefined : refused.lastAt,
+    newDevices,
+  };
+}
+
+async function readSelf(database: AccountDatabase): Promise<string> {
+  const self = await database.readMeta('device');
+  return self ?? (await inTransaction(database, ['meta'], readDevice));
+}
+
+/** When the first card is due, by the device's clock; for new cards, when they were made. */
+async function readFirstDue(
+  database: AccountDatabase,
+  { nowMs, offsetAt }: LocalClock,
+): Promise<number | undefined> {
+  const scope = await readWholeScope(database);
+  const first = (state: (typeof states)[keyof typeof states]) =>
+    cardsDue(database, scope, state, Number.MAX_SAFE_INTEGER).first();
+  const [newLeft, fresh, ...repeated] = await Promise.all([
+    readNewLeft(database, { nowMs, tzOffsetMin: offsetAt(nowMs) }),
+    first(states.fresh),
+    ...[states.learning, states.relearning, states.review].map(first),
+  ]);
+  // Not before the card was made: no notification is older than its subject.
+  if (fresh !== undefined && newLeft > 0)
+    return Math.max(fresh.createdAt, deviceTime(database, fresh.dueAt));
+  const times = repeated.flatMap((card) => (card ? deviceTime(database, card.dueAt) : []));
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** Events that may go on now or begin before the next look, which is within a day. */
+async function readEvents(database: AccountDatabase, nowMs: number) {
+  return await database
+    .rows('event')
+    .where('startsAt')
+    .between(nowMs - longestEventMs, nowMs + 2 * dayMs)
+    .filter(({ deletedAt }) => deletedAt === 0)
+    .toArray();
 }

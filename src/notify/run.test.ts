@@ -41,7 +41,7 @@ describe('the runner', () => {
     const { database, open, turn } = await setUp('2026-03-10T07:45Z');
     const tab = open();
     await tab.settled();
-    // That of the evening before was missed, and is told while it holds.
+    // The reminder of the evening before was missed and still applies.
     expect(await database.rows('notification').count()).toBe(1);
     expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(15 * 60_000);
     turn('2026-03-10T08:00Z');
@@ -110,7 +110,7 @@ describe('a notification of the system', () => {
     tab.wake();
     await tab.settled();
     expect(screen).toEqual([]);
-    // What the pause after a look took is over by then.
+    // The pause after a look is over by then.
     expect(tab.timers.waiting()[0]).toBeGreaterThan(16 * 60_000);
     expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(17 * 60_000);
     turn('2026-03-10T09:21Z');

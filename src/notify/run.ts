@@ -1,27 +1,33 @@
 /**
- * Looks after the notifications of an open account: at the next moment at which one is due, when something is written, and
- * when the student comes back. Every tab has a runner, and one at a time looks; the others find everything done.
+ * Looks at the notifications of an open account when the next one is due, after writes, and when the student comes
+ * back. Every tab has a runner; one looks at a time, and the others find nothing to do.
  */
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { watchWrites } from '../db/rows/watch.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
+import { profileId } from '../model/entities/student/profile.ts';
+import { settingsId } from '../model/entities/student/settings.ts';
 import { entityNames } from '../model/registry.ts';
+import type { LocalClock } from '../model/study/local-time.ts';
+import { newsMs } from '../model/study/notification-rules.ts';
+import { quietUntil } from '../model/study/quiet-hours.ts';
+import type { ShownNotification } from '../queries/notifications.ts';
 import { type AskDeps, createAsking } from './ask-server.ts';
 import { look } from './look.ts';
-import { type System, showUnread } from './show.ts';
+import { claimShowings } from './told-here.ts';
 
 export interface NotifyDeps extends AskDeps {
   system: System;
   locks: Locks;
   timers: Timers;
-  /** Calls when the student comes back or the network does. @returns stops */
+  /** Calls `wake` when the student or the network comes back. @returns a function that stops it */
   onReturn: (wake: () => void) => () => void;
 }
 
-/** A timer does not count the sleep of a laptop, and a clock may be set: at least so often it looks, milliseconds. */
+/** Longest pause in milliseconds, since timers stop while a laptop sleeps and clocks may be set. */
 export const lookEveryMs = 30 * 60_000;
-/** At most so often, whatever is written, milliseconds. */
+/** Shortest pause in milliseconds, whatever is written. */
 export const settleMs = 5_000;
 
 export function startNotifications(database: AccountDatabase, deps: NotifyDeps): () => void {
@@ -55,7 +61,7 @@ async function loop(
   const pause = createWakeSignal(deps.timers);
   signal.addEventListener('abort', pause.raise);
   while (!signal.aborted) {
-    // Nothing waits for the network: what it brings wakes the next look.
+    // No waiting for the network: its answers wake the next look.
     void ask();
     const nextMs = await lookInTurn(database, deps, signal);
     if (signal.aborted) return;
@@ -65,7 +71,7 @@ async function loop(
   }
 }
 
-/** @returns when to look again. Whatever the disk does, the next look may go well. */
+/** Never throws. @returns when to look again */
 async function lookInTurn(
   database: AccountDatabase,
   { locks, clock, system }: NotifyDeps,
@@ -83,4 +89,48 @@ async function lookInTurn(
     if (!signal.aborted) console.warn('Notifications could not be looked after', error);
     return Number.POSITIVE_INFINITY;
   }
+}
+
+interface System {
+  /** The student has allowed them, and this is no shared computer. */
+  mayShow: () => boolean;
+  /** Whether any tab of Haversack is visible. */
+  isLookedAt: () => Promise<boolean>;
+  show: (notification: { id: string; title: string; body: string }) => Promise<void>;
+  /** Closes notifications that are still on the screen. */
+  close: (isGone: (id: string) => boolean) => Promise<void>;
+}
+
+/**
+ * Shows what is unread while nobody looks at Haversack, once per device, and after the quiet hours.
+ * @returns when the quiet hours end, if something waits for that
+ */
+async function showUnread(
+  database: AccountDatabase,
+  shown: readonly ShownNotification[],
+  clock: LocalClock,
+  system: System,
+): Promise<number | undefined> {
+  const unread = shown.filter(({ isUnread }) => isUnread);
+  await system.close((id) => !unread.some((one) => one.id === id));
+  // The student sees it at the bell.
+  if (await system.isLookedAt()) {
+    await claimShowings(database, unread, clock.nowMs);
+    return undefined;
+  }
+  const [profile, settings] = await Promise.all([
+    database.rows('profile').get(profileId),
+    database.rows('settings').get(settingsId),
+  ]);
+  if (profile?.notifyByMessage !== true || !system.mayShow()) return undefined;
+  const news = unread.filter(({ atMs }) => clock.nowMs - atMs < newsMs);
+  const quietEndMs = quietUntil(settings ?? {}, clock);
+  if (quietEndMs !== undefined) return news.length > 0 ? quietEndMs : undefined;
+  for (const { id, title, detail } of await claimShowings(database, news, clock.nowMs)) {
+    if (database.closed.aborted) return undefined;
+    await system.show({ id, title, body: detail });
+  }
+  // After signing out, what was just shown is closed too.
+  if (database.closed.aborted) await system.close(() => true);
+  return undefined;
 }

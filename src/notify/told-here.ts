@@ -1,10 +1,10 @@
-/** What this device has told its student already. It never travels, and goes with the account. */
+/** What this device has already shown its student. Stays on the device and is deleted with the account. */
 import type { AccountDatabase } from '../db/database.ts';
 import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 
-/** Other devices that this one has not seen before. The first list that it ever reads holds none. */
+/** Other devices that this one sees for the first time. The first list counts as seen. */
 export async function readNewDevices(database: AccountDatabase): Promise<KnownDevice[]> {
   const [seen, { devices, self }] = await Promise.all([
     database.readMeta('seenDevices'),
@@ -14,7 +14,7 @@ export async function readNewDevices(database: AccountDatabase): Promise<KnownDe
   return devices.filter((one) => !seen.includes(one.id) && !isThisDevice(one, self));
 }
 
-/** Devices that notifications from the server name and that this device does not know yet. */
+/** Devices named by notifications from the server that are unknown here. */
 export async function readUnknownDevices(database: AccountDatabase): Promise<string[]> {
   const { devices } = await readDevices(database);
   const known = new Set(devices.map(({ id }) => id));
@@ -24,10 +24,7 @@ export async function readUnknownDevices(database: AccountDatabase): Promise<str
   );
 }
 
-/**
- * From now on these are no news.
- * @param told as `readNewDevices` answered them: one that came since is not among them
- */
+/** Marks devices as seen. @param told as returned by `readNewDevices`, without later ones */
 export async function seeDevices(
   database: AccountDatabase,
   told: readonly { id: string }[],
@@ -35,25 +32,25 @@ export async function seeDevices(
   await inTransaction(database, ['meta'], async (database) => {
     const seen = await database.readMeta('seenDevices');
     const { devices, self } = await readDevices(database);
-    // This device is no news either, though a new login may give it another id in the list.
+    // This device counts as seen too; a new login may give it another id.
     const own = devices.filter((one) => isThisDevice(one, self) && !seen?.includes(one.id));
     const more = (seen === undefined ? devices : [...told, ...own]).map(({ id }) => id);
-    // Before the server has told any, the next list is the first.
+    // Without an answer from the server, the next list is still the first.
     if (more.length > 0) await database.writeMeta('seenDevices', [...(seen ?? []), ...more]);
   });
 }
 
-/** A notification that may be shown: each time that it was put off, once more. */
+/** A notification that may be shown, once more after each snooze. */
 export interface Showing {
   id: string;
-  /** 0: it never was. */
+  /** 0: never. */
   snoozedUntil: number;
 }
 
-/** So long after it was shown it is forgotten that it was, milliseconds: then it is no news any more. */
+/** Milliseconds after which a showing is forgotten, since the notification is no longer new. */
 const forgetAfterMs = 60 * 24 * 60 * 60_000;
 
-/** @returns those that were not shown on this device before: each is answered once, whichever tab asks */
+/** @returns those that this device has not shown. Each is returned once, to any tab */
 export async function claimShowings<S extends Showing>(
   database: AccountDatabase,
   showings: readonly S[],
@@ -61,7 +58,7 @@ export async function claimShowings<S extends Showing>(
 ): Promise<S[]> {
   return await inTransaction(database, ['meta'], async (database) => {
     const shown = (await database.readMeta('shownNotifications')) ?? {};
-    // Not by when it is due: another device may make the same one with another time.
+    // Not by the due time: another device may make the same notification with another time.
     const claimed = showings.filter(({ id, snoozedUntil }) => {
       const shownAt = shown[id];
       return shownAt === undefined || shownAt < snoozedUntil;

@@ -1,5 +1,5 @@
 /** Starts `account.worker.ts`. Each use has its own instance. */
-import { openWorker } from '../lib/parts/open-worker.ts';
+import { openWorker } from '../lib/missing-part.ts';
 
 /** For code that can do without the worker; all other code uses `openAccountWorker`. */
 export function startAccountWorker(): Worker {

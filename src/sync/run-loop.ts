@@ -12,7 +12,7 @@ import { openHandOver } from '../db/outbox/hand-over.ts';
 import { forgetSettled } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import * as say from '../lib/messages.ts';
-import { isStringError } from '../lib/string-error.ts';
+import { isStringError } from '../lib/result.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import type { ChangeEvent } from '../protocol/sync.ts';
 import { findNext, type Outcome, runSync, syncLock } from './exchange.ts';

@@ -9,7 +9,7 @@ import { sourceOfFormat } from '../../src/interchange/backup/read/format-source.
 import { filesIn } from '../../src/interchange/backup/read/open-source.ts';
 import type { SourceFile } from '../../src/interchange/formats/format.ts';
 import { importFormats } from '../../src/interchange/formats/read/all.ts';
-import { FileProblem } from '../../src/interchange/formats/read/text/source-text.ts';
+import { FileProblem } from '../../src/interchange/formats/read/shared/source-text.ts';
 import { editNote } from '../../src/model/entities/note.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import { bodySaying, textOfBody } from '../../src/text/note-text.ts';

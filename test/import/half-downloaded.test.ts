@@ -13,7 +13,7 @@ import { bindProfile } from '../../src/db/device/account.ts';
 import { claimJob, dropJob } from '../../src/db/jobs.ts';
 import { createBackupRun } from '../../src/interchange/backup/automatic/backup-job.ts';
 import { noteExport, turnOn } from '../../src/interchange/backup/automatic/choices.ts';
-import { backupJobKind, queueBackup } from '../../src/interchange/backup/automatic/queue-backup.ts';
+import { backupJobKind, queueBackup } from '../../src/interchange/backup/automatic/schedule.ts';
 import { makeExport } from '../../src/interchange/backup/export/make-export.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { endDownload } from '../support/downloaded.ts';

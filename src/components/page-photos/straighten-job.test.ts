@@ -8,7 +8,7 @@ import { hasBlob, readBlob, storeBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { claimJob, dropJob } from '../../db/jobs.ts';
 import { mutateIn } from '../../db/mutate.ts';
-import type { JobTools } from '../../jobs/kind.ts';
+import type { JobTools } from '../../jobs/job-run.ts';
 import { failure, success } from '../../lib/result.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';

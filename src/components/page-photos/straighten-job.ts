@@ -7,7 +7,7 @@ import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../db/commit-edits.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import type { Job } from '../../db/tables.ts';
-import type { JobRun } from '../../jobs/kind.ts';
+import type { JobRun } from '../../jobs/job-run.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, success } from '../../lib/result.ts';
 import { replaceFile } from '../../model/entities/file.ts';

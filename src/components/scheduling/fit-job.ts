@@ -1,8 +1,7 @@
 /** The job that fits parameters, in a worker. It stores its result until the student accepts or rejects it. */
-import type { JobRun } from '../../jobs/kind.ts';
-import { keepPart } from '../../jobs/resumable.ts';
+import { type JobRun, keepPart } from '../../jobs/job-run.ts';
 import * as say from '../../lib/messages.ts';
-import { MissingPart } from '../../lib/parts/missing-part.ts';
+import { MissingPart } from '../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { withDecksIn } from '../../model/study/cards/deck-tree.ts';

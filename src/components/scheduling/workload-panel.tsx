@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { dayMs } from '../../lib/date-format.ts';
-import { MissingPart } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { MissingPart, openWorker } from '../../lib/missing-part.ts';
 import { defaultParameters } from '../../model/study/fsrs/parameters.ts';
 import type { WorkloadCard, WorkloadInput } from '../../model/study/fsrs/workload.ts';
 import { readOptionsOf } from '../../queries/cards/options.ts';

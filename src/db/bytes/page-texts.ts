@@ -1,5 +1,5 @@
 /** The text of a file's pages, read once per device and removed with the file. */
-import { missingFailure } from '../../lib/parts/missing-part.ts';
+import { missingFailure } from '../../lib/missing-part.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';

@@ -118,7 +118,7 @@ describe('the stream of the device', () => {
     ],
   ])('says what is missing where %s is not on the device yet', async (_, lose) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    const { MissingPart, mendMissingParts } = await import('../../lib/parts/missing-part.ts');
+    const { MissingPart, mendMissingParts } = await import('../../lib/missing-part.ts');
     const offline = new MissingPart('This part is not on your device yet.', false, undefined, true);
     const giveBack = mendMissingParts(async () => offline);
     const { events, ended, worker, id } = begin();

@@ -11,8 +11,7 @@ import {
   type WorkerRequest,
 } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { DidNotCome, MissingPart, missing, openWorker } from '../../lib/missing-part.ts';
 
 export const generatedOnDevice = 'Generated on your device. Your pages never leave it.';
 

@@ -2,12 +2,13 @@
 
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { FormatError } from '../../interchange/formats/format.ts';
-import { type CardTable, readCardTable } from '../../interchange/formats/read/cards/card-table.ts';
 import {
+  type CardTable,
   chosenSeparators,
   ownSeparator,
-} from '../../interchange/formats/read/cards/separator-choices.ts';
-import { recordsOf } from '../../interchange/formats/read/cards/separators.ts';
+  readCardTable,
+  recordsOf,
+} from '../../interchange/formats/read/card-table.ts';
 
 export interface PasteAnswers {
   deck: string;

@@ -2,9 +2,12 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { ImportExamples } from '../../interchange/backup/examples.ts';
 import type { ImportChoices } from '../../interchange/backup/import-source.ts';
-import type { EntityPreview, ImportPreview } from '../../interchange/backup/preview.ts';
+import type {
+  EntityPreview,
+  ImportExamples,
+  ImportPreview,
+} from '../../interchange/backup/preview.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 afterEach(cleanup);

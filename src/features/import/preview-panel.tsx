@@ -1,10 +1,11 @@
 /** The preview of an import before anything is written: counts, examples, choices, and skipped items. */
 
 import { TriangleAlert } from 'lucide-react';
-import type { ImportExample, ImportExamples } from '../../interchange/backup/examples.ts';
 import type { ImportChoices } from '../../interchange/backup/import-source.ts';
 import {
   type EntityPreview,
+  type ImportExample,
+  type ImportExamples,
   type ImportPreview,
   sumOfPreview,
 } from '../../interchange/backup/preview.ts';

@@ -16,7 +16,7 @@ import { accountKind } from '../../interchange/backup/read/account-source.ts';
 import { expectWhole, openSource } from '../../interchange/backup/read/open-source.ts';
 import type { SourceFile } from '../../interchange/formats/format.ts';
 import { importFormats } from '../../interchange/formats/read/all.ts';
-import { visibleFiles } from '../../interchange/formats/read/text/source-text.ts';
+import { visibleFiles } from '../../interchange/formats/read/shared/source-text.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { endingOfPath, nameOf } from '../../lib/path.ts';
 import { listOf } from '../../lib/plural.ts';

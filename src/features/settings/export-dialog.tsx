@@ -6,11 +6,13 @@ import { fetchUsage } from '../../api/usage.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { visitAccount } from '../../db/device/visit.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
-import { exportNotVerifiedWords } from '../../interchange/backup/automatic/backup-words.ts';
-import type { Missing } from '../../interchange/backup/export/export-contents.ts';
+import {
+  countMissing,
+  exportNotVerifiedWords,
+  type Missing,
+  NotVerified,
+} from '../../interchange/backup/export/export-contents.ts';
 import type { MadeExport } from '../../interchange/backup/export/make-export.ts';
-import { countMissing } from '../../interchange/backup/export/readme.ts';
-import { NotVerified } from '../../interchange/backup/not-verified.ts';
 import { localDay } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';

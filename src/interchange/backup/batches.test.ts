@@ -1,4 +1,4 @@
-/** How many rows of a source are stored together: each batch begins its counts anew. */
+/** How many rows of a source are stored together. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';

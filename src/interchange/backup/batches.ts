@@ -1,4 +1,4 @@
-/** Rows of a source beside those that are here, so many at a time. */
+/** Compares the rows of a source with those on this device, in batches. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { createTurns } from '../../lib/turns.ts';
@@ -9,14 +9,11 @@ import { textOfBody } from '../../text/note-text.ts';
 import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
 
-/** Rows of one transaction: few enough that an edit waits for it about 50 ms (`test/import/large.test.ts`). */
+/** Rows of a transaction: an edit waits about 50 ms for it (`test/import/large.test.ts`). */
 const rowsAtOnce = 250;
-/** Bytes of one transaction, unless one file alone has more. */
+/** Bytes of a transaction; a single file may exceed them. */
 const bytesAtOnce = 16 * 1024 * 1024;
-/**
- * Characters of the documents of one transaction, which waits for no other turn: comparing, uniting and taking back
- * documents takes longer than all else. The pieces of an undo are these batches.
- */
+/** Characters of documents in a transaction: comparing, merging and undoing them is slow and cannot yield. */
 const documentsAtOnce = 150_000;
 
 export interface Compared extends SourceRow {
@@ -29,7 +26,7 @@ export interface Batch {
   rows: readonly Compared[];
 }
 
-/** @param replaced ids that are given instead of those that were deleted here for good */
+/** @param replaced new ids for rows that were deleted here for good */
 export async function* batchesOf(
   database: AccountDatabase,
   source: ImportSource,
@@ -72,14 +69,14 @@ function comparisonOf(
   if (comparison !== 'different' || here === undefined) return comparison;
   const differing = differingFields(entity, here, row).filter((field) => {
     const text = texts[field];
-    // Two documents that say the same are the same to the student.
+    // Two documents with the same text count as equal.
     if (text !== undefined) return textOfBody(String(here[field])) !== text;
     return !defaultedFields.includes(field);
   });
   return differing.length > 0 ? 'different' : 'same';
 }
 
-/** Who one is, and how one studies, is filled in by another account's data, and never replaced. */
+/** Profile and settings of another account only fill in what is empty here. */
 function fillingIn(one: SourceRow, here: Row): Compared {
   const empty = fieldsOf(one.row).filter((field) => (here[field] ?? null) === null);
   const values = Object.fromEntries(empty.map((field) => [field, one.row[field]]));

@@ -1,4 +1,4 @@
-/** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
+/** An import as a job. After a restart it continues and brings in each row once. */
 import type { AccountDatabase } from '../../db/database.ts';
 import {
   beginAttempt,
@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '../../db/in-transaction.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { Import, Job } from '../../db/tables.ts';
-import type { JobRun } from '../../jobs/kind.ts';
+import type { JobRun } from '../../jobs/job-run.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
@@ -25,7 +25,7 @@ import { expectWhole, openSource, problemOfSource, type SourceInput } from './re
 interface ImportJobInput {
   importId: string;
   choices: ImportChoices;
-  /** Rows in all, as the preview has counted them. */
+  /** Rows, as the preview counted them. */
   total: number;
 }
 
@@ -51,7 +51,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
   if (noted.undoneAt !== undefined)
     return failure('gone', 'This import was undone. To import these files, choose them again.');
-  // All of it is in: whoever ran it died before that was told.
+  // Everything is in, but the tab died before it said so.
   if (noted.endedAt !== undefined) {
     await dropImportBytes(database, importId);
     return success(undefined);
@@ -59,7 +59,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const writer = { importId, jobId: job.id, attempt: job.attempt };
   const { report, leaveOut } = collectLeftOut();
   try {
-    // It may have been queued long ago, and the account may have begun to download anew since.
+    // The account may have started a new download since the job was queued.
     await expectWhole(database);
     const chosenAt = await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
@@ -86,7 +86,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   return success(undefined);
 };
 
-/** Batches that are in stay in, so a full disk is told in other words than where nothing was changed. */
+/** Imported batches stay, so a full disk needs other words here than for a write that changed nothing. */
 function stoppedBy(error: unknown): Failed {
   const stopped = storageFailure(error);
   if (stopped.error.kind === 'broken') console.warn('An import stopped', error);
@@ -97,17 +97,16 @@ function stoppedBy(error: unknown): Failed {
 type Failed = ReturnType<typeof failure>;
 const staysIn = 'What was imported so far stays.';
 
-/** Whatever has stopped it: a student who reads only why would take it that nothing was imported. */
+/** Otherwise a student who reads the reason would think that nothing was imported. */
 async function sayingWhatStays(
   { imports }: AccountDatabase,
   importId: string,
   stopped: Failed,
 ): Promise<Failed> {
   const { kind, message } = stopped.error;
-  // A disk that cannot even be read has stopped it.
+  // The disk may be unreadable.
   const one = await imports.get(importId).catch(() => undefined);
   const isIn = Object.values(one?.counts ?? {}).some(({ added, changed }) => added + changed > 0);
-  // Of a full device `stoppedBy` says it.
   return isIn && kind !== 'full' ? failure(kind, `${message} ${staysIn}`) : stopped;
 }
 
@@ -125,7 +124,7 @@ async function endImport(
   await dropImportBytes(database, writer.importId);
 }
 
-/** What a stopped attempt has left out is told too: it may have been the last. */
+/** Also stores what a stopped attempt left out, as it may be the last. */
 async function noteLeftOut(
   database: AccountDatabase,
   { importId, jobId, attempt }: ImportWriter,
@@ -135,14 +134,14 @@ async function noteLeftOut(
   try {
     await inTransaction(database, ['jobs', 'imports'], async (database) => {
       const [job, one] = [await database.jobs.get(jobId), await database.imports.get(importId)];
-      // Cancelled, it has no job any more.
+      // A cancelled import has no job.
       const isLast = job === undefined || job.attempt === attempt;
-      // An earlier attempt may have come further.
+      // An earlier attempt may have reported more.
       if (isLast && one?.endedAt === undefined && report.leftOutCount > (one?.leftOutCount ?? 0))
         await database.imports.update(importId, report);
     });
   } catch (error) {
-    // The disk that has stopped the import may be what stops this.
+    // The disk that stopped the import may stop this too.
     console.warn('What a stopped import has left out could not be noted', error);
   }
 }

@@ -1,30 +1,25 @@
-/**
- * Brings the rows of a source into an account, batch by batch. Each batch is stored whole or not at all, and the same
- * source again adds nothing, so it may be begun anew wherever a tab has died.
- */
+/** Imports a source in batches, each as a whole or not at all. Importing it again adds nothing, so an import can restart. */
 import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';
 import type { BlobChunk } from '../../db/tables.ts';
 import { createTurns } from '../../lib/turns.ts';
-import type { Stamp } from '../../model/clock.ts';
+import { formatStamp, parseStamp, type Stamp, tick } from '../../model/clock.ts';
 import { differingFields } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
-import { fieldsOf, type Row } from '../../model/merge.ts';
+import { fieldsOf, packRow, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
-import { textOfBody } from '../../text/note-text.ts';
+import { bodySaying, textOfBody } from '../../text/note-text.ts';
+import { uniteBodies } from '../../text/unite-documents.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
-import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
-import type { ImportSource } from './read/source.ts';
+import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
-import { unitedSaying, versionOf } from './version-of.ts';
 
-/** What the student has chosen. */
 export interface ImportChoices {
-  /** What was deleted here comes back. */
+  /** Restores what was deleted here. */
   bringsBack: boolean;
-  /** Where both say something else: the newer edit, or what is imported. */
+  /** Which side wins where both differ: the newer edit, or the import. */
   different: 'newer' | 'imported';
 }
 
@@ -32,15 +27,14 @@ interface ImportTools {
   database: AccountDatabase;
   writer: ImportWriter;
   signal: AbortSignal;
-  /** What `beginAttempt` has given. */
+  /** Comes from `beginAttempt`. */
   chosenAt: Stamp;
-  /** @param done rows that are in or were there */
+  /** @param done rows that were imported or already here */
   progress: (step: string, done: number) => void;
   leaveOut: (leftOut: LeftOut) => void;
   now: () => number;
 }
 
-/** @throws what the disk throws, and an abort */
 export async function importSource(
   source: ImportSource,
   choices: ImportChoices,
@@ -62,26 +56,26 @@ export async function importSource(
 }
 
 /**
- * What becomes of a row, by how it compares with the one that is here and by the student's choices. “Merged” is the usual
- * rule: the later stamp wins, field by field.
+ * What happens to a row, by how it compares with the row here and by the student's choices. “Merged” is the usual rule:
+ * the later stamp wins, field by field.
  *
  * | row | choice | from an export or another account | from another program's files (`texts`) |
  * |---|---|---|---|
- * | `new` | | stored; left out where its bytes are nowhere | the same |
- * | `same` | | only counted; bytes that are missing here are stored | the same |
- * | `different` | `newer` | merged, documents too | merged as a version of the file (`version-of.ts`) |
- * | `different` | `imported` | merged; then what differs is edited to what is imported | the same, but for `defaultedFields` |
- * | `different` fact | | stays as it is here | never comes |
- * | `in-trash` | not `bringsBack` | merged, and stays in the Trash | the same |
- * | `in-trash` | `bringsBack` | leaves the Trash; else as `different` | the same |
+ * | `new` | | stored, or left out if its bytes are nowhere | the same |
+ * | `same` | | only counted; missing bytes are stored | the same |
+ * | `different` | `newer` | merged, documents too | merged as a version of the file (`versionOf`) |
+ * | `different` | `imported` | merged; then fields that differ are edited to the import | the same, except `defaultedFields` |
+ * | `different` fact | | the fact here stays | does not occur |
+ * | `in-trash` | not `bringsBack` | merged, stays in the Trash | the same |
+ * | `in-trash` | `bringsBack` | leaves the Trash; then as `different` | the same |
  * | `gone` | not `bringsBack` | skipped | skipped |
- * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
+ * | `gone` | `bringsBack` | `new` under another id (`replaced-ids.ts`) | the same |
  *
- * Whatever the choice, what was edited or deleted since it was made stays so: an import that waits for its turn, goes on after its
- * tab has died, or runs beside a student who works, replaces nothing that is newer than the choice.
+ * An edit or deletion later than the choice always wins, also when the import waited, was resumed, or runs while the
+ * student works.
  *
- * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
- * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.
+ * `batches.ts` decides two cases before this: a doubtful row changes nothing, and a singleton of another account only
+ * fills empty fields. `bringsBack` also restores emptied fields of a singleton, which is never in the Trash.
  */
 async function importBatch(
   { entity, rows }: Batch,
@@ -89,7 +83,8 @@ async function importBatch(
   { bringsBack, different }: ImportChoices,
   { database, writer, leaveOut, now }: ImportTools,
 ): Promise<void> {
-  const isFact = definitionOf(entity).kind === 'fact';
+  const { kind, textFields } = definitionOf(entity);
+  const isFact = kind === 'fact';
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
@@ -118,7 +113,7 @@ async function importBatch(
     const fields = {
       ...fieldsOfRow(
         row,
-        wins.filter((field) => !isText(entity, field)),
+        wins.filter((field) => !textFields.includes(field)),
       ),
       ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
       ...(different === 'imported' && textsSaid(one, here)),
@@ -134,7 +129,7 @@ function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknow
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
-/** Documents, edited to say what is imported where they say something else. */
+/** Edits the documents whose text differs to the imported text. */
 function textsSaid({ entity, row, texts }: Compared, here: Row): Record<string, unknown> {
   const said = definitionOf(entity).textFields.flatMap((field): [string, string][] => {
     const body = here[field];
@@ -145,27 +140,71 @@ function textsSaid({ entity, row, texts }: Compared, here: Row): Record<string, 
   return Object.fromEntries(said);
 }
 
-/** Of what is never in the Trash: there each field is deleted by itself, also where an import is taken back. */
+/** A singleton is never in the Trash; its fields are emptied one by one, also by the undo of an import. */
 function fieldsEmptied(entity: EntityName, here: Row, row: Row): string[] {
   if (definitionOf(entity).isSingleton !== true) return [];
   return fieldsOf(row).filter((field) => here[field] === null && row[field] !== null);
 }
 
-function isText(entity: EntityName, field: string): boolean {
-  return definitionOf(entity).textFields.includes(field);
-}
-
-/** Nobody knows whether this account's server has the bytes: it is asked before they are sent. */
+/** Whether this account's server has the bytes is unknown; the upload asks first. */
 function notUploaded(entity: EntityName, row: Row): Row {
   return definitionOf(entity).holdsBytes === true ? { ...row, uploadedAt: 0 } : row;
 }
 
-/** What this account's server has is not said by the row of another time or account. */
+/** The imported row does not know whether this account's server has the bytes. */
 function keepUpload(here: Row, row: Row): Row {
   return 'uploadedAt' in here ? { ...row, uploadedAt: here.uploadedAt } : row;
 }
 
-/** Whether it leaves the Trash is the student's choice, whatever else is merged. */
+/** The student's choice alone decides whether a row leaves the Trash. */
 function keepDeletion({ deletedAt: _, ...row }: Row): Row {
   return row;
+}
+
+/**
+ * Prepares a row of another program's file for merging with the row of an earlier import. Its stamps are the file's
+ * time or 0, as were those of the earlier import; edits of the student have later ones. Of two imports with equal times
+ * the later one wins, until the student edits the field.
+ * @param here the row as it is in the account
+ */
+function versionOf({ row, texts, defaultedFields = [] }: Compared, here: Row): Row {
+  if (texts === undefined) return row;
+  const values: Record<string, unknown> = {};
+  const stamps: Record<string, Stamp> = {};
+  for (const field of fieldsOf(row)) {
+    if (defaultedFields.includes(field)) continue;
+    const [ours, theirs] = [stampOf(here, field), stampOf(row, field)];
+    const isAgain = isOfSameTime(ours, theirs);
+    const text = Object.hasOwn(texts, field) ? texts[field] : undefined;
+    if (text !== undefined) {
+      const body = here[field];
+      // An older file must not change a document: merging would keep both texts.
+      if (typeof body !== 'string' || (!isAgain && theirs < ours)) continue;
+      const isSaid = text === textOfBody(body);
+      values[field] = isSaid ? body : unitedSaying(text, body, row[field]);
+      stamps[field] = isAgain ? (isSaid ? ours : stampAfter(ours)) : theirs;
+    } else {
+      const isSame = JSON.stringify(here[field]) === JSON.stringify(row[field]);
+      values[field] = row[field];
+      stamps[field] = isAgain ? (isSame ? ours : stampAfter(ours)) : theirs;
+    }
+  }
+  return packRow(row.id, values, stamps);
+}
+
+/** Edits the union of both documents, so that another device that has the imported one does not repeat its text. */
+function unitedSaying(text: string, body: string, imported: unknown): string {
+  return bodySaying(text, String(uniteBodies(body, imported)));
+}
+
+/** Both stamps come from an import (`importDevice` is made of the row's id) and have the same time. */
+function isOfSameTime(one: Stamp, other: Stamp): boolean {
+  const [a, b] = [parseStamp(one), parseStamp(other)];
+  return a.ms === b.ms && a.device === b.device;
+}
+
+/** The next stamp of the same time. */
+function stampAfter(stamp: Stamp): Stamp {
+  const { device, ...state } = parseStamp(stamp);
+  return formatStamp(tick(state, 0), device);
 }

@@ -1,3 +1,3 @@
-/** `Job.kind` of imports, apart from what runs them, which is loaded with the first one. */
+/** `Job.kind` of imports. Apart from the jobs, which load lazily. */
 export const importKind = 'import';
 export const undoKind = 'undo-import';

@@ -1,33 +1,33 @@
-/** What an import would bring: counted, with a few examples, before anything is written. */
+/** Counts what an import would bring, with a few examples, before anything is written. */
 import { hasBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { collectLeftOut } from '../../db/imports/imports.ts';
 import { rowKey } from '../../db/outbox/outbox.ts';
+import { cutAt } from '../../lib/plain-text.ts';
+import { valueInWords } from '../../model/field-words.ts';
 import type { Comparison } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
+import { fieldShown } from '../../model/words.ts';
 import { batchesOf, type Compared } from './batches.ts';
-import { type ImportExamples, noteExample } from './examples.ts';
-import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
-import type { ImportSource } from './read/source.ts';
+import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
 export type EntityPreview = Record<Comparison, number>;
 
 export interface ImportPreview {
   entities: Partial<Record<EntityName, EntityPreview>>;
-  /** Of what is new or different. */
+  /** New or different rows. */
   examples: ImportExamples;
-  /** Rows in all. */
   total: number;
-  /** Of files, pictures and sounds that are not on this device yet. */
+  /** Size of files, media and other bytes that are not on this device yet. */
   newBytes: number;
   leftOut: LeftOut[];
   leftOutCount: number;
 }
 
-/** @param onProgress rows that were looked at */
+/** @param onProgress receives the rows compared so far */
 export async function previewImport(
   database: AccountDatabase,
   source: ImportSource,
@@ -66,7 +66,7 @@ export async function previewImport(
   return { ...preview, ...report };
 }
 
-/** The cards of a deck that lies in the Trash are on no screen, and come back with it. Wholes come before their parts. */
+/** Cards of a deck in the Trash are on no screen and come back with it. Wholes come before their parts. */
 function trashedWholes() {
   const keys = new Set<string>();
   return {
@@ -85,7 +85,6 @@ function noRows(): EntityPreview {
   return { new: 0, same: 0, different: 0, 'in-trash': 0, gone: 0 };
 }
 
-/** Of all entities. */
 export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
   const sum = noRows();
   for (const counts of Object.values(entities)) {
@@ -94,4 +93,52 @@ export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
     }
   }
   return sum;
+}
+
+/** A row in words. A student sees from it, for example, that two columns are swapped. */
+export interface ImportExample {
+  id: string;
+  /** Otherwise the row is here with other values. */
+  isNew: boolean;
+  /** The first labelled fields that are not empty. */
+  fields: readonly { label: string; text: string }[];
+}
+
+export type ImportExamples = Partial<Record<EntityName, ImportExample[]>>;
+
+const mostExamples = 3;
+const mostFields = 3;
+/** Characters. */
+const longestText = 120;
+
+function noteExample(examples: ImportExamples, entity: EntityName, one: Compared): void {
+  const noted = examples[entity] ?? [];
+  if (noted.length >= mostExamples || definitionOf(entity).isCounted !== true) return;
+  if (one.comparison !== 'new' && one.comparison !== 'different') return;
+  const fields = isInTrash(one.row) ? [] : fieldsInWords(entity, one);
+  if (fields.length === 0) return;
+  examples[entity] = [...noted, { id: one.row.id, isNew: one.comparison === 'new', fields }];
+}
+
+function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): ImportExample['fields'] {
+  const told = Object.keys(definitionOf(entity).labels).flatMap((field) => {
+    const { label, as } = fieldShown(entity, field) ?? {};
+    // 0 means no time or flag, but the first option of a question.
+    const isAsItIs = as === undefined || as === 'time' || (typeof as === 'object' && 'say' in as);
+    const isNone = row[field] === 0 && isAsItIs;
+    const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
+    if (label === undefined || isEmpty) return [];
+    const text = shortened(texts[field] ?? valueInWords(entity, field, row));
+    return text === '' ? [] : [{ label, text }];
+  });
+  return told.slice(0, mostFields);
+}
+
+/** On one line. Cuts a long note first, to avoid copying all of it. */
+function shortened(text: string): string {
+  const line = text
+    .slice(0, 10 * longestText)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cutAt(line, longestText);
 }

@@ -1,6 +1,6 @@
 /**
- * What was deleted for good never comes back under its id [S2]. Where the student wants it back it gets a new one, made of
- * the old one alone, so that every device that imports the same gives the same at any time.
+ * New ids for rows that were deleted for good, since such an id never comes back [S2]. The new id is made of the old
+ * one alone, so every device that imports the same row gets the same id.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
@@ -12,25 +12,22 @@ import { definitionOf, type EntityName, isEntityName, knownFields } from '../../
 import type { ImportSource, ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
-  /** The row under the ids that it is to have, in its fields too. */
+  /** The row with its new ids, in its fields too. */
   rowOf: (entity: EntityName, row: Row) => Row;
-  /** Ids under which the same fact came before, of a row as the source has it. */
+  /** Earlier ids of the same fact, for a row as the source has it. */
   olderIdsOf: (entity: EntityName, row: Row) => readonly string[];
 }
 
 export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row, olderIdsOf: () => [] };
 
-/** By entity and id: rows of two entities may have one id. */
+/** By entity and id, since rows of two entities may have one id. */
 type ByRow<T> = Map<string, T>;
 
 const keyOf = (entity: EntityName, id: string) => `${entity} ${id}`;
 
 const rowsAtOnce = 1_000;
 
-/**
- * Looks through the whole source.
- * @param chosenAt what was deleted since is newer than the choice to bring it back
- */
+/** @param chosenAt what was deleted later is newer than the choice to restore it */
 export async function findReplacedIds(
   database: AccountDatabase,
   source: ImportSource,
@@ -62,7 +59,6 @@ export async function findReplacedIds(
   return given.size === 0 ? nothingReplaced : replaced;
 }
 
-/** All are of one entity. */
 async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],
@@ -73,8 +69,7 @@ async function replaceGone(
   const entity = page[0]?.entity;
   if (entity === undefined) return;
   const isFact = definitionOf(entity).kind === 'fact';
-  let asked = page.map(({ row }) => ({ first: row.id, id: row.id }));
-  // A fact is what it says: about something else it is another one.
+  // A fact depends on what it names: about another row it is another fact.
   for (const { row } of page) {
     const key = keyOf(entity, row.id);
     if (!isFact || given.has(key)) continue;
@@ -89,7 +84,10 @@ async function replaceGone(
       ),
     );
   }
-  asked = asked.map(({ first }) => ({ first, id: given.get(keyOf(entity, first)) ?? first }));
+  let asked = page.map(({ row: { id } }) => ({
+    first: id,
+    id: given.get(keyOf(entity, id)) ?? id,
+  }));
   while (asked.length > 0) {
     const ids = asked.map(({ id }) => id);
     const rows = await readRows(database.table<Row, string>(entity), ids);
@@ -101,7 +99,7 @@ async function replaceGone(
     });
     asked = await Promise.all(
       gone.map(async ({ first, here }) => {
-        // By nothing that merging may change, so that every device gives the same at any time.
+        // Not made of anything that merging may change, so that every device gets the same id.
         const id = await idInstead(first, here.id);
         const key = keyOf(entity, first);
         older.set(key, [...(older.get(key) ?? []), here.id]);
@@ -112,7 +110,7 @@ async function replaceGone(
   }
 }
 
-/** A fact about something that came back several times has another id for each of those times. */
+/** A fact about something that came back several times had another id each time. */
 async function earlierIds(
   row: Row,
   named: readonly Replaced[],
@@ -134,8 +132,8 @@ async function idOfFact(old: string, names: readonly string[]): Promise<string> 
 }
 
 /**
- * Ids that the app makes rise with time, and what was made together is told apart by theirs: what comes back keeps its place among the others.
- * @returns a UUID of version 8 (RFC 9562 §5.8) that begins as the old one does
+ * Keeps the beginning of the old id: ids of the app rise with time, and rows made together are sorted by them.
+ * @returns a UUID of version 8 (RFC 9562 §5.8)
  */
 async function idInstead(old: string, key: string): Promise<string> {
   const id = await idOfItem('again', key);
@@ -144,13 +142,13 @@ async function idInstead(old: string, key: string): Promise<string> {
 }
 
 interface Replaced {
-  /** As the source has it. */
+  /** The id in the source. */
   first: string;
   key: string;
   given: string;
 }
 
-/** The ids in its fields that are replaced, in their order. */
+/** The replaced ids in its fields, in order. */
 function replacedIn(entity: EntityName, row: Row, given: ByRow<string>): Replaced[] {
   const found: Replaced[] = [];
   for (const field of fieldsOf(row)) {
@@ -164,10 +162,7 @@ function replacedIn(entity: EntityName, row: Row, given: ByRow<string>): Replace
   return found;
 }
 
-/**
- * Only what a schema calls an id is replaced, by another id, so the row is as good as it was.
- * @returns the same row where none of its ids is replaced
- */
+/** Replaces only ids, so the row stays valid. @returns the same row if no id changes */
 function withIds(entity: EntityName, row: Row, given: ByRow<string>): Row {
   if (given.size === 0) return row;
   const own = given.get(keyOf(entity, row.id));
@@ -184,21 +179,21 @@ function withIds(entity: EntityName, row: Row, given: ByRow<string>): Row {
   return changed;
 }
 
-/** What a field of ids names: `deckId` a deck, and where it names no entity, one of its own kind. */
+/** The entity that an id field names: `deckId` a deck. A field without an entity names a row of its own entity. */
 function namedEntity(entity: EntityName, row: Row, name: string): EntityName {
   const { attachedTo } = definitionOf(entity);
   const named = attachedTo?.field === name ? row[attachedTo.entityField] : name.replace(/Id$/, '');
   return isEntityName(named) ? named : entity;
 }
 
-/** A schema of Valibot, as far as ids can lie in it. */
+/** A schema of Valibot, as far as it can contain ids. */
 interface Schema {
   wrapped?: Schema;
   item?: Schema;
   entries?: Readonly<Record<string, Schema>>;
 }
 
-/** Every id in a value, however deep. @param name of the field, or of the innermost that it lies in */
+/** Visits every id in a value. @param name the field, or the innermost field around the id */
 function walk(
   schema: object | undefined,
   value: unknown,

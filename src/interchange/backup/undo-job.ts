@@ -1,4 +1,4 @@
-/** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
+/** The job that undoes an import. After a restart it continues. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { addImportJob, canUndo } from '../../db/imports/imports.ts';
 import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../../db/imports/known-elsewhere.ts';
@@ -6,7 +6,7 @@ import { countToUndo, undoImport } from '../../db/imports/undo-import.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { StorageRefusal } from '../../db/storage-signals.ts';
 import type { Import, Job } from '../../db/tables.ts';
-import type { JobRun } from '../../jobs/kind.ts';
+import type { JobRun } from '../../jobs/job-run.ts';
 import { type Failure, failure, type Result, success } from '../../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -34,11 +34,10 @@ export async function startUndo(
 }
 
 interface UndoTools {
-  /** Asks the server at once, also where sync rests after failures. @returns how that exchange went */
+  /** Syncs now, even if sync pauses after failures. @returns the result of that exchange */
   sync: () => Promise<Result<void>>;
 }
 
-/** What the kind `undo-import` does. */
 export function createUndoRun({ sync }: UndoTools): JobRun {
   return async (job, { database, signal, progress }) => {
     const { importId } = job.input as UndoJobInput;
@@ -52,7 +51,7 @@ export function createUndoRun({ sync }: UndoTools): JobRun {
       progress('Undoing…', done, total),
     );
     if (undone.ok || undone.error.kind !== 'full') return undone;
-    // Pieces that were undone stay so.
+    // Undone batches stay undone.
     return failure(
       'full',
       'This device is full. What was undone so far stays undone. Free up space, then try again.',
@@ -60,7 +59,7 @@ export function createUndoRun({ sync }: UndoTools): JobRun {
   };
 }
 
-/** Ends with the exchange, or sooner: once all of the account is read, what waits may take long to be sent. */
+/** Ends with the exchange, or once the whole account is read: sending the outbox may take long. */
 async function settle(
   database: AccountDatabase,
   importId: string,

@@ -1,6 +1,6 @@
 /**
- * Waits for work that hears no signal itself: a folder on a network may never answer, nor may a server, and what was
- * cancelled must not hold up the tab's other work.
+ * Waits for work that cannot be aborted: a network folder or a server may never answer, and a cancelled job must not
+ * block the tab's other jobs.
  * @throws the signal's reason
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -12,7 +12,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
     return await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', end);
-    // Its end is nobody's business any more, but no fault of the program.
+    // Its later failure has no effect and is no fault.
     work.catch(() => undefined);
   }
 }

@@ -1,4 +1,3 @@
-import type { ExportContents } from './export/export-contents.ts';
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +7,8 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
+import { type ExportContents, NotVerified } from './export/export-contents.ts';
 import { makeExport } from './export/make-export.ts';
-import { NotVerified } from './not-verified.ts';
 import { verifyExport } from './verify-export.ts';
 
 const pdf = '%PDF-1.7 of a test';
@@ -62,7 +61,7 @@ describe('an export that is read back', () => {
   it('is not verified when any one byte of what it holds has flipped', async () => {
     const { zip, contents } = await make();
     const whole = new Uint8Array(await zip.arrayBuffer());
-    // Names and times of the files stand in between; only what they hold has a checksum.
+    // Only contents have a checksum, not the names and times between them.
     const at = new TextDecoder('latin1').decode(whole).indexOf(pdf);
     for (const index of [at, at + pdf.length - 1, at - 100]) {
       const bytes = whole.slice();

@@ -1,15 +1,21 @@
 /**
- * Reads an export back and compares it with what was put in: every file in the zip with its checksum (CRC-32), every row
- * by the rules of an import, the bytes of files by their SHA-256.
+ * Reads an export back and compares it with what was put in: each file by its checksum (CRC-32), each row by the rules
+ * of an import, the bytes of files by SHA-256.
  */
 import { sha256OfPieces } from '../../lib/sha256.ts';
 import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
-import type { ExportContents } from './export/export-contents.ts';
-import { NotVerified } from './not-verified.ts';
+import { type ExportContents, NotVerified } from './export/export-contents.ts';
 import { checkRow } from './read/check-row.ts';
-import { BadItem, jsonItems } from './read/json-items.ts';
-import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
+import {
+  BadItem,
+  byteFolders,
+  jsonItems,
+  longestItem,
+  openBackup,
+  readPieces,
+  textsOf,
+} from './read/read-backup.ts';
 
 interface VerifyOptions {
   userId: string;
@@ -20,8 +26,8 @@ interface VerifyOptions {
 }
 
 /**
- * @returns how many things are in it as they lie on this device, but would be left out by an import
- * @throws a `NotVerified`; what reading the zip throws otherwise, such as a folder that is gone; an abort
+ * @returns how many things the export has as they are on this device, although an import would leave them out
+ * @throws NotVerified, an error of reading the zip (such as a missing folder), or an abort
  */
 export async function verifyExport(
   zip: Blob,
@@ -50,7 +56,7 @@ export async function verifyExport(
   return { unreadable };
 }
 
-/** What is damaged may break anywhere below: the checksum, the unpacking, the JSON. The folder's own trouble is told as it is. */
+/** Damage can show in the checksum, in unpacking or in JSON. Errors of the folder itself pass through. */
 async function asVerified<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -74,7 +80,7 @@ function compareFiles(files: readonly ZipFile[], { entries }: ExportContents): v
   }
 }
 
-/** @returns the rows that an import would leave out */
+/** @returns how many rows an import would leave out */
 async function checkRows(
   file: ZipFile,
   entity: EntityName,
@@ -93,7 +99,7 @@ async function checkRows(
   return leftOut;
 }
 
-/** To its end, so that its checksum is compared. @returns its SHA-256 where somebody asks for that */
+/** Reads to the end, which compares the checksum. @returns the SHA-256, for files with bytes of rows */
 async function readBytes(file: ZipFile, signal: AbortSignal): Promise<string> {
   const pieces = readPieces(file.stream(signal));
   if (byteFolders.test(file.path)) return sha256OfPieces(pieces);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPart, MissingPart } from '../../lib/parts/missing-part.ts';
+import { loadPart, MissingPart } from '../../lib/missing-part.ts';
 import { remedyFor, startMending } from './start-updates.ts';
 
 describe('a part that cannot be fetched', () => {

@@ -2,7 +2,7 @@
  * Connects app updates with the worker, the page, other tabs and the messages to the student. Also decides what to do when
  * a part of the app cannot be fetched, which an update can cause.
  */
-import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
+import { MissingPart, mendMissingParts } from '../../lib/missing-part.ts';
 import { type Build, buildOfReload, mayReloadOnce } from '../../ui/load/own-build.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { toastAction } from '../../ui/toaster/toast-action.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
+import { MissingPart, mendMissingParts } from '../../lib/missing-part.ts';
 import { openDocument } from './open-document.ts';
 import { findPages } from './page-photos/open-page-photos.ts';
 

@@ -5,8 +5,7 @@
 
 import { pagesWithoutText, textFailure } from '../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { DidNotCome, MissingPart } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { DidNotCome, MissingPart, openWorker } from '../../lib/missing-part.ts';
 import { type Result, success } from '../../lib/result.ts';
 import type { DocumentSection } from './document.ts';
 import type { ReadAnswer, ReadRequest } from './read-document.ts';

@@ -1,6 +1,5 @@
 /** The page's side of `engine/recognize.worker.ts`. */
-import { missingFailure } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { missingFailure, openWorker } from '../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { ReadImage } from './engine/engine.ts';
 import type { FromReader, ToReader } from './engine/messages.ts';

@@ -17,8 +17,7 @@ import {
 } from 'pdfjs-dist';
 import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { DidNotCome } from '../../lib/parts/missing-part.ts';
-import { openWorker } from '../../lib/parts/open-worker.ts';
+import { DidNotCome, openWorker } from '../../lib/missing-part.ts';
 import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
 

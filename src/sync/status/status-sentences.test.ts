@@ -1,6 +1,6 @@
 /** Each state's sentence, its next step and its announcement [P2]. */
 import { describe, expect, it } from 'vitest';
-import { sinceInWords } from '../../lib/since.ts';
+import { sinceInWords } from '../../lib/date-format.ts';
 import { initialStatus, type SyncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, syncWords } from './status-words.ts';
 

@@ -5,9 +5,9 @@
  * first download are all empty or done [P2]. Problems that need the student come before work in progress.
  */
 import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
+import { sinceInWords } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
-import { sinceInWords } from '../../lib/since.ts';
 import type { SyncStatus } from './status-store.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';

@@ -14,7 +14,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { loadPart } from '../../lib/parts/missing-part.ts';
+import { loadPart } from '../../lib/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
   preload: () => Promise<void>;

@@ -1,5 +1,5 @@
 /** Which build this page has, and whether a reload would load another. The entry's name contains its hash. */
-import type { Mender } from '../../lib/parts/missing-part.ts';
+import type { Mender } from '../../lib/missing-part.ts';
 
 /** @returns the entry's address, such as `/assets/index-BDB4DtZU.js`; empty outside a built page */
 export function ownEntry(): string {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadPart } from '../../lib/parts/missing-part.ts';
+import { loadPart } from '../../lib/missing-part.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../text/markdown/markdown-tree.ts';
 

@@ -10,7 +10,7 @@ import {
   readNotes,
 } from '../../../src/interchange/backup/export/cards/read-notes.ts';
 import { sourceOfFormat } from '../../../src/interchange/backup/read/format-source.ts';
-import { reviewsOfCard } from '../../../src/interchange/formats/read/anki/notes/reviews.ts';
+import { reviewsOfCard } from '../../../src/interchange/formats/read/anki/collection-items.ts';
 import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 import { createCards, moveCards } from '../../../src/model/entities/card.ts';
 import { type CardContent, emptyContent } from '../../../src/model/entities/cards/card-content.ts';

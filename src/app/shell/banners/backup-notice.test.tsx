@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../../test/support/account-controls.ts';
-import { weekMs } from '../../../interchange/backup/automatic/rhythm.ts';
+import { weekMs } from '../../../interchange/backup/automatic/schedule.ts';
 import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import { BackupNotice } from './backup-notice.tsx';
 

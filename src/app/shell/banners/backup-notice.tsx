@@ -7,8 +7,12 @@ import { tryWrite } from '../../../db/storage-problem.ts';
 import type { BackupsState, StoredFolder } from '../../../db/tables.ts';
 import { backUpNow, putOff, remindFrom } from '../../../interchange/backup/automatic/choices.ts';
 import { canChooseFolder } from '../../../interchange/backup/automatic/folder.ts';
-import { hasContent } from '../../../interchange/backup/automatic/has-content.ts';
-import { isReminderDue, isWeekOver, mayAsk } from '../../../interchange/backup/automatic/rhythm.ts';
+import {
+  hasContent,
+  isReminderDue,
+  isWeekOver,
+  mayAsk,
+} from '../../../interchange/backup/automatic/schedule.ts';
 import { useBackups } from '../../../interchange/backup/automatic/use-backups.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,8 +6,8 @@ import { type Destination, placeOf, whereToSee } from '../../../components/place
 import { StudyDayNote } from '../../../components/scheduling/study-day-note.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { sinceInWords } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
-import { sinceInWords } from '../../../lib/since.ts';
 import {
   markNotificationsRead,
   removeNotification,

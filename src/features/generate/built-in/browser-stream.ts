@@ -12,8 +12,7 @@ import {
   type GenerationEvent,
   type GenerationStream,
 } from '../../../generate/stream.ts';
-import { MissingPart } from '../../../lib/parts/missing-part.ts';
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { builtInApis } from '../../../platform/built-in-ai.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { type OpenedModel, openModel } from './open-model.ts';

@@ -3,7 +3,7 @@ import type { AskedCard } from '../../../generate/cards/card-facts.ts';
 import { questionsOfCards } from '../../../generate/cards/card-questions.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { spanOf, tokensOf } from '../../../generate/grounding/tokens.ts';
-import type { JobTools } from '../../../jobs/kind.ts';
+import type { JobTools } from '../../../jobs/job-run.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { parseCloze } from '../../../model/study/cloze.ts';
 import { shuffleOptions } from '../../../model/study/quiz/shuffle.ts';

@@ -9,7 +9,7 @@ import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import type { StudyRequest } from '../../../generate/study-request.ts';
-import { keepPart } from '../../../jobs/resumable.ts';
+import { keepPart } from '../../../jobs/job-run.ts';
 import { addFound, type Draft, foundBy, hashesIn, pictureOf } from '../draft/draft.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import type { KnownItems } from '../repeats/known-items.ts';

@@ -10,7 +10,7 @@ import type { BasicCardItem, ItemPicture } from '../../../generate/engine.ts';
 import { captionsOf } from '../../../generate/pictures/caption.ts';
 import { type PictureCard, pictureCardsOf } from '../../../generate/pictures/picture-cards.ts';
 import * as say from '../../../lib/messages.ts';
-import { MissingPart, missingFailure } from '../../../lib/parts/missing-part.ts';
+import { MissingPart, missingFailure } from '../../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { FoundFigure } from '../../../reading/pdf/figures/find-figures.ts';

@@ -1,6 +1,6 @@
 /** The text of a note as one page. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { missingFailure } from '../../../lib/parts/missing-part.ts';
+import { missingFailure } from '../../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { openDocument } from '../../../reading/documents/open-document.ts';

@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../../../db/database.ts';
 import { addJob } from '../../../db/jobs.ts';
 import type { Job } from '../../../db/tables.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
-import type { JobRun, JobTools } from '../../../jobs/kind.ts';
+import type { JobRun, JobTools } from '../../../jobs/job-run.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';

@@ -1,8 +1,7 @@
 /** Time in the app (spec §1) by day and by entry. */
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dateFormat } from '../../../lib/date-format.ts';
-import { sinceInWords } from '../../../lib/since.ts';
+import { dateFormat, sinceInWords } from '../../../lib/date-format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { BarChart } from '../../../ui/chart/charts.tsx';
 import { formatDay } from '../../../ui/date.tsx';

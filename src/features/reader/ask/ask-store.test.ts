@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
-import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { MissingPart } from '../../../lib/missing-part.ts';
 import {
   askTyped,
   closeAsk,

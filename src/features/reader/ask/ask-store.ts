@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { onAccountClosed } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
-import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { MissingPart } from '../../../lib/missing-part.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 

@@ -1,6 +1,6 @@
 /** The page's side of `ask.worker.ts`: sends the text of the file once, then the questions. */
 import type { Answer, AskerReply, AskerRequest } from '../../../generate/ask/answer.ts';
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { openWorker } from '../../../lib/missing-part.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 
 export interface FileAsker {

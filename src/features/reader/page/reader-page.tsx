@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { styleOf } from '../../../components/page-marks/boxes.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { loadPart, MissingPart } from '../../../lib/parts/missing-part.ts';
+import { loadPart, MissingPart } from '../../../lib/missing-part.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { placeWords } from '../../../reading/ocr/place-words.ts';

@@ -1,7 +1,7 @@
 /** The list of devices in words, this device first. Pure. */
 
 import { type DevicesHere, isThisDevice } from '../../../db/device/known-devices.ts';
-import { sinceInWords } from '../../../lib/since.ts';
+import { sinceInWords } from '../../../lib/date-format.ts';
 
 export interface ShownDevice {
   id: string;

@@ -1,5 +1,5 @@
 /** The state of the weekly backup in words. Pure. */
-import { nextBackupAt } from '../../../interchange/backup/automatic/rhythm.ts';
+import { nextBackupAt } from '../../../interchange/backup/automatic/schedule.ts';
 import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import type { FailureKind } from '../../../lib/result.ts';
 import { formatDate } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { DidNotCome } from '../../../lib/parts/missing-part.ts';
+import { DidNotCome } from '../../../lib/missing-part.ts';
 import type { StudyLanguage } from '../../language/detect.ts';
 import { type Grammar, grammarOf, type LanguageTable } from './grammar.ts';
 

@@ -1,5 +1,4 @@
-/** What a backup into a folder can’t have, and what goes wrong with it and is neither the folder's fault nor its end. */
-import type { BackupsState } from '../../../db/tables.ts';
+/** Backups that lack bytes, and failures that are not the folder's fault. */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,15 +11,15 @@ import { type AccountDatabase, closeAccountDatabase } from '../../../db/database
 import { bindProfile } from '../../../db/device/account.ts';
 import { claimJob } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
+import type { BackupsState } from '../../../db/tables.ts';
 import type { Result } from '../../../lib/result.ts';
 import { addFile } from '../../../model/entities/file.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { markUploaded } from '../../../model/held-bytes.ts';
 import { filesIn } from '../read/open-source.ts';
-import { createBackupRun } from './backup-job.ts';
+import { createBackupRun, removeLeft } from './backup-job.ts';
 import { turnOn } from './choices.ts';
-import { backupJobKind } from './queue-backup.ts';
-import { removeLeft } from './write-backup.ts';
+import { backupJobKind } from './schedule.ts';
 
 const nowMs = new Date(2026, 10, 24, 9).getTime();
 
@@ -63,7 +62,7 @@ async function backUp(fetchBytes: () => Promise<Result<Blob>> = offline) {
   return await work(job, { database, signal, progress: () => undefined });
 }
 
-/** Blobs of one size, as where their file on the disk is lost. */
+/** Blobs whose file on the disk is lost. */
 function loseBytesOf(isLost: (blob: Blob) => boolean) {
   const real = Blob.prototype.slice;
   vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {

@@ -1,4 +1,3 @@
-import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,13 +8,12 @@ import { type AccountDatabase, closeAccountDatabase } from '../../../db/database
 import { bindProfile } from '../../../db/device/account.ts';
 import { claimJob, dropJob, endJob, readJobs } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
+import type { Job } from '../../../db/tables.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { openBackup } from '../read/read-backup.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOff, turnOn } from './choices.ts';
-import { backupJobKind } from './queue-backup.ts';
-import { weekMs } from './rhythm.ts';
-import { look } from './schedule.ts';
+import { backupJobKind, look, weekMs } from './schedule.ts';
 
 const dayMs = 24 * 3_600_000;
 const start = new Date(2026, 10, 24, 9).getTime();
@@ -51,7 +49,7 @@ function run(job: Job, signal = new AbortController().signal) {
 
 const claimant = { kinds: new Set([backupJobKind]), isGone: () => true };
 
-/** As the runner does it. @returns why it failed */
+/** Like the runner. @returns why it failed */
 async function runNext(): Promise<string | undefined> {
   const job = await claimJob(database, claimant, nowMs);
   if (job === undefined) return 'nothing to do';
@@ -104,7 +102,7 @@ describe('a backup into a folder', () => {
 
   it('leaves the last four, and no other file is touched', async () => {
     folder.put('notes.txt', 'mine');
-    // Of another device of the student, or copied here by hand.
+    // From another device, or copied by hand.
     folder.put(day('11-10'), 'not ours');
     folder.put(day('12-29'), 'not ours either');
     await turnOnAndBackUp();
@@ -149,7 +147,7 @@ describe('a backup into a folder', () => {
     const { failed, last } = await readBackups(database);
     expect(failed?.kind).toBe('damaged');
     expect(last?.at).toBe(start + 3 * weekMs);
-    // It is tried again, on the next day.
+    // It is tried again on the next day.
     folder.set({ damages: undefined });
     expect(await pass(3_600_000)).toBe(false);
     expect(await pass(dayMs)).toBe(true);

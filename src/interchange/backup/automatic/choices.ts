@@ -1,17 +1,15 @@
-/** What the student decides about backups. */
 import { changeBackups, readBackups } from '../../../db/backups.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { dropJob, readJobs } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import type { BackupsState, LastBackup, StoredFolder } from '../../../db/tables.ts';
+import type { LastBackup, StoredFolder } from '../../../db/tables.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
-import { folderWords } from './backup-words.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
-import { kindOfFolder } from './folder-problem.ts';
-import { backupJobKind, queueBackup } from './queue-backup.ts';
+import { folderWords, kindOfFolder } from './folder-problem.ts';
+import { backupJobKind, queueBackup } from './schedule.ts';
 
-/** Backups go to this folder from now on, and the first is made at once. What lies in another folder stays there. */
+/** Sends backups to this folder and makes the first one now. An earlier folder keeps its files. */
 export async function turnOn(
   database: AccountDatabase,
   folder: Folder,
@@ -19,12 +17,12 @@ export async function turnOn(
 ): Promise<Result<unknown>> {
   const noted = await tryWrite(async () => {
     const { folder: before } = await readBackups(database);
-    // Of one that the browser cannot compare, nothing may be removed: it counts as another one.
+    // If the browser cannot compare the folders, treat this one as new, so that nothing is removed.
     const isSame =
       before !== undefined && (await folder.isSameEntry(before as Folder).catch(() => false));
     await changeBackups(database, (state) => ({
       ...state,
-      ...(isSame ? {} : anotherFolder()),
+      ...(!isSame && { folderKey: crypto.randomUUID(), kept: [], begun: [], triedAt: undefined }),
       ...{ folder, isOn: true, failed: undefined, putOffAt: undefined },
     }));
     if (!isSame) await dropBackups(database);
@@ -32,31 +30,27 @@ export async function turnOn(
   return noted.ok ? queueBackup(database, 'now', nowMs) : noted;
 }
 
-function anotherFolder(): Partial<BackupsState> {
-  return { folderKey: crypto.randomUUID(), kept: [], begun: [], triedAt: undefined };
-}
-
-/** One that is under way writes to the folder of before, which may never answer: the first of this one does not wait for it. */
+/** A running job may hang on the old folder; the new folder's first backup must not wait for it. */
 async function dropBackups(database: AccountDatabase): Promise<void> {
   const backups = (await readJobs(database)).filter(({ kind }) => kind === backupJobKind);
   for (const { id } of backups) await dropJob(database, id);
 }
 
-/** What is in the folder stays there. */
+/** The folder keeps its files. */
 export async function turnOff(database: AccountDatabase): Promise<void> {
   await changeBackups(database, (state) => ({ ...state, isOn: false, failed: undefined }));
 }
 
 /**
- * Makes a backup now, from within a tap: the browser may ask whether Haversack may write to the folder.
- * @returns `refused` where the student said no
+ * Makes a backup now. Call it within a tap, since the browser may ask for permission to write.
+ * @returns `refused` if the student said no
  */
 export async function backUpNow(
   database: AccountDatabase,
   stored: StoredFolder,
   nowMs: number,
 ): Promise<Result<unknown> | 'refused'> {
-  // First, since the tap allows the question for a moment only.
+  // First: the tap allows the question only for a moment.
   const asked = await mayBackUpTo(stored as Folder);
   if (!asked.ok) return asked;
   if (!asked.data) return 'refused';
@@ -66,7 +60,7 @@ export async function backUpNow(
   return noted.ok ? queueBackup(database, 'now', nowMs) : noted;
 }
 
-/** What the browser cannot ask about any more is a fault of the folder, told in its words. */
+/** If the browser can no longer ask, the folder has failed. */
 async function mayBackUpTo(folder: Folder): Promise<Result<boolean>> {
   try {
     return success(await askToWriteTo(folder));
@@ -76,17 +70,17 @@ async function mayBackUpTo(folder: Folder): Promise<Result<boolean>> {
   }
 }
 
-/** “Not now”. */
+/** The student chose “Not now”. */
 export async function putOff(database: AccountDatabase, nowMs: number): Promise<void> {
   await changeBackups(database, (state) => ({ ...state, putOffAt: nowMs }));
 }
 
-/** There is something to save: the first reminder comes a month from now. */
+/** Sets the start of the first reminder's month. */
 export async function remindFrom(database: AccountDatabase, nowMs: number): Promise<void> {
   await changeBackups(database, (state) => ({ ...state, remindsFrom: nowMs }));
 }
 
-/** An export that was read back and handed over as a download is a backup too, where it has all of the account. */
+/** A verified export of the whole account that was downloaded counts as a backup. */
 export async function noteExport(
   database: AccountDatabase,
   { zip, isWhole, missing }: MadeExport,

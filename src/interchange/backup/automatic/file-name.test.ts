@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupName, unfinishedName } from './file-name.ts';
+import { backupName, unfinishedName } from './backup-job.ts';
 
 const at = new Date(2026, 10, 4, 23, 59).getTime();
 

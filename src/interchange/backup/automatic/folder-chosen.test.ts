@@ -1,4 +1,4 @@
-/** The folder is another one, or cannot be used, while the student decides. */
+/** The folder changes or becomes unusable while the student decides. */
 import type { Job } from '../../../db/tables.ts';
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
@@ -11,7 +11,7 @@ import { bindProfile } from '../../../db/device/account.ts';
 import { claimJob, endJob } from '../../../db/jobs.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOn } from './choices.ts';
-import { backupJobKind } from './queue-backup.ts';
+import { backupJobKind } from './schedule.ts';
 
 const nowMs = new Date(2026, 10, 24, 9).getTime();
 const backupOfDay = 'haversack-Ada-L-2026-11-24.zip';
@@ -48,7 +48,7 @@ async function turnOnAndBackUp(into: FakeFolder): Promise<void> {
   await endJob(database, job);
 }
 
-/** It is being written to `folder`, until that goes on. */
+/** A backup that hangs in `folder` until the folder continues. */
 async function beginBackup() {
   await turnOn(database, folder, nowMs);
   folder.set({ hangsAt: /unfinished/ });

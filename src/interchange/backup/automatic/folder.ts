@@ -1,13 +1,10 @@
-/**
- * A folder of the student's own, as the browser hands it out (WICG File System Access), and writing one file into it. Only
- * what is used of the browser's interface stands here; TypeScript knows no more than a part of it.
- */
-import { kindOfFolder } from './folder-problem.ts';
+/** The used part of a folder of the student (WICG File System Access), and writing a file into it. */
+import { FolderProblem, kindOfFolder } from './folder-problem.ts';
 
 export interface Folder {
   readonly name: string;
   queryPermission?(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
-  /** Only from within a tap or a key. */
+  /** Needs a tap or a key press. */
   requestPermission?(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
   isSameEntry(other: Folder): Promise<boolean>;
   getFileHandle(name: string, options?: { create: boolean }): Promise<FolderFile>;
@@ -17,25 +14,15 @@ export interface Folder {
 interface FolderFile {
   getFile(): Promise<Blob>;
   createWritable(): Promise<FolderWriter>;
-  /** Most browsers rename files of their own storage alone. */
+  /** Most browsers rename only files of their own storage. */
   move?(name: string): Promise<void>;
 }
 
-/** Writes beside the file; only `close` puts what was written in its place, whole. */
+/** Writes to a temporary file; `close` replaces the file as a whole. */
 interface FolderWriter {
   write(data: Blob): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
-}
-
-/** A folder operation failed; `kind` says why. */
-export class FolderProblem extends Error {
-  readonly kind: ReturnType<typeof kindOfFolder>;
-
-  constructor(cause: unknown) {
-    super('The folder did not take the backup', { cause });
-    this.kind = kindOfFolder(cause);
-  }
 }
 
 type Picker = (options: { id: string; mode: 'readwrite'; startIn: 'documents' }) => Promise<Folder>;
@@ -44,12 +31,11 @@ function picker(): Picker | undefined {
   return (globalThis as { showDirectoryPicker?: Picker }).showDirectoryPicker;
 }
 
-/** Whether this browser can write to a folder that the student chooses. */
 export function canChooseFolder(): boolean {
   return picker() !== undefined;
 }
 
-/** Asks for a folder, from within a tap or a key. @returns `undefined` where the student chose none */
+/** Needs a tap or a key press. @returns `undefined` if the student chose none */
 export async function chooseFolder(): Promise<Folder | undefined> {
   try {
     return await picker()?.({ id: 'haversack-backups', mode: 'readwrite', startIn: 'documents' });
@@ -63,13 +49,13 @@ export async function mayWriteTo(folder: Folder): Promise<boolean> {
   return ((await folder.queryPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
-/** Asks the student, where that is needed, from within a tap or a key. */
+/** Asks the student if needed. Needs a tap or a key press. */
 export async function askToWriteTo(folder: Folder): Promise<boolean> {
   if (await mayWriteTo(folder)) return true;
   return (await folder.requestPermission?.({ mode: 'readwrite' })) === 'granted';
 }
 
-/** Does what `act` says to the folder. @throws a `FolderProblem` */
+/** @throws FolderProblem for any error of `act` */
 export async function inFolder<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -78,12 +64,12 @@ export async function inFolder<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns `undefined` where there is no such file */
+/** @returns `undefined` if there is no such file */
 export async function findFile(folder: Folder, name: string): Promise<Blob | undefined> {
   try {
     return await (await folder.getFileHandle(name)).getFile();
   } catch (error) {
-    // A file of which nobody could say whether it is there must not be taken for one that is not.
+    // Only a clear “not found” counts: an unreadable file must not be taken for a missing one.
     if (kindOfFolder(error) === 'gone') return undefined;
     throw error;
   }
@@ -91,7 +77,7 @@ export async function findFile(folder: Folder, name: string): Promise<Blob | und
 
 const sliceBytes = 4 * 1024 * 1024;
 
-/** Whole, or not at all but for an empty file of that name. @returns what then stands in the folder */
+/** Writes the whole file, or leaves an empty file of that name. @returns the file as it is in the folder */
 export async function writeFile(
   folder: Folder,
   name: string,
@@ -115,10 +101,7 @@ export async function writeFile(
   return file.getFile();
 }
 
-/**
- * Gives a file its other name, where the browser can.
- * @returns whether it has it now
- */
+/** @returns whether the file has its new name; not all browsers can rename */
 export async function renameFile(folder: Folder, from: string, to: string): Promise<boolean> {
   const file = await folder.getFileHandle(from);
   if (file.move === undefined) return false;
@@ -126,12 +109,12 @@ export async function renameFile(folder: Folder, from: string, to: string): Prom
     await file.move(to);
     return true;
   } catch {
-    // The browsers that do not rename files of a folder say so by one error or another.
+    // Browsers that cannot rename files of a folder throw various errors.
     return (await findFile(folder, from)) === undefined;
   }
 }
 
-/** A file that is gone already is as good as removed. */
+/** A missing file counts as removed. */
 export async function removeFile(folder: Folder, name: string): Promise<void> {
   try {
     await folder.removeEntry(name);

@@ -1,17 +1,16 @@
-/** How backups stand on this device, for the settings and the frame. */
 import { useEffect, useState } from 'react';
 import { readBackups } from '../../../db/backups.ts';
 import { readJobs } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { BackupsState, Job } from '../../../db/tables.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
-import { backupJobKind } from './queue-backup.ts';
+import { backupJobKind } from './schedule.ts';
 
 export interface Backups {
   state: BackupsState;
-  /** The backup that is under way, or has failed. */
+  /** Under way or failed. */
   job: Job | undefined;
-  /** Whether the folder may be written to; `undefined` until the browser has said so. */
+  /** Whether the folder can be written to; `undefined` until the browser answers. */
   mayWrite: boolean | undefined;
 }
 
@@ -25,7 +24,7 @@ export function useBackups(): Backups | undefined {
   return read && { ...read, mayWrite };
 }
 
-/** Asked again when the page is looked at, and when a backup begins or ends: nobody tells of a permission that is lost. */
+/** Asks again when the page is shown and when a backup begins or ends, since no event tells of a lost permission. */
 function useMayWrite(state: BackupsState | undefined, progress: unknown): boolean | undefined {
   const [mayWrite, setMayWrite] = useState<boolean>();
   const { folder, folderKey } = state ?? {};

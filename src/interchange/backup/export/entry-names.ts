@@ -1,15 +1,15 @@
-/** Names in the zip that every system can unpack: no forbidden characters, none twice, whatever the case. Pure. */
+/** File names in the zip that every system can unpack: no forbidden characters, no duplicates in any case. */
 
 const longest = 100;
-/** A name may have 255 bytes of UTF-8 on Linux and Android; the number and the ending of a name take some of them. */
+/** Linux and Android allow 255 bytes of UTF-8; number and ending need some of them. */
 const mostBytes = 200;
-/** What Windows keeps for its devices. */
+/** Device names of Windows. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** @returns a function that gives each path once: `folder/title.ending`, `folder/title (2).ending` */
+/** @returns a function that returns each path once: `folder/title.ending`, `folder/title (2).ending` */
 export function createEntryNames(): (folder: string, title: string, ending: string) => string {
   const taken = new Set<string>();
-  // By the name without its number: from one on, thousands of equal titles take minutes.
+  // The next number of each name: counting from 1 took minutes for thousands of equal titles.
   const nextCounts = new Map<string, number>();
   return (folder, title, ending) => {
     const bare = safeName(title);

@@ -21,8 +21,8 @@ import { entityNames } from '../../../model/registry.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
 import { csvHead, csvLine } from '../../formats/write/csv.ts';
+import { eventsAsIcs } from '../../formats/write/other-apps.ts';
 import { createEntryNames } from './entry-names.ts';
-import { eventsAsIcs } from './ics.ts';
 import { makeExport } from './make-export.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 9);
@@ -73,7 +73,7 @@ describe('the export of everything', () => {
       expect(Array.isArray(JSON.parse(text(`json/${name}.json`))), name).toBe(true);
     }
     expect(JSON.parse(text('json/task.json'))).toHaveLength(2);
-    // What the app works out again is not in it; what an import merges by is.
+    // Without derived values, with the stamps by which an import merges.
     expect(text('json/card.json')).not.toContain('$memory');
     expect(JSON.parse(text('json/card.json'))[0].$at).toMatch(/^[0-9a-z]{9}-/);
     expect(text('notes/a b c.md')).toBe('# a/b: c?\n\nGrüße\n**bold**\n');
@@ -189,7 +189,7 @@ it('folds a calendar’s lines at 75 octets and never within a character (RFC 55
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
-  // A moment has no end behind its start (§3.8.2.2).
+  // A moment has no end (§3.8.2.2).
   expect(text).not.toContain('DTEND');
 });
 
@@ -203,7 +203,7 @@ it('names entries so that every system can unpack them, and none twice', () => {
   expect(name('notes', 'con', 'md')).toBe('notes/_con.md');
   expect(name('notes', ' .?. ', 'md')).toBe('notes/Untitled.md');
   expect(name('notes', 'é'.repeat(200), 'md')).toBe(`notes/${'é'.repeat(100)}.md`);
-  // 255 bytes are the most for a name on Linux.
+  // Linux allows 255 bytes for a name.
   expect(name('notes', '😀'.repeat(200), 'md')).toBe(`notes/${'😀'.repeat(50)}.md`);
 });
 

@@ -1,7 +1,4 @@
-/**
- * The bytes in the export: the files, the pictures and sounds of other things, the files that are still being added,
- * what other apps shared, and the files in the Trash. What there is no way to get, or no room for, is named.
- */
+/** The bytes in an export: files, media, files being added, shared items and the Trash. Lists what is missing. */
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { blobChunkBytes, readBlob } from '../../../db/bytes/blobs.ts';
 import { allRowsWithBytes, type HoldingRow } from '../../../db/bytes/holding-rows.ts';
@@ -11,20 +8,19 @@ import { isUnreadable } from '../../../db/storage-problem.ts';
 import { maxZipBytes, type ZipEntry } from '../../../lib/zip/write-zip.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../../model/held-bytes.ts';
-import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
+import { filesAsBibtex, type ReferencedFile } from '../../formats/write/citation.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
 import { splitEnding } from './split-ending.ts';
 
 interface Wanted {
   folder: string;
-  /** As it is told where it is missing. */
+  /** For the list of missing items. */
   name: string;
   bareName: string;
   ending: string;
   sizeBytes: number;
   sha256?: string;
-  /** @returns the bytes, or why there are none */
   read: () => Promise<Blob | string>;
 }
 
@@ -51,7 +47,7 @@ export async function* fileEntries(
     left -= sizeBytes;
     if (sha256 !== undefined) hashes.add(sha256);
     const path = nameEntry(folder, bareName, ending);
-    // From the folder of the list, which is one beside.
+    // The list lies in a folder beside `files`.
     if (folder === 'files' && sha256 !== undefined) {
       placed.push({ id: sha256.slice(0, 16), name, path: `../${path}`, mime: bytes.type });
     }
@@ -61,7 +57,7 @@ export async function* fileEntries(
   options.onProgress(wanted.length, wanted.length);
 }
 
-/** The Trash comes last: it may be what does not fit. */
+/** The Trash is last, as it may be what does not fit. */
 async function findWanted(options: ExportOptions, database: AccountDatabase): Promise<Wanted[]> {
   const rows = Map.groupBy(await allRowsWithBytes(database), folderOf);
   const inFolder = (folder: ZipFolder) =>
@@ -145,11 +141,11 @@ async function bytesOf(
     : 'not on this device, and the server could not be reached';
 }
 
-/** One that the disk has lost must not stop the others. @returns the bytes, or why there are none */
+/** An unreadable file must not stop the others. @returns the bytes, or why there are none */
 async function readHere<T extends Blob | undefined>(read: () => Promise<T>): Promise<T | string> {
   try {
     const bytes = await read();
-    // The zip is begun by now when it reads them. Each chunk is a file of its own on the disk.
+    // Read now, since the zip has begun when it reads them. Each chunk is a file of its own on the disk.
     for (let start = 0; bytes && start < bytes.size; start += blobChunkBytes) {
       await bytes.slice(start, start + 1).arrayBuffer();
     }

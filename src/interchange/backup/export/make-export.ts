@@ -1,33 +1,46 @@
 /**
- * Export of everything [P5]: one zip in open formats, made on this device with what is here, with no
- * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
+ * Export of everything [P5]: one zip in open formats, made offline from what is on this device. Fetches the bytes of
+ * other files if the server answers, and lists the rest as missing.
  */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { lacksPart } from '../../../db/position.ts';
+import { readAll } from '../../../db/rows/read-rows.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
 import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
-import { backupFormat } from '../read/backup-format.ts';
+import type { Task } from '../../../model/entities/task.ts';
+import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import {
+  ankiHead,
+  cardAsAnki,
+  eventsAsIcs,
+  type OutlinedSummary,
+  summariesAsOpml,
+  tasksAsGoogle,
+  tasksAsIcs,
+  tasksAsTodoist,
+} from '../../formats/write/other-apps.ts';
+import { backupFormat } from '../read/read-backup.ts';
 import { createEntryNames } from './entry-names.ts';
-import type { ExportContents, ExportOptions, Missing } from './export-contents.ts';
+import {
+  type ExportContents,
+  type ExportOptions,
+  type Missing,
+  readmeOf,
+} from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
-import { eventsAsIcs, tasksAsIcs } from './ics.ts';
-import { otherAppEntries } from './other-apps.ts';
-import { readmeOf } from './readme.ts';
-import { tableEntries } from './tables.ts';
-import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
-import { unsavedTextEntries } from './unsaved-texts.ts';
-import { usageEntries } from './usage.ts';
+import { tableEntries, usageEntries } from './tables.ts';
+import { jsonEntries, noteEntries, pointsOf, summaryEntries, unsavedTextEntries } from './texts.ts';
 
 export interface MadeExport {
   zip: Blob;
-  /** Whether all of the account was on this device; only then it counts as a backup. */
+  /** Whether the whole account was on this device; only then does it count as a backup. */
   isWhole: boolean;
   missing: Missing[];
   contents: ExportContents;
 }
 
-/** @throws where this device cannot be read or has no room, and when it is aborted */
+/** @throws if the device cannot be read or has no room, or after an abort */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
   const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
   const missing: Missing[] = isWhole ? [] : [{ ...notDownloaded }];
@@ -82,16 +95,51 @@ async function* entriesOf(
   const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
   yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
   yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
-  yield* otherAppEntries(database);
+  yield* otherAppEntries(tasks, database);
   const profile = await database.rows('profile').get(profileId);
   if (profile?.picture) {
     yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
   }
   yield* fileEntries(options, database, nameEntry, missing, contents);
-  // The last, since only now it is known what is missing.
+  // Last: now it is known what is missing.
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
 }
 
-async function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {
+function liveRows<N extends 'deck' | 'event' | 'task'>(name: N, database: AccountDatabase) {
   return database.rows(name).where('deletedAt').equals(0).toArray();
+}
+
+async function* otherAppEntries(
+  tasks: readonly Task[],
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };
+  yield { path: 'other-apps/todoist.csv', content: tasksAsTodoist(tasks) };
+  yield { path: 'other-apps/google-tasks.json', content: tasksAsGoogle(tasks) };
+  yield { path: 'other-apps/summaries.opml', content: await outlineOf(database) };
+}
+
+async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
+  const decks = await liveRows('deck', database);
+  const names = new Map(decks.map(({ id, name }) => [id, name]));
+  yield ankiHead;
+  for await (const cards of readAll('card', database)) {
+    for (const card of cards) {
+      const deck = names.get(card.deckId);
+      if (card.deletedAt === 0 && deck !== undefined) yield cardAsAnki(card, deck);
+    }
+  }
+}
+
+async function outlineOf(database: AccountDatabase): Promise<string> {
+  const all: OutlinedSummary[] = [];
+  for await (const summaries of readAll('summary', database)) {
+    for (const { id, title, fileId, deletedAt } of summaries) {
+      if (deletedAt > 0) continue;
+      const file = fileId ? await database.rows('file').get(fileId) : undefined;
+      const unit = placeUnitOf(file?.mime ?? pdfMime);
+      all.push({ title, unit, points: await pointsOf(id, database) });
+    }
+  }
+  return summariesAsOpml('Summaries of Haversack', all);
 }

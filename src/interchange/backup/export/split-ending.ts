@@ -1,4 +1,4 @@
-/** The name of a file's bytes and their ending, for what is saved outside the app. */
+/** File names with their ending, for what is saved outside the app. */
 import { mimeOfName } from '../../../model/files/document-kinds.ts';
 import { endingOf } from '../../../model/media-type.ts';
 
@@ -7,7 +7,7 @@ interface NamedBytes {
   mime: string;
 }
 
-/** A name that has an ending of its kind already, such as `page.htm`, keeps it and gets no second one. */
+/** Keeps an ending of the file's kind, such as `page.htm`, and adds none. */
 export function splitEnding({ name, mime }: NamedBytes): { bareName: string; ending: string } {
   const usual = endingOf(mime);
   const said = name.slice(name.lastIndexOf('.') + 1);
@@ -16,7 +16,7 @@ export function splitEnding({ name, mime }: NamedBytes): { bareName: string; end
   return { bareName: name.slice(0, -said.length - 1), ending: said };
 }
 
-/** The titles of files have no ending; a saved one needs it to be opened. */
+/** Titles have no ending; a saved file needs one to be opened. */
 export function nameWithEnding(file: NamedBytes): string {
   const { bareName, ending } = splitEnding(file);
   return `${bareName}.${ending}`;

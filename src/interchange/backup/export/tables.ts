@@ -1,6 +1,8 @@
-/** The library's tables for spreadsheets, of each entity that says how it stands in one. */
+/** CSV tables for spreadsheets, of each entity that has a sheet. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { readUsage } from '../../../db/device/usage.ts';
 import { readAll } from '../../../db/rows/read-rows.ts';
+import type { Result } from '../../../lib/result.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import type { Cell, Sheet } from '../../../model/entity.ts';
@@ -11,13 +13,13 @@ import {
   entityNames,
   isEntityName,
 } from '../../../model/registry.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { titleOf } from '../../../model/words.ts';
-import { csvHead, sheetLine } from '../../formats/write/csv.ts';
+import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 
-/** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The titles of what is attached to the rows of an entity: by what is attached, and by the id of the row. */
+/** Titles of what is attached to the rows of an entity, by its entity and the row's id. */
 type AttachedTitles = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
@@ -56,7 +58,7 @@ async function* csvOf(
   }
 }
 
-/** Nothing that lies in the Trash: a whole takes its parts along. */
+/** Hides the Trash; a whole in it hides its parts. */
 function isShown(name: EntityName, row: Row, titles: Titles): boolean {
   const { kind, partOf } = definitionOf(name);
   if (kind === 'record' && row.deletedAt !== 0) return false;
@@ -71,7 +73,8 @@ async function readTitles(
   const othersTurn = createTurns();
   for await (const rows of readAll(name, database)) {
     await othersTurn();
-    for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
+    for (const row of rows)
+      if ('deletedAt' in row && row.deletedAt === 0) titles.set(row.id, titleOf(name, { ...row }));
   }
   return titles;
 }
@@ -99,6 +102,25 @@ async function readAttached(
   return attached;
 }
 
-function isLive(row: object): boolean {
-  return 'deletedAt' in row && row.deletedAt === 0;
+/** The server's list if it answers, otherwise what this device knows, plus what waits here. */
+export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;
+
+const columns = ['id', 'start', 'end', 'study day', 'used (ms)', 'device'];
+
+export async function* usageEntries(
+  fetchUsage: FetchUsage,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  const [{ waiting, activity }, answer] = await Promise.all([
+    readUsage(database),
+    fetchUsage(database.userId),
+  ]);
+  const known = answer.ok ? answer.data : (activity?.entries ?? []);
+  const byId = new Map([...known, ...waiting].map((entry) => [entry.id, entry]));
+  const entries = [...byId.values()].sort((a, b) => a.startedAt - b.startedAt);
+  yield { path: 'json/usage.json', content: JSON.stringify(entries, null, 1) };
+  const lines = entries.map(({ id, startedAt, endedAt, studyDay, activeMs, device }) =>
+    sheetLine([id, csvTime(startedAt), csvTime(endedAt), studyDay, activeMs, device]),
+  );
+  yield { path: 'tables/time-in-the-app.csv', content: csvHead(columns) + lines.join('') };
 }

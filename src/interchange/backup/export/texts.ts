@@ -1,5 +1,9 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
+import { readUnsavedNotes } from '../../../db/drafts/note-drafts.ts';
+import { readQuizzesUnderWay } from '../../../db/drafts/quiz-drafts.ts';
+import { readShared } from '../../../db/drafts/shared-things.ts';
 import { readAll } from '../../../db/rows/read-rows.ts';
 import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -43,11 +47,7 @@ export async function* summaryEntries(
     for (const summary of rows) {
       if (summary.deletedAt > 0) continue;
       const file = await database.rows('file').get(summary.fileId);
-      const points = await database
-        .rows('point')
-        .where('[summaryId+deletedAt]')
-        .equals([summary.id, 0])
-        .sortBy('position');
+      const points = await pointsOf(summary.id, database);
       const note = summary.noteId ? await database.rows('note').get(summary.noteId) : undefined;
       const content = summaryAsMarkdown(summary, file, points, note);
       yield { path: nameEntry('summaries', summary.title, 'md'), content };
@@ -55,7 +55,15 @@ export async function* summaryEntries(
   }
 }
 
-/** Each point with the page and the words it stands on [P4]. */
+export function pointsOf(
+  summaryId: string,
+  database: AccountDatabase,
+): PromiseLike<SummaryPoint[]> {
+  const points = database.rows('point').where('[summaryId+deletedAt]').equals([summaryId, 0]);
+  return points.sortBy('position');
+}
+
+/** Each point with its page and its quote [P4]. */
 function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   file: Pick<StudyFile, 'name' | 'mime'> | undefined,
@@ -80,7 +88,7 @@ export async function* jsonEntries(
   database: AccountDatabase,
   contents: ExportContents,
 ): AsyncGenerator<ZipEntry> {
-  // The student goes on working: what names another row is read before that row, so the other is there when it is read.
+  // The student keeps working. A row is read before the rows that it names, so that the export has those too.
   for (const name of entityNames.toReversed()) {
     yield { path: `json/${name}.json`, content: jsonOf(name, database, contents) };
   }
@@ -98,10 +106,32 @@ async function* jsonOf(
   for await (const rows of readAll(name, database)) {
     counts[name] += rows.length;
     for (const row of rows) {
-      // Without what the app works out again, with the stamps: an import merges by them.
+      // Without derived values, but with stamps: an import merges by them.
       yield before + JSON.stringify(sharedPart(row));
       before = ',\n';
     }
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Texts on this device outside the account's database: unsaved notes, unfinished quizzes, drafts and shared texts. */
+export async function* unsavedTextEntries(
+  nameEntry: Names,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  for (const { title, text } of await readUnsavedNotes(database))
+    yield { path: nameEntry('unsaved-notes', title, 'md'), content: markdownOf(title, text) };
+  const quizzes = await readQuizzesUnderWay(database);
+  if (quizzes.length > 0)
+    yield { path: 'json/quizzes-under-way.json', content: JSON.stringify(quizzes, null, 1) };
+  const drafts = readFormDrafts(database.userId);
+  if (drafts.length > 0)
+    yield { path: 'json/drafts.json', content: JSON.stringify(drafts, null, 1) };
+  for (const thing of await readShared()) {
+    if (thing.kind !== 'text') continue;
+    const { title, text } = thing;
+    const name = title || text.split('\n', 1)[0] || '';
+    const content = `${[title, text].filter(Boolean).join('\n\n')}\n`;
+    yield { path: nameEntry('shared', name, 'txt'), content };
+  }
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(closeAccountDatabase);
 
-/** @returns what is brought, and what is left out, in words */
+/** @returns what is imported and what is left out, in words */
 async function readAll() {
   const leftOut: LeftOut[] = [];
   const titles: unknown[] = [];

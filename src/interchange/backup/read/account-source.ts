@@ -1,4 +1,4 @@
-/** The data of another account that lies on this device, as a source of an import. Nothing of it is changed. */
+/** Reads another account on this device as a source of an import. It changes nothing there. */
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -13,20 +13,20 @@ import { shortName } from '../../../lib/zip/read-zip.ts';
 import { type Row, sharedPart } from '../../../model/merge.ts';
 import { entityNames } from '../../../model/registry.ts';
 import { FormatError } from '../../formats/format.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, rowOrReport } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
-/** `Import.kind` of it. */
+/** `Import.kind` of such a source. */
 export const accountKind = 'account';
 
 /**
- * @param userId the account that is read
- * @param reader whose import it is: who has hidden that account here, and may read it
+ * @param userId the account to read
+ * @param reader the account that imports and has hidden that account on this device
  * @param nowMs server clock
  */
 export function accountSource(userId: string, reader: string, nowMs: number): ImportSource {
   async function* rows(options: ReadRows): AsyncGenerator<SourceRow> {
-    // Its owner may have come back since, and somebody else may have hidden it then.
+    // The owner may have come back, and another student may have hidden the account since.
     const readable = await readHiddenAccounts(reader);
     if (!readable.some(({ id }) => id === userId)) {
       throw new FormatError(
@@ -38,11 +38,11 @@ export function accountSource(userId: string, reader: string, nowMs: number): Im
       yield* rowsOf(database, options, nowMs);
     });
   }
-  // Its bytes are at the server of that account, if at any.
+  // Only the server of that account may have its bytes.
   return { isOwn: false, rows };
 }
 
-/** What that account has on this device and is no row, so that it is not brought in. An export of it has all of this [P2]. */
+/** Reports what is no row and therefore not imported. An export of that account has it [P2]. */
 async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Promise<void> {
   const why = 'not imported. Export everything of that account to keep a copy';
   const tell = (what: string) => leaveOut({ what, why });
@@ -57,7 +57,7 @@ async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Pr
   for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);
 }
 
-/** Said of a file that was never opened on this device, after a colon. */
+/** Follows a colon. For a file that was never opened on this device. */
 const notHere =
   'not on this device. Log in to its own account, download it in Files, then import again';
 
@@ -81,13 +81,8 @@ async function* rowsOf(
     for await (const page of readAll(entity, database)) {
       for (const stored of page) {
         signal.throwIfAborted();
-        const checked = checkRow(entity, sharedPart({ ...stored }), nowMs);
-        if (!('row' in checked)) {
-          if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
-          continue;
-        }
-        const { row } = checked;
-        yield { entity, row, ...(await bytesOf(row, database, wantsBytes)) };
+        const row = rowOrReport(checkRow(entity, sharedPart({ ...stored }), nowMs), leaveOut);
+        if (row !== undefined) yield { entity, row, ...(await bytesOf(row, database, wantsBytes)) };
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Rows from outside: what may be stored of them, and under which stamps. Pure. */
+/** Checks rows from outside: which fields may be stored, and under which stamps. */
 import * as v from 'valibot';
 import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../../../model/clock.ts';
 import { id as idSchema } from '../../../model/fields.ts';
@@ -13,13 +13,23 @@ import {
 import { nounAsLabel, refusalInWords, titleOf } from '../../../model/words.ts';
 import { problemOfBody } from '../../../text/note-text.ts';
 import { doubtfulBody } from '../../../text/unite-documents.ts';
-import { isObject } from '../../formats/read/text/json-values.ts';
+import { isObject } from '../../formats/read/shared/source-text.ts';
 
 type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 
+/** @returns the row, or nothing after reporting why it is left out */
+export function rowOrReport(
+  checked: CheckedRow,
+  leaveOut: (leftOut: LeftOut) => void,
+): Row | undefined {
+  if ('row' in checked) return checked.row;
+  if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+  return undefined;
+}
+
 /**
- * @param value an object of a JSON file, or whatever else it turned out to be
- * @returns the row; or why it is left out, nothing where there is nothing to say: it was deleted for good
+ * @param value anything that a JSON file holds
+ * @returns the row, or why it is left out; `leftOut: undefined` if it was deleted for good, which needs no report
  */
 export function checkRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
   if (!isObject(value)) return leftOut(entity, {}, 'damaged');
@@ -40,7 +50,7 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
 }
 
-/** It says nothing; or it does not say whether it is in the Trash, and would be on no screen at all. */
+/** Without fields, or without `deletedAt`: no screen would show it. */
 function isHollow(entity: EntityName, fields: Readonly<Record<string, unknown>>): boolean {
   const { kind, isSingleton = false } = definitionOf(entity);
   const isMute = kind === 'record' && !isSingleton && !('deletedAt' in fields);
@@ -48,8 +58,8 @@ function isHollow(entity: EntityName, fields: Readonly<Record<string, unknown>>)
 }
 
 /**
- * Of a damaged file, in which words may be wrong: under stamps by which whatever is whole wins over it, here and elsewhere.
- * Of two facts the earlier wins, of other fields the later; documents have no winner, so they are marked as doubtful.
+ * A row of a damaged file, whose words may be wrong. Its stamps lose against every intact row, here and on other
+ * devices. Documents have no winner, so they are marked as doubtful.
  */
 export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
   const checked = checkRow(entity, value, nowMs);
@@ -79,15 +89,12 @@ function isReadable(body: unknown): boolean {
   return typeof body !== 'string' || problemOfBody(body) === undefined;
 }
 
-/** Who stamped what brings no stamps, or none that can be true: one for each row, since a stamp names one edit. */
+/** The device in stamps of rows that bring no valid stamp. One per row, since a stamp names one edit. */
 export function importDevice(id: string): string {
   return `import${id.replace(/[^0-9a-z]/g, '').slice(-20)}`;
 }
 
-/**
- * Those that it brings. What has none, from an older release or another program, gets the time when it was made: the same
- * wherever it is imported, and older than any edit.
- */
+/** Its own stamps if valid. Otherwise the time when the row was made: equal in each import, and older than any edit. */
 function stampsOf(
   value: Record<string, unknown>,
   id: string,
@@ -97,7 +104,7 @@ function stampsOf(
   const { $at, $by } = value;
   const others = isObject($by) ? $by : {};
   const told = bornAt(value, id);
-  // A time to come is not believed, nor taken for now, which is another at each import.
+  // A future time is wrong, and “now” would differ in each import.
   const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, importDevice(id));
   const isTrue = (stamp: unknown): stamp is Stamp =>
     isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
@@ -110,7 +117,7 @@ function stampsOf(
 
 const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];
 
-/** Milliseconds; 0 where nothing says it. */
+/** Milliseconds; 0 if unknown. */
 function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
   const told = timesOfMaking.map((field) => value[field]).find((time) => typeof time === 'number');
   if (typeof told === 'number') return Math.max(0, Math.floor(told));

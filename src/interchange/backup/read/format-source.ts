@@ -1,12 +1,14 @@
-/** What a format has found in another program's files, as rows of an import. */
+/** Turns what a format found in another program's files into rows of an import. */
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
 import { idOfItem } from '../../../lib/ids.ts';
 import { formatStamp } from '../../../model/clock.ts';
 import { idOfTag } from '../../../model/entities/tag.ts';
+import { isTombstone, type Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
-import { bodyOfImported } from '../../../text/imported-text.ts';
+import { bodyOfImported, hasVersionOf } from '../../../text/imported-text.ts';
+import { textOfBody } from '../../../text/note-text.ts';
 import type {
   Chosen,
   FormatReader,
@@ -14,33 +16,28 @@ import type {
   ReadOptions,
   SourceFile,
 } from '../../formats/format.ts';
-import { FileProblem } from '../../formats/read/text/source-text.ts';
-import { checkRow, importDevice } from './check-row.ts';
+import { FileProblem } from '../../formats/read/shared/source-text.ts';
+import { checkRow, importDevice, rowOrReport } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
-import { createTextIds, keyOfText } from './text-ids.ts';
 
 interface Opened {
   format: { id: string; read: FormatReader['read'] };
   files: readonly SourceFile[];
   chosen: Chosen;
-  /**
-   * What is asked of each PDF: how many pages, and whether they have text.
-   * @throws a `FileProblem` where it cannot be opened
-   */
+  /** Finds out page count and content of a PDF. @throws FileProblem if it cannot be opened */
   lookAt: (bytes: Blob, sha256: string, signal: AbortSignal) => Promise<Record<string, unknown>>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
   nowMs: number;
 }
 
 interface Ids {
-  /** By key: of what was found so far. */
+  /** Ids by key, of the items found so far. */
   ids: Map<string, string>;
   idOfText: ReturnType<typeof createTextIds>;
-  /** Cards that were found so far. */
   cards: number;
 }
 
-/** @returns its `rows` throw a `FormatError` where nothing can be read */
+/** @returns its `rows` throw a `FormatError` if nothing can be read */
 export function sourceOfFormat(opened: Opened): ImportSource {
   return { isOwn: false, rows: (options) => rowsOf(opened, options) };
 }
@@ -63,7 +60,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     const { entity, row } = one;
     if (entity === 'card') known.cards += 1;
     const name = rowKey({ entity, id: row.id });
-    // Two that are new at once would be united, with the text of each.
+    // Two new rows with one id would be merged, with the text of both.
     if (given.has(name)) {
       const title = titleOf(entity, row);
       const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
@@ -89,7 +86,7 @@ async function rowOf(
   const idOfThis = async (): Promise<string> => {
     if (item.id !== undefined) return item.id;
     if (Object.keys(texts).length > 0) return await idOfText(item, texts);
-    // A tag that was put on here by hand is the same row.
+    // The same id as a tag that the student added by hand.
     if (entity === 'tag' && refs.ownerId !== undefined) {
       const owner = {
         ownerEntity: String(item.fields.ownerEntity),
@@ -97,7 +94,7 @@ async function rowOf(
       };
       return await idOfTag(owner, String(item.fields.name));
     }
-    // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
+    // Other bytes are another file, even under the same name: the first keeps what was read and made from it.
     return await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
   };
   const id = await idOfThis();
@@ -116,7 +113,7 @@ async function rowOf(
     ...bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs)),
     ...Object.fromEntries(await Promise.all(named)),
     id,
-    // Older than any edit where nobody knows when it was made.
+    // Older than any edit if the time is unknown.
     $at: stampAt(changedAt ?? 0),
     ...(item.changedAtBy && {
       $by: Object.fromEntries(
@@ -124,20 +121,16 @@ async function rowOf(
       ),
     }),
   };
-  const checked = checkRow(entity, value, nowMs);
-  if (!('row' in checked)) {
-    if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
-    return undefined;
-  }
+  const row = rowOrReport(checkRow(entity, value, nowMs), leaveOut);
+  if (row === undefined) return undefined;
   const defaultedFields = Object.keys(filledIn).filter(
-    // When a thing was made here does not change; of cards made in one moment, Anki tells each its own.
+    // The creation time here stays: Anki gives cards of one moment different ones.
     (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
-  return { entity, row: checked.row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
+  return { entity, row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
 }
 
-/** Those of its fields that are documents, as plain text. */
 function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   const { textFields } = definitionOf(entity);
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
@@ -149,12 +142,12 @@ function bodiesOf(
   changedAt: number,
 ): Record<string, string> {
   const bodies = Object.entries(texts).map(([field, text]) => {
-    return [field, bodyOfImported(text, keyOfText(id, field, text), changedAt)];
+    return [field, bodyOfImported(text, keyOf(id, field, beginningOf(text)), changedAt)];
   });
   return Object.fromEntries(bodies);
 }
 
-/** Disks and zips that know none say one before 1970. */
+/** Disks and zips without a time report one before 1970. */
 function timeOfChange({ changedAt = -1 }: FoundItem): number | undefined {
   return changedAt >= 0 ? changedAt : undefined;
 }
@@ -167,7 +160,7 @@ function fillIn(
 ): Record<string, unknown> {
   const { fields, kind } = definitionOf(entity);
   const madeAt = Math.min(changedAt ?? nowMs, nowMs);
-  // New cards come in the order in which they were added: one by one, as they stand in the file.
+  // New cards come in the order of the file.
   const createdAt = entity === 'card' ? madeAt + cardsBefore : madeAt;
   return {
     ...('createdAt' in fields && { createdAt }),
@@ -181,4 +174,97 @@ function fillIn(
 async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
   const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
   return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
+}
+
+/** Letters and digits. Texts with the same beginning are versions of one text. */
+const longestBeginning = 20;
+const lettersCompared = 4_000;
+/** Letters of a piece. Texts of one author share at most a third of their pieces (58 texts of `docs`), versions most. */
+const pieceLength = 6;
+const sharedByVersions = 1 / 2;
+
+/**
+ * Decides the id of a text, since another text may have its name: two vaults each have a `Todo.md`. A version of a text
+ * that is here or earlier in the import gets that text's id. Another text gets an id from its beginning too, so that
+ * the order of imports does not matter.
+ */
+function createTextIds(
+  formatId: string,
+  readHere: ReadRows['readHere'],
+): (item: FoundItem, texts: Readonly<Record<string, string>>) => Promise<string> {
+  const given = new Map<string, string>();
+  const isOthers = async (
+    id: string,
+    entity: EntityName,
+    texts: Readonly<Record<string, string>>,
+  ): Promise<boolean> => {
+    const letters = lettersOfTexts(texts);
+    const before = given.get(id);
+    if (before !== undefined && !areVersions(letters, before)) return true;
+    const here = await readHere(entity, id);
+    if (here === undefined || isTombstone(here)) return false;
+    const isKnown = Object.entries(texts).some(([field, text]) =>
+      hasVersionOf(String(here[field]), keysOfVersions(id, field, text)),
+    );
+    return !isKnown && !areVersions(letters, lettersOfTexts(textsOfRow(here, Object.keys(texts))));
+  };
+  return async (item, texts) => {
+    const first = await idOfItem(formatId, item.key);
+    const beginning = Object.values(texts).map(beginningOf).join('\n');
+    const own = await idOfItem(formatId, `${item.key}\n${beginning}`);
+    const isOwn =
+      given.has(own) ||
+      (await readHere(item.entity, own)) !== undefined ||
+      (await isOthers(first, item.entity, texts));
+    const id = isOwn ? own : first;
+    if (!given.has(id)) given.set(id, lettersOfTexts(texts));
+    return id;
+  };
+}
+
+/** The text may have been shorter than a beginning before. */
+function keysOfVersions(id: string, field: string, text: string): readonly string[] {
+  const letters = [...beginningOf(text)];
+  return letters.map((_, last) => keyOf(id, field, letters.slice(0, last + 1).join('')));
+}
+
+function keyOf(id: string, field: string, beginning: string): string {
+  return `${id} ${field} ${beginning}`;
+}
+
+function beginningOf(text: string): string {
+  return lettersOf(text.slice(0, 1_000), longestBeginning);
+}
+
+function lettersOf(text: string, most: number): string {
+  return [...text.toLowerCase().matchAll(/[\p{L}\p{N}]/gu)].slice(0, most).join('');
+}
+
+function lettersOfTexts(texts: Readonly<Record<string, string>>): string {
+  return lettersOf(
+    Object.values(texts)
+      .join('\n')
+      .slice(0, 2 * lettersCompared),
+    lettersCompared,
+  );
+}
+
+function textsOfRow(row: Row, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, textOfBody(String(row[field]))]));
+}
+
+/** @param here may be empty: then nothing is lost by replacing it */
+function areVersions(letters: string, here: string): boolean {
+  const [shorter, longer] =
+    letters.length < here.length ? ([letters, here] as const) : ([here, letters] as const);
+  if (shorter.length < pieceLength)
+    return here === '' || (shorter !== '' && longer.startsWith(shorter));
+  const [few, many] = [piecesOf(shorter), piecesOf(longer)];
+  const shared = [...few].filter((piece) => many.has(piece)).length;
+  return shared >= few.size * sharedByVersions;
+}
+
+function piecesOf(letters: string): ReadonlySet<string> {
+  const places = Array.from({ length: letters.length - pieceLength + 1 }, (_, at) => at);
+  return new Set(places.map((at) => letters.slice(at, at + pieceLength)));
 }

@@ -1,4 +1,4 @@
-/** What is read of other programs' files: no more often than needed, and no longer than somebody waits for it. */
+/** Files of other programs are read no more often than needed, and not after an abort. */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
-/** The source of an import: from what was chosen, or from the copy of it that the job has. */
+/** Opens the source of an import, from the chosen files or from the job's copy of them. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { ImportFile } from '../../../db/imports/imports.ts';
+import { rowKey } from '../../../db/outbox/outbox.ts';
 import { lacksPart } from '../../../db/position.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import {
@@ -10,43 +11,46 @@ import {
   unpackingOf,
   ZipProblem,
 } from '../../../lib/zip/read-zip.ts';
+import { formatStamp } from '../../../model/clock.ts';
 import { lockedPages } from '../../../model/entities/file.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+} from '../../../model/registry.ts';
+import { nounAsLabel, pluralAsLabel, titleOf } from '../../../model/words.ts';
 import type { PdfProblem } from '../../../reading/pdf/pdf.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
-import { FileProblem } from '../../formats/read/text/source-text.ts';
+import { FileProblem } from '../../formats/read/shared/source-text.ts';
 import { accountKind, accountSource } from './account-source.ts';
+import { importDevice } from './check-row.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
-import type { ImportSource } from './source.ts';
+import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 import { openUnsent, unsentKind } from './unsent-source.ts';
-import { withWholes } from './with-wholes.ts';
 
-/** Why nothing can be imported, for people. */
 class SourceProblem extends Error {}
 
-/** @returns for people, why what was chosen cannot be read; `undefined`: it is no fault of that */
+/** @returns why the chosen files cannot be read, for people; `undefined` if they are not the cause */
 export function problemOfSource(error: unknown): string | undefined {
   const isKnown = error instanceof SourceProblem || error instanceof FormatError;
   return isKnown || error instanceof ZipProblem ? error.message : undefined;
 }
 
-/** `Import.kind` of an export of Haversack; every other is a format's id. */
+/** `Import.kind` of an export of Haversack. Other kinds are ids of formats. */
 export const backupKind = 'backup';
 
 export interface SourceInput {
-  /** Of the student, by whom older backups are recognised. */
+  /** The student's, by which older backups are recognised. */
   email: string;
-  /** What was chosen of the format's choices. */
   chosen: Readonly<Record<string, string>>;
-  /** Of the account on this device, where it is one. */
+  /** The account to read, if the source is an account on this device. */
   accountId?: string;
 }
 
-/**
- * @param kind as it was noted
- * @throws what `problemOfSource` tells; reading its rows throws the same
- */
+/** @throws errors that `problemOfSource` explains; reading the rows throws the same */
 export async function openSource(
   database: AccountDatabase,
   kind: string,
@@ -88,10 +92,7 @@ export async function openSource(
   });
 }
 
-/**
- * By the server's clock. A stamp that the account holds says that its time was, also where this device's clock is set
- * back and no server was heard since: what is newer than that time is no stamp of years to come.
- */
+/** By the server's clock, but not before the account's latest stamp: this device's clock may have been set back. */
 async function timeKnown(database: AccountDatabase, deviceMs: number): Promise<number> {
   const [clock, offsetMs = 0] = [
     await database.readMeta('clock'),
@@ -101,8 +102,8 @@ async function timeKnown(database: AccountDatabase, deviceMs: number): Promise<n
 }
 
 /**
- * Before the first download has ended, nobody knows what is new: all would count so, and taking the import back would take
- * it from every device. @throws what `problemOfSource` tells
+ * Before the first download ends, all rows would count as new, and undoing the import would delete them on every device.
+ * @throws errors that `problemOfSource` explains
  */
 export async function expectWhole(database: AccountDatabase): Promise<void> {
   if (!(await lacksPart(database))) return;
@@ -112,9 +113,9 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
 }
 
 /**
- * Those in a zip stand for it.
- * @param signal ends the unpacking of each, also later when one is read
- * @throws what `problemOfSource` tells, and the signal's reason
+ * The chosen files, with the entries of a zip in place of the zip.
+ * @param signal also ends the unpacking of an entry later
+ * @throws errors that `problemOfSource` explains, or the signal's reason
  */
 export async function filesIn(
   chosen: readonly ImportFile[],
@@ -124,7 +125,7 @@ export async function filesIn(
   const files: SourceFile[] = [];
   for (const file of chosen) {
     const { path, bytes } = file;
-    // One by one: a call takes no 100,000 arguments.
+    // No spread: a call cannot take 100,000 arguments.
     if (await isReadableZip(file))
       for (const one of await filesInZip(path, bytes, unpacking, signal)) files.push(one);
     else files.push(asItIs(file));
@@ -132,12 +133,12 @@ export async function filesIn(
   return newestFirst(files);
 }
 
-/** One that was chosen, not unpacked. */
+/** The chosen file itself, not unpacked. */
 export function asItIs({ path, modifiedAt, bytes }: ImportFile): SourceFile {
   return { path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes };
 }
 
-/** Those of one path, in the places that they have: of two versions of a note the first one is imported. */
+/** Sorts files of one path by time, within their places: the first version of a note is imported. */
 function newestFirst(files: readonly SourceFile[]): SourceFile[] {
   const byPath = Map.groupBy(files, ({ path }) => path);
   for (const versions of byPath.values())
@@ -145,7 +146,7 @@ function newestFirst(files: readonly SourceFile[]): SourceFile[] {
   return files.map((file) => byPath.get(file.path)?.shift() ?? file);
 }
 
-/** Large exports of Notion are zips in a zip. Each is unpacked after the other, since all of them may be much at once. */
+/** Large exports of Notion are zips in a zip. Unpacks one after the other, since all may be too much at once. */
 async function filesInZip(
   path: string,
   bytes: Blob,
@@ -163,14 +164,14 @@ async function filesInZip(
       for (const one of await filesInZip(file.path, inner, unpacking, signal, true)) all.push(one);
     }
   }
-  // Things of two zips are told apart by a folder: the one that is in it, or the zip's own name without its “(1)”.
+  // A folder separates the files of two zips: the zip's only folder, or its own name without “(1)”.
   const folders = new Set(all.map((one) => (one.path.includes('/') ? one.path.split('/')[0] : '')));
   if (folders.size === 1 && !folders.has('')) return all;
   const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
   return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
 }
 
-/** A folder that is dropped among files looks like one, and cannot be read. @throws what `problemOfSource` tells */
+/** A folder dropped among files looks like a file but cannot be read. @throws errors that `problemOfSource` explains */
 async function isReadableZip(file: ImportFile): Promise<boolean> {
   try {
     return await isZip(file);
@@ -182,7 +183,7 @@ async function isReadableZip(file: ImportFile): Promise<boolean> {
   }
 }
 
-/** By its first bytes; the packages of other programs are zips too, and are left to their formats. */
+/** By its first bytes. Packages of other programs are zips too; their formats open them. */
 export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>): Promise<boolean> {
   const head = new Uint8Array(await bytes.slice(0, 4).arrayBuffer());
   return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
@@ -198,21 +199,91 @@ const whyPdfUnread: Readonly<Record<Exclude<PdfProblem, 'encrypted'>, string>> =
 
 type Looked = Record<string, unknown>;
 
-/** By SHA-256: the preview and the import ask of the same files, and pdf.js takes long to open one. */
+/** By SHA-256. Preview and import look at the same files, and pdf.js takes long to open one. */
 const looked = new Map<string, Looked>();
 const mostLooked = 1_000;
 
-/** @throws the signal's reason, and a `FileProblem` where it cannot be opened */
+/** @throws FileProblem if it cannot be opened, or the signal's reason */
 async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise<Looked> {
   const before = looked.get(sha256);
   if (before !== undefined) return before;
   const { lookAtPdf } = await import('../../../reading/pdf/look-at-pdf.ts');
   const seen = await lookAtPdf(bytes, () => undefined, signal);
-  // It ends with what it has seen until then.
+  // After an abort it returns what it has seen so far.
   signal.throwIfAborted();
   if (!seen.ok && seen.problem !== 'encrypted') throw new FileProblem(whyPdfUnread[seen.problem]);
   const told = seen.ok ? { pageCount: seen.pageCount, content: seen.content } : lockedPages;
   if (looked.size >= mostLooked) looked.clear();
   looked.set(sha256, told);
   return told;
+}
+
+const wholes: ReadonlySet<string> = new Set(
+  entityNames.flatMap((name) => definitionOf(name).partOf?.entity ?? []),
+);
+
+/**
+ * Parts without their whole, such as the cards of a damaged export without decks, would be on no screen. A stand-in comes
+ * before them under the id of the lost whole; the true one wins if it comes later.
+ */
+function withWholes(source: ImportSource, database: AccountDatabase): ImportSource {
+  return { ...source, rows: (options) => rowsWithWholes(source, database, options) };
+}
+
+async function* rowsWithWholes(
+  source: ImportSource,
+  database: AccountDatabase,
+  options: ReadRows,
+): AsyncGenerator<SourceRow> {
+  // By `rowKey`: wholes of the source or of this account, and wholes without a stand-in.
+  const known = new Set<string>();
+  const lost = new Set<string>();
+  for await (const one of source.rows(options)) {
+    const { entity, row } = one;
+    if (wholes.has(entity)) known.add(rowKey({ entity, id: row.id }));
+    const { partOf } = definitionOf(entity);
+    if (partOf === undefined || !isEntityName(partOf.entity)) {
+      yield one;
+      continue;
+    }
+    const id = String(row[partOf.field]);
+    const key = rowKey({ entity: partOf.entity, id });
+    if (lost.has(key)) continue;
+    // A whole that was deleted for good counts as here: its parts find another place (`queries/loose-parts.ts`).
+    if (!known.has(key) && (await database.table(partOf.entity).get(id)) === undefined) {
+      const standIn = standInOf(partOf.entity, id);
+      tell(partOf.entity, entity, standIn, options);
+      if (standIn === undefined) {
+        lost.add(key);
+        continue;
+      }
+      yield standIn;
+    }
+    known.add(key);
+    yield one;
+  }
+}
+
+/** Older than any edit, and the same on every device. */
+function standInOf(entity: EntityName, id: string): SourceRow | undefined {
+  const { standIn } = definitionOf(entity);
+  if (standIn === undefined) return undefined;
+  const $at = formatStamp({ ms: 0, counter: 0 }, importDevice(id));
+  return { entity, row: { ...standIn, id, $at } };
+}
+
+function tell(
+  whole: EntityName,
+  part: EntityName,
+  standIn: SourceRow | undefined,
+  { leaveOut }: ReadRows,
+): void {
+  const parts = pluralAsLabel(part).toLowerCase();
+  leaveOut({
+    what: nounAsLabel(whole),
+    why:
+      standIn === undefined
+        ? `missing from what you import, so its ${parts} are not imported`
+        : `missing from what you import. Its ${parts} are in “${titleOf(whole, standIn.row)}”`,
+  });
 }

@@ -1,5 +1,4 @@
-/** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
-
+/** Reads a zip that this or an older release of Haversack exported, as a source of an import. */
 import { plural } from '../../../lib/plural.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from '../../../lib/zip/read-zip.ts';
@@ -10,26 +9,26 @@ import {
   isEntityName,
 } from '../../../model/registry.ts';
 import { nounAsLabel, pluralAsLabel } from '../../../model/words.ts';
-import { isObject } from '../../formats/read/text/json-values.ts';
-import { backupFormat } from './backup-format.ts';
-import { checkDoubtfulRow, checkRow } from './check-row.ts';
-import { withBytesOf } from './find-bytes.ts';
-import { BadItem, jsonItems } from './json-items.ts';
+import { isObject } from '../../formats/read/shared/source-text.ts';
+import { checkDoubtfulRow, checkRow, rowOrReport } from './check-row.ts';
 import {
   type ImportSource,
   ofAnother,
   type ReadRows,
   type SourceRow,
   unknownHere,
+  withBytesOf,
 } from './source.ts';
+
+/** Rises when an older app would misread the zip. 1: releases that wrote no number. */
+export const backupFormat = 2;
 
 interface BackupAccount {
   userId: string | undefined;
   username: string;
   email: string;
-  /** ISO 8601; empty where it does not say. */
+  /** ISO 8601; empty if unknown. */
   exportedAt: string;
-  /** Of the zip (`backup-format.ts`). */
   format: number;
 }
 
@@ -40,16 +39,16 @@ export interface Backup {
 
 const damaged =
   'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
-/** One item in UTF-16 units: a document of the largest size, and its fields. */
+/** UTF-16 units of one item: a document of the largest size with its fields. */
 export const longestItem = 6_000_000;
-/** What every export has; a folder may have been put around it. */
+/** Every export has this file. A folder may have been put around the export. */
 export const accountFile = /(^|\/)json\/account\.json$/;
-/** Where the bytes of files, pictures and sounds lie. */
+/** Bytes of files, pictures and sounds. */
 export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
 /**
- * @param user the account into which it is to be imported
- * @throws a `ZipProblem`: it is no backup of Haversack, or cannot be read
+ * @param user the account that imports
+ * @throws ZipProblem if it is no backup of Haversack or cannot be read
  */
 export async function openBackup(
   zip: Blob,
@@ -57,7 +56,7 @@ export async function openBackup(
   nowMs: number,
 ): Promise<Backup> {
   const files = await openZip(zip);
-  // The outermost one: what else there is may be a file of the student's.
+  // The outermost one: another may be a file of the student.
   const told = files
     .filter(({ path }) => accountFile.test(path))
     .reduce<ZipFile | undefined>(
@@ -69,13 +68,13 @@ export async function openBackup(
       'This is not a Haversack export. Choose the zip file that “Export everything” made.',
     );
   }
-  // Who unpacked it and packed it again may have put a folder around it.
+  // Repacking may have put a folder around it.
   const root = told.path.slice(0, -'json/account.json'.length);
   const inside = files
     .filter(({ path }) => path.startsWith(root))
     .map((file) => ({ ...file, path: file.path.slice(root.length) }));
   const account = await readAccount(told);
-  // Whose email nobody knows is not the student's.
+  // An unknown email is not the student's.
   const hasEmail = account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
   const isOwn = account.userId === undefined ? hasEmail : account.userId === user.id;
   const rows = (options: ReadRows) => {
@@ -113,7 +112,7 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
   };
 }
 
-/** What lies in an export and is no row, so that it is not brought in. */
+/** Reports what is no row and therefore not imported. */
 function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   const why = 'not imported. Open the zip file to copy it';
   for (const folder of ['unsaved-notes', 'being-added', 'shared']) {
@@ -122,7 +121,7 @@ function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   }
   for (const name of ['refused-changes', 'quizzes-under-way', 'drafts']) {
     const file = files.find(({ path }) => path === `json/${name}.json`);
-    // Longer than an empty list, however an editor has saved it.
+    // More than an empty list, however an editor saved it.
     if (file !== undefined && file.sizeBytes > 60) leaveOut({ what: file.path, why });
   }
 }
@@ -148,7 +147,7 @@ async function* rowsOfExport(
   }
 }
 
-/** A name that is damaged hides a file, and who packs a zip again may forget one. */
+/** A damaged name hides a file, and a repacked zip may lack one. */
 function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: ReadRows): void {
   const paths = new Set(files.map(({ path }) => path));
   const known = entityNames.filter((name) => (definitionOf(name).exportedSince ?? 1) <= format);
@@ -159,7 +158,6 @@ function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: Re
   }
 }
 
-/** What a newer app knows and this one does not. */
 function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   const others = ['account', 'usage', 'refused-changes', 'quizzes-under-way', 'drafts'];
   for (const { path } of files) {
@@ -191,8 +189,8 @@ async function* rowsOf(
     for await (const item of jsonItems(textsOf(file, signal, !isDoubtful), longestItem)) {
       await othersTurn();
       const checked = check(entity, item instanceof BadItem ? undefined : item, nowMs);
-      if ('row' in checked) yield { entity, row: checked.row, isDoubtful };
-      else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+      const row = rowOrReport(checked, leaveOut);
+      if (row !== undefined) yield { entity, row, isDoubtful };
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -205,10 +203,10 @@ async function* rowsOf(
   }
 }
 
-/** By the files of a zip that is open: whether their checksums are right. */
+/** Whether the checksum is right, for files of an open zip. */
 const wholeness = new WeakMap<ZipFile, boolean>();
 
-/** What is damaged can still look like rows, with other words or ids; a checksum is known at the end of a file only. */
+/** Damaged data can look like rows with other words or ids, and the checksum is known only at the end of a file. */
 async function isWhole(file: ZipFile, signal: AbortSignal): Promise<boolean> {
   const known = wholeness.get(file);
   if (known !== undefined) return known;
@@ -238,7 +236,7 @@ export function textsOf(
   return readPieces(pieces);
 }
 
-/** Not every browser can iterate over a stream. */
+/** Some browsers cannot iterate over a stream. */
 export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {
@@ -252,7 +250,7 @@ export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<
   }
 }
 
-/** Said of a file that was not on the device which made the export, after a colon. */
+/** Follows a colon. For a file that was not on the exporting device. */
 const notInIt =
   'not in this export. Make a new one on a device that has it, or while you are online';
 
@@ -269,15 +267,74 @@ async function* rowsWithBytes(
   yield* withBytesOf(rowsOf(entity, file, options, nowMs), candidates, notInIt, options);
 }
 
-/** Where they are not packed they stay where they are: their hash tells whether they are whole. */
+/** Stored entries stay in the zip; their hash tells whether they are intact. */
 async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise<Blob | undefined> {
   try {
     return (await file.stored()) ?? (await file.bytes(signal));
   } catch (error) {
     signal.throwIfAborted();
-    // Not read is not damaged: the copy of the zip stays, and the student can try again.
+    // Unreadable is not damaged: the job keeps the zip, so the student can try again.
     if (error instanceof DOMException) throw error;
     leaveOut({ what: shortName(file.path), why: 'damaged' });
     return undefined;
+  }
+}
+
+export class BadItem {}
+
+/**
+ * The items of a JSON array (RFC 8259), one at a time, so that a long array is never in memory as a whole.
+ * @param longest UTF-16 units of one item; a longer one is a `BadItem`
+ * @throws if the text is no array, or the array does not end
+ */
+export async function* jsonItems(
+  texts: AsyncIterable<string>,
+  longest: number,
+): AsyncGenerator<unknown> {
+  // The item being read; `undefined` between two items.
+  let item: string | undefined;
+  let isTooLong = false;
+  let depth = 0;
+  let [isInText, isEscaped, isOver] = [false, false, false];
+  const othersTurn = createTurns();
+  for await (const text of texts) {
+    await othersTurn();
+    let from = 0;
+    for (let at = 0; at < text.length; at++) {
+      const character = text[at];
+      if (isInText) {
+        if (isEscaped) isEscaped = false;
+        else if (character === '\\') isEscaped = true;
+        else if (character === '"') isInText = false;
+        continue;
+      }
+      if (character === '"') isInText = true;
+      else if (character === '[' || character === '{') {
+        depth += 1;
+        if (depth === 2) [item, from] = ['', at];
+      } else if (character === ']' || character === '}') {
+        depth -= 1;
+        if (depth === 1 && item !== undefined) {
+          const whole = isTooLong ? undefined : item + text.slice(from, at + 1);
+          yield parse(whole);
+          [item, isTooLong] = [undefined, false];
+        } else if (depth === 0) isOver = true;
+      } else if (depth === 0 && character !== undefined && !/[\s\uFEFF]/.test(character)) {
+        throw new Error('Not an array');
+      }
+    }
+    if (item === undefined) continue;
+    if (item.length + text.length - from > longest) [item, isTooLong] = ['', true];
+    else if (!isTooLong) item += text.slice(from);
+  }
+  if (!isOver) throw new Error('The array does not end');
+}
+
+function parse(text: string | undefined): unknown {
+  if (text === undefined) return new BadItem();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return new BadItem();
   }
 }

@@ -1,45 +1,126 @@
-/** Where rows come from that are to be imported: a backup, another account on this device, another program's files. */
+/** A source of rows to import: a backup, another account on this device, or files of another program. */
+import { hasBlob } from '../../../db/bytes/blobs.ts';
+import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
+import { createTurns } from '../../../lib/turns.ts';
 import type { LeftOut } from '../../../model/left-out.ts';
 import type { Row } from '../../../model/merge.ts';
 import type { EntityName } from '../../../model/registry.ts';
+import { nounAsLabel, titleOf } from '../../../model/words.ts';
 
-/** Why something is left out, after a colon: of what only a newer app knows, and of what tells who another student is. */
+/** Reasons for leaving something out, after a colon. */
 export const unknownHere = 'not known to this version of Haversack. Update the app to import it';
 export const ofAnother = 'belongs to another student';
 
 export interface SourceRow {
   entity: EntityName;
-  /** Whole, checked, with stamps that are not in the future. */
+  /** Complete, checked, and without future stamps. */
   row: Row;
   /**
-   * Plain text of each document field, for sources without Yjs documents. A new row uses `row`; an existing document is
-   * edited to this text where it is newer, since merging would repeat it.
+   * Plain text of each document field, for sources without Yjs documents. A new row uses `row`. An existing document is
+   * edited to this text if it is newer, since merging would repeat the text.
    */
   texts?: Readonly<Record<string, string>>;
-  /** Ids under which the same fact may be here already (`replaced-ids.ts`). */
+  /** Ids under which the same fact may already be here (`replaced-ids.ts`). */
   insteadOf?: readonly string[];
-  /** Fields of which the source says nothing of a row that is here; `row` has them for a new one. */
+  /** Fields that the source does not know. Their values are only for a new row. */
   defaultedFields?: readonly string[];
-  /** Those that it names by their hash, where they are there and asked for. */
+  /** The bytes that the row names by hash, if the source has them and they were wanted. */
   bytes?: Blob | undefined;
-  /** Why the source does not have them, after a colon; `undefined`: it has them, or names none. */
+  /** Follows a colon; `undefined` if the source has the bytes or the row names none. */
   withoutBytes?: string | undefined;
-  /** It comes from a damaged file, so its words may be wrong: it never touches what is here. */
+  /** From a damaged file, so its words may be wrong; it never changes a row here. */
   isDoubtful?: boolean;
 }
 
 export interface ReadRows {
-  /** Asked of what names bytes: whether they are to be read. */
+  /** Whether to read the bytes that a row names. */
   wantsBytes: (sha256: string) => boolean | Promise<boolean>;
-  /** As it is in the account into which it is imported. */
+  /** The row in the account that imports. */
   readHere: (entity: EntityName, id: string) => Promise<Row | undefined>;
   leaveOut: (leftOut: LeftOut) => void;
   signal: AbortSignal;
 }
 
 export interface ImportSource {
-  /** It is of the account into which it is imported: the server may have the bytes that are not in it. */
+  /** From the account that imports: its server may have bytes that the source lacks. */
   isOwn: boolean;
-  /** What a row names comes before it. The same rows each time that it is asked. */
+  /** The rows that a row names come before it. Each call gives the same rows. */
   rows: (options: ReadRows) => AsyncIterable<SourceRow>;
+}
+
+/** Whether a new row names bytes that neither its source nor this account has. Such a row would be an empty place. */
+export async function lacksBytes(
+  { row, bytes }: SourceRow,
+  { isOwn }: Pick<ImportSource, 'isOwn'>,
+  database: AccountDatabase,
+): Promise<boolean> {
+  if (typeof row.sha256 !== 'string' || bytes !== undefined) return false;
+  // The account's server may have them.
+  if (isOwn && Number(row.uploadedAt) > 0) return false;
+  return !(await hasBlob(row.sha256, database));
+}
+
+export function lackingBytes({ entity, row, withoutBytes }: SourceRow): LeftOut {
+  const title = titleOf(entity, row);
+  const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
+  return { what, why: withoutBytes ?? 'its file is missing or damaged', isMissing: true };
+}
+
+/** A file that may hold the bytes of a row; rows name bytes by hash, files have names for people. */
+export interface Candidate {
+  sizeBytes: number;
+  /** @returns `undefined` if damaged, after reporting it */
+  read: () => Promise<Blob | undefined>;
+  /** Called if a row names these bytes, as far as known without reading what is already here. */
+  onKnown?: () => void;
+}
+
+/**
+ * @param missing why bytes are missing, after a colon
+ * @returns the rows: first those that need or want no bytes, then the others
+ */
+export async function* withBytesOf(
+  rows: AsyncIterable<SourceRow>,
+  candidates: readonly Candidate[],
+  missing: string,
+  { wantsBytes, signal }: ReadRows,
+): AsyncGenerator<SourceRow> {
+  const byHash = new Map<string, SourceRow[]>();
+  const here = { hashes: new Set<string>(), sizes: new Set<unknown>() };
+  const knownSizes = new Set(candidates.map(({ sizeBytes }) => sizeBytes));
+  for await (const read of rows) {
+    const isThere = knownSizes.has(Number(read.row.sizeBytes));
+    const one: SourceRow = isThere ? read : { ...read, withoutBytes: missing };
+    const sha256 = String(one.row.sha256);
+    if (!(await wantsBytes(sha256))) {
+      here.hashes.add(sha256);
+      here.sizes.add(one.row.sizeBytes);
+      yield one;
+      continue;
+    }
+    const known = byHash.get(sha256);
+    if (known === undefined) byHash.set(sha256, [one]);
+    else known.push(one);
+  }
+  const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
+  const othersTurn = createTurns();
+  for (const candidate of candidates) {
+    const { onKnown } = candidate;
+    if (byHash.size === 0 && onKnown === undefined) break;
+    await othersTurn();
+    if (!sizes.has(candidate.sizeBytes)) {
+      if (here.sizes.has(candidate.sizeBytes)) onKnown?.();
+      continue;
+    }
+    const bytes = await candidate.read();
+    if (bytes === undefined) continue;
+    const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
+    const found = byHash.get(sha256) ?? [];
+    byHash.delete(sha256);
+    if (found.length > 0) here.hashes.add(sha256);
+    if (here.hashes.has(sha256)) onKnown?.();
+    for (const one of found) yield { ...one, bytes };
+  }
+  for (const one of [...byHash.values()].flat()) yield one;
 }

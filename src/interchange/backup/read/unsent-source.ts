@@ -1,4 +1,4 @@
-/** The file of “Export unsent changes”, read back as a source of an import, with the files that were saved beside it. */
+/** Reads the file of “Export unsent changes”, with the files saved beside it, as a source of an import. */
 import { unsentAbout, unsentFormat } from '../../../db/outbox/unsent-rows.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -12,28 +12,31 @@ import {
 } from '../../../model/registry.ts';
 import { nounAsLabel } from '../../../model/words.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
-import { isObject } from '../../formats/read/text/json-values.ts';
-import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/source-text.ts';
-import { checkRow } from './check-row.ts';
-import { type Candidate, withBytesOf } from './find-bytes.ts';
 import {
+  arrayIn,
+  headOfFile,
+  isObject,
+  textOfFile,
+  whyUnread,
+} from '../../formats/read/shared/source-text.ts';
+import { checkRow, rowOrReport } from './check-row.ts';
+import {
+  type Candidate,
   type ImportSource,
   ofAnother,
   type ReadRows,
   type SourceRow,
   unknownHere,
+  withBytesOf,
 } from './source.ts';
 
-/** `Import.kind` of it. */
+/** `Import.kind` of such a source. */
 export const unsentKind = 'unsent';
 
-/** Said of a file that was not chosen with it, after a colon. */
+/** Follows a colon. */
 const notChosen = 'not chosen. Choose it together with the .json file, then import again';
 
-/**
- * @param files those that were chosen themselves: what lies in a folder or in a zip may be anybody's, and there may be much of it
- * @returns those of them that say they are one
- */
+/** @param files only those chosen directly: a folder or a zip may hold many files of anybody */
 export async function findUnsentExports<File extends SourceFile>(
   files: readonly File[],
 ): Promise<File[]> {
@@ -46,9 +49,9 @@ export async function findUnsentExports<File extends SourceFile>(
 }
 
 /**
- * @param files all that were chosen: of several devices each has a file of its own
- * @param userId the account into which they are imported
- * @throws a `FormatError` where none of them can be read
+ * @param files all chosen files: each device has made its own export
+ * @param userId the account that imports
+ * @throws FormatError if no export can be read
  */
 export async function openUnsent(
   files: readonly SourceFile[],
@@ -83,7 +86,6 @@ const damaged = 'This file is damaged. Choose another copy.';
 
 type Told = Record<string, unknown> & { rows: Record<string, unknown> };
 
-/** @throws a `FormatError` */
 async function readTold(file: SourceFile): Promise<Told> {
   const value = parseJson(await textOfFile(file).catch(tellUnread));
   if (!isObject(value)) throw new FormatError(damaged);
@@ -120,7 +122,7 @@ async function* rowsOf(
   const known = new Set<SourceFile>();
   const candidates = files.map((file) => candidateOf(file, options, () => known.add(file)));
   for (const entity of entityNames) {
-    const items = told.flatMap(({ rows }) => itemsOf(rows, entity));
+    const items = told.flatMap(({ rows }) => arrayIn(rows, entity));
     if (items.length === 0) continue;
     const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     const rows = checkedRows(entity, items, options, nowMs);
@@ -130,16 +132,11 @@ async function* rowsOf(
       yield* withBytesOf(rows, candidates, notChosen, options);
     } else yield* rows;
   }
-  // Such as a file that was still being added, which no row names yet.
+  // For example a file that was still being added, which no row names yet.
   for (const file of files) {
     if (!known.has(file))
       leaveOut({ what: `“${shortName(file.path)}”`, why: 'not imported. Add it in Files' });
   }
-}
-
-function itemsOf(rows: Told['rows'], entity: string): readonly unknown[] {
-  const items = Object.hasOwn(rows, entity) ? rows[entity] : undefined;
-  return Array.isArray(items) ? items : [];
 }
 
 async function* checkedRows(
@@ -152,9 +149,8 @@ async function* checkedRows(
   for (const item of items) {
     await othersTurn();
     signal.throwIfAborted();
-    const checked = checkRow(entity, item, nowMs);
-    if ('row' in checked) yield { entity, row: checked.row };
-    else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+    const row = rowOrReport(checkRow(entity, item, nowMs), leaveOut);
+    if (row !== undefined) yield { entity, row };
   }
 }
 
@@ -169,7 +165,7 @@ function candidateOf(
     } catch (error) {
       signal.throwIfAborted();
       leaveOut({ what: shortName(file.path), why: whyUnread(error) });
-      // Told already.
+      // This file is reported already.
       onKnown();
       return undefined;
     }
@@ -177,7 +173,7 @@ function candidateOf(
   return { sizeBytes: file.sizeBytes, read, onKnown };
 }
 
-/** What is in it as words for people, and no row; and what a newer app knows and this one does not. */
+/** Reports what is no row, and entities that only a newer app knows. */
 function tellOthers(told: Told, { leaveOut }: ReadRows): void {
   const why = 'not imported. Open the file with a text editor to copy it';
   const tell = (field: string, what: (count: number) => string) => {

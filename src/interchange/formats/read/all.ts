@@ -1,12 +1,10 @@
 /**
- * The formats of other programs that are read. This list is light: names, and what tells a format by names of files and a
- * few bytes. The readers are loaded when one is chosen. Where several say that files are theirs, the first is right.
+ * All formats that can be read. This list must stay small: it tells formats by file names and a few bytes. A reader
+ * loads when its format is chosen. The first format that claims the files wins.
  */
-
 import { endingOfPath } from '../../../lib/path.ts';
 import type { ImportFormat, SourceFile } from '../format.ts';
-import { headOfFile, visibleFiles } from './text/source-text.ts';
-import { todoistHead } from './todoist/todoist-head.ts';
+import { headOfFile, todoistHead, visibleFiles } from './shared/source-text.ts';
 
 export const importFormats: readonly ImportFormat[] = [
   {
@@ -14,8 +12,7 @@ export const importFormats: readonly ImportFormat[] = [
     name: 'Calendar',
     from: 'From Google Calendar, Apple Calendar, Outlook (.ics)',
     accept: '.ics,.ical,.ifb,text/calendar',
-    isOne: async (files) =>
-      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('ics', 'ical', 'ifb')),
+    isOne: areAll('ics', 'ical', 'ifb'),
     load: async () => (await import('./calendar.ts')).calendarReader,
   },
   {
@@ -42,7 +39,7 @@ export const importFormats: readonly ImportFormat[] = [
     isFolder: true,
     isOne: async (files) => {
       const all = visibleFiles(files);
-      // Beside notes it is a file of the vault.
+      // A bibliography beside notes belongs to the notes.
       if (all.some(hasEnding('bib'))) return !all.some(hasEnding('md', 'markdown'));
       if (!all.every(hasEnding('json', 'pdf'))) return false;
       const head = await headOfFirst(files, 'json');
@@ -57,12 +54,11 @@ export const importFormats: readonly ImportFormat[] = [
     name: 'Outline',
     from: 'From Workflowy, Dynalist, OmniOutliner, MindNode (.opml)',
     accept: '.opml,text/x-opml',
-    isOne: async (files) =>
-      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('opml')),
+    isOne: areAll('opml'),
     load: async () => (await import('./opml.ts')).opmlReader,
   },
   {
-    // Before notes: a package may have a readme.
+    // Before notes, since a package may have a readme.
     id: 'qti',
     name: 'Quiz questions in QTI',
     from: 'From TAO, OpenOlat, ONYX and others: QTI 2.1, a package or a question (.zip, .xml)',
@@ -126,29 +122,34 @@ export const importFormats: readonly ImportFormat[] = [
     name: 'Flashcards',
     from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',
     accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
-    isOne: async (files) =>
-      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('csv', 'tsv', 'txt')),
+    isOne: areAll('csv', 'tsv', 'txt'),
     load: async () => (await import('./cards.ts')).cardsReader,
   },
 ];
 
-/** The element that holds all; what is refused has its own reason. */
+/** By the root element. The reader explains what it refuses. */
 function isQti(head: string): boolean {
   return /<(?:[\w.-]+:)?(?:(?:qti-)?assessment-?(?:item|test|section)|questestinterop)[\s>]/i.test(
     head,
   );
 }
 
-/** Answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards stand in two. */
+/** By answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards have two braces. */
 function isGift(head: string): boolean {
   return /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head);
+}
+
+function areAll(...endings: string[]): ImportFormat['isOne'] {
+  return async (files) => {
+    const all = visibleFiles(files);
+    return all.length > 0 && all.every(hasEnding(...endings));
+  };
 }
 
 function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
   return ({ path }) => endings.includes(endingOfPath(path));
 }
 
-/** Empty where there is no such file. */
 async function headOfFirst(files: readonly SourceFile[], ending: string): Promise<string> {
   const file = visibleFiles(files).find(hasEnding(ending));
   return file === undefined ? '' : await headOfFile(file);

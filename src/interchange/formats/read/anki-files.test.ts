@@ -1,4 +1,4 @@
-/** Several files chosen at once, of which one at least is a package of Anki. */
+/** Several chosen files with at least one Anki package. */
 import '../../../../test/support/node-blobs.ts';
 import { expect, it } from 'vitest';
 import { basic } from '../../../../test/support/anki/collection.ts';

@@ -1,4 +1,4 @@
-/** [P5] Gaps as Anki’s students write them: each card asks what it asks there, and none is lost. */
+/** [P5] Cloze gaps of Anki: each card asks the same as in Anki, and none is lost. */
 import '../../../../test/support/node-blobs.ts';
 import { expect, it } from 'vitest';
 import { cloze } from '../../../../test/support/anki/collection.ts';

@@ -1,4 +1,4 @@
-/** [P5] Packages of Anki that are damaged, foreign or made to do harm. */
+/** [P5] Anki packages that are damaged, foreign or hostile. */
 import '../../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
 import { basic, cloze, type TestNote } from '../../../../test/support/anki/collection.ts';
@@ -15,8 +15,8 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
-import { sidesOfNote } from './anki/notes/note-cards.ts';
-import { unpackZstd } from './anki/storage/zstd.ts';
+import { sidesOfNote } from './anki/note-cards.ts';
+import { unpackZstd } from './anki/zstd.ts';
 import { ankiReader } from './anki.ts';
 
 const text = new TextEncoder();
@@ -83,7 +83,7 @@ describe('what is no whole package is refused with a reason', () => {
     const frame = (words: string) => new Uint8Array(zstdCompressSync(text.encode(words)));
     const two = Buffer.concat([frame('one '), frame('two')]);
     expect(new TextDecoder().decode(unpackZstd(two, 1e9))).toBe('one two');
-    // A window of 1.9 GB, and one block of nothing.
+    // A window of 1.9 GB and one empty block.
     const wide = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, (20 << 3) | 7, 1, 0, 0]);
     expect(() => unpackZstd(Buffer.concat([frame('one'), wide]), 1e9)).toThrow('too-much');
     const cut = Buffer.concat([frame('one'), frame('two').slice(0, -3)]);

@@ -1,4 +1,4 @@
-/** [P5] Templates that a student of Anki has made: what a card asks, and what it answers, is what is seen there. */
+/** [P5] Own templates in Anki: question and answer are the same as in Anki. */
 import '../../../../test/support/node-blobs.ts';
 import { expect, it } from 'vitest';
 import { cloze } from '../../../../test/support/anki/collection.ts';

@@ -1,4 +1,4 @@
-/** [P5] A card whose interval stands in a package without the reviews behind it starts anew, and that is told. */
+/** [P5] A learned card without reviews in the package starts as new, and the report says so. */
 import '../../../../test/support/node-blobs.ts';
 import { expect, it } from 'vitest';
 import { basic } from '../../../../test/support/anki/collection.ts';

@@ -1,4 +1,4 @@
-/** [P5] Packages of Anki, built by its published schemas in each of its formats. */
+/** [P5] Anki packages in each format, built by Anki's published schemas. */
 import '../../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -270,7 +270,7 @@ describe('what Anki keeps of a card', () => {
     expect(fieldsOf(here, 'card')).toMatchObject([
       { buriedUntil: Date.parse('2026-10-25T03:00Z') },
     ]);
-    // 03:30 on the wall, in winter.
+    // 03:30 local time, in winter.
     const review = { studyDay: '2026-03-09', tzOffsetMin: 60 };
     expect(fieldsOf(here, 'review')).toMatchObject([review]);
     const elsewhere = await read(240);

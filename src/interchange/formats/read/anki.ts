@@ -1,8 +1,8 @@
 /**
- * Packages of Anki (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. Who imports the
- * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
+ * Anki packages (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. A note's
+ * `guid` identifies its cards, so a second import or a newer version finds the same cards.
  */
-
+import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { openZip, ZipProblem } from '../../../lib/zip/read-zip.ts';
@@ -14,11 +14,19 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import type { AnkiItem } from './anki/anki-item.ts';
-import { openAnki } from './anki/open-session.ts';
-import { AnkiFailure, type AnkiProblem, type AnkiSession } from './anki/session.ts';
-import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/storage/package.ts';
-import { visibleFiles } from './text/source-text.ts';
+import type { AnkiItem } from './anki/card-items.ts';
+import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/package.ts';
+import {
+  type AnkiAnswer,
+  AnkiFailure,
+  type AnkiProblem,
+  type AnkiQuestion,
+  type AnkiSession,
+  type OpenRequest,
+  openSession,
+  type Piece,
+} from './anki/session.ts';
+import { visibleFiles } from './shared/source-text.ts';
 
 export const ankiReader: FormatReader = { read };
 
@@ -40,7 +48,7 @@ async function* read(
   if (packages.length === 0) throw new FormatError('No Anki package found (.apkg, .colpkg).');
   for (const { path } of others)
     options.leaveOut({ what: nameOf(path), why: 'no Anki package; left out. Import it by itself' });
-  // One for all: two packages may hold the same decks and notes.
+  // Shared: two packages may hold the same decks and notes.
   const keys = new Set<string>();
   for (const { name, open } of packages) {
     const before = keys.size;
@@ -52,7 +60,7 @@ async function* read(
       }
     } catch (error) {
       const why = reasonOf(error, options.signal);
-      // Rows that are given already cannot be taken back: of a damaged package there are to be none.
+      // Rows already given cannot be taken back, so a damaged package must fail as a whole.
       if (packages.length === 1 || keys.size > before) throw new FormatError(why);
       options.leaveOut({ what: name, why: why.charAt(0).toLowerCase() + why.slice(1) });
     }
@@ -65,15 +73,15 @@ interface Found {
   open: () => Promise<AnkiPackage>;
 }
 
-/** Each file that is one; or what lies beside a collection, where a package was unpacked. `others` are neither. */
+/** Package files, and the folders of unpacked packages. `others` are neither. */
 function packagesIn(
   files: readonly SourceFile[],
   signal: AbortSignal,
 ): { packages: Found[]; others: SourceFile[] } {
-  const zips = files.filter(({ path }) => isPackage(path));
+  const zips = files.filter(({ path }) => ['apkg', 'colpkg'].includes(endingOfPath(path)));
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
   const unpacked = [...folders].filter(([, inside]) =>
-    inside.some(({ path }) => isCollection(path)),
+    inside.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
   );
   const packages = [
     ...zips.map((file) => ({
@@ -89,15 +97,7 @@ function packagesIn(
   return { packages, others: files.filter((file) => !taken.has(file)) };
 }
 
-function isPackage(path: string): boolean {
-  return ['apkg', 'colpkg'].includes(endingOfPath(path));
-}
-
-function isCollection(path: string): boolean {
-  return /(^|\/)collection\.anki2(1b?)?$/.test(path);
-}
-
-/** @throws the signal's reason where it is aborted; and what is no fault of the package */
+/** @throws the signal's reason, or an error that is not the package's fault */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
   if (error instanceof AnkiFailure) return problems[error.kind];
@@ -132,7 +132,7 @@ async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<
   }
 }
 
-/** The last few are kept: the cards of one note mostly show the same. */
+/** Media kept in memory: the cards of a note often show the same. */
 const mostKept = 8;
 
 function createMedia(
@@ -166,4 +166,62 @@ function createMedia(
     }
     return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
   };
+}
+
+/**
+ * Opens a collection in `anki.worker.ts`. If it needs too much memory, only the worker dies.
+ * @throws AnkiFailure, or the signal's reason
+ */
+async function openAnki(
+  request: OpenRequest,
+  tzOffsetMin: (atMs: number) => number,
+  signal: AbortSignal,
+): Promise<AnkiSession> {
+  signal.throwIfAborted();
+  if (!('Worker' in globalThis)) return await openSession(request, tzOffsetMin);
+  const broken = Promise.withResolvers<never>();
+  // It may break while nobody waits.
+  broken.promise.catch(() => undefined);
+  const worker = openWorker(
+    () => new Worker(new URL('./anki/anki.worker.ts', import.meta.url), { type: 'module' }),
+    (why) => {
+      console.warn('What reads Anki packages did not start or stopped', why);
+      // If the script did not arrive, the package is not at fault.
+      broken.reject(new AnkiFailure(why instanceof MissingPart ? 'no-reader' : 'too-much'));
+    },
+  );
+  const stop = new AbortController();
+  const askOnce = askOneByOne(worker, signal, stop.signal);
+  const ask = (question: AnkiQuestion) => Promise.race([askOnce(question), broken.promise]);
+  const close = () => {
+    stop.abort();
+    worker.terminate();
+  };
+  try {
+    await ask({ ask: 'open', request });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    next: async () => (await ask({ ask: 'next' })) as Piece,
+    unpack: async (packed) => (await ask({ ask: 'unpack', packed })) as Blob,
+    close,
+  };
+}
+
+/** Answers come in the order of questions, so each belongs to the waiting question. */
+function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) {
+  return (question: AnkiQuestion): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const end = () => reject(aborted.reason);
+      aborted.addEventListener('abort', end, { signal: closed, once: true });
+      worker.onmessage = ({ data }: MessageEvent<AnkiAnswer>) => {
+        aborted.removeEventListener('abort', end);
+        if (data.ok) resolve(data.value);
+        else reject(new AnkiFailure(data.problem));
+      };
+      worker.onmessageerror = () => reject(new AnkiFailure('too-much'));
+      worker.postMessage(question);
+    });
 }

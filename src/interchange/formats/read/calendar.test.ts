@@ -105,7 +105,7 @@ describe('an event of another calendar', () => {
     expect(times(await readAll(calendarReader, event(...flight)))).toEqual([
       'Lecture: 2026-03-20T09:00–2026-03-20T17:00',
     ]);
-    // Every time it lasts as long as the first, also where one of the two has put its clocks forward since.
+    // Each event lasts as long as the first, even if only one of the two zones has changed its clocks.
     const weekly = await readAll(calendarReader, event(...flight, 'RRULE:FREQ=WEEKLY;COUNT=2'), {
       nowMs: Date.parse('2026-03-20T00:00Z'),
     });

@@ -1,47 +1,54 @@
 /**
- * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others: events, and to-dos as tasks. What repeats becomes
- * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
+ * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others. Events become events, repeating ones single events
+ * (`calendar/series.ts`), and to-dos become tasks. Descriptions, guests and reminders are left out.
  */
-
 import { nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { dayText } from '../../../model/study/recurrence.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,
   components,
   lineInFile,
+  propertyOf,
+  rawValueOf,
+  textOf,
   timeOf,
   unfold,
 } from './calendar/content-lines.ts';
 import {
-  type Context,
-  eventItem,
-  isCancelled,
-  isFirst,
-  taskItem,
-  tellOfRest,
-  tellOfZones,
-  titleOf,
-} from './calendar/items.ts';
-import { expandSeries, mostOfSeries, nameInSeries, onceOf, repeats } from './calendar/series.ts';
-import {
+  expandSeries,
   isMoved,
   latestOf,
+  mostOfSeries,
+  nameInSeries,
   newestVersions,
   noVersions,
+  type Occurrence,
+  onceOf,
+  repeats,
   startOf,
   uidOf,
   type Versions,
-} from './calendar/versions.ts';
-import { createZones } from './calendar/zones.ts';
-import { readEach } from './files/read-each.ts';
-import { createTellDamage, DamagedFile } from './text/damage.ts';
-import { bytesOfFile, FileProblem, visibleFiles } from './text/source-text.ts';
+} from './calendar/series.ts';
+import { createZones, instantOf, type Zones } from './calendar/zones.ts';
+import { asLine, createTellDamage, DamagedFile, nameInReport } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { createdFields } from './shared/items.ts';
+import { bytesOfFile, FileProblem, visibleFiles } from './shared/source-text.ts';
 
 export const calendarReader: FormatReader = { read };
 
-/** Nobody has so many; a hostile file of a kilobyte may. */
+interface Context extends ReadOptions {
+  zones: Zones;
+  versions: Versions;
+  pace: () => Promise<void>;
+  /** Title and time of everything found, by key: two calendars may hold the same event. */
+  keys: Map<string, string>;
+}
+
+/** A hostile file of a kilobyte may describe more. */
 const mostEvents = 100_000;
 
 async function* read(
@@ -62,7 +69,7 @@ async function* read(
   });
 }
 
-/** What can't be read is told when it is to be imported. */
+/** Without reports: unreadable files are reported when they are imported. */
 async function* inAll(
   files: readonly SourceFile[],
   options: ReadOptions,
@@ -126,7 +133,7 @@ async function* itemsOf(
   tellOfRest(all, found.length - newest.length, fileName, options);
 }
 
-/** The events that share a name: mostly a series and those that stand in for some of its events. */
+/** Imports the events with one UID: usually a series and its exceptions. */
 async function* itemsOfName(
   uid: string,
   members: readonly Component[],
@@ -141,7 +148,7 @@ async function* itemsOfName(
   const isAlone = latest.length === 1;
   const single = isAlone ? [] : latest.filter((event) => !repeats(event));
   const [first, ...others] = isAlone ? latest : latest.filter(repeats);
-  // By its time, so that it keeps its name whatever else gets this name.
+  // The time keeps the key stable, whatever other events have this UID.
   const byTime = (event: Component) => `${uid}\n@${startOf(event)}`;
   for (const event of single) yield* itemsOfSeries(event, byTime(event), [], [], context);
   const elsewhere = context.versions.movedOf(uid);
@@ -150,9 +157,9 @@ async function* itemsOfName(
 }
 
 /**
- * One event, or one series with those that stand in for some of its events.
- * @param master `undefined` where only those are in the calendar
- * @param elsewhere those of other calendars, which come from there
+ * An event, or a series with its exceptions.
+ * @param master `undefined` if the calendar has only exceptions
+ * @param elsewhere exceptions that other files hold and import
  */
 async function* itemsOfSeries(
   master: Component | undefined,
@@ -197,4 +204,129 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
     return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
   if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
+}
+
+/**
+ * Whether the key is new. Reports a second thing under the key only if it differs.
+ * @param when start or due time, as text
+ */
+function isFirst(
+  key: string,
+  title: string,
+  when: string,
+  { keys, leaveOut }: Pick<Context, 'keys' | 'leaveOut'>,
+): boolean {
+  const says = `${title}\n${when}`;
+  const before = keys.get(key);
+  if (before === undefined) keys.set(key, says);
+  else if (before !== says)
+    leaveOut({
+      what: nameInReport(title) || 'Untitled',
+      why: 'appears more than once; taken once',
+    });
+  return before === undefined;
+}
+
+function titleOf(component: Component): string {
+  return nameInReport(textOf(component, 'SUMMARY')) || 'Untitled';
+}
+
+function isCancelled(event: Component): boolean {
+  return rawValueOf(event, 'STATUS').toUpperCase() === 'CANCELLED';
+}
+
+function* eventItem(
+  event: Component,
+  { startsAt, endsAt }: Occurrence,
+  key: string,
+  context: Context,
+): Generator<FoundItem> {
+  if (startsAt < 0) {
+    context.leaveOut({ what: titleOf(event), why: 'before 1970' });
+    return;
+  }
+  const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
+  const fields = {
+    title: asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event',
+    startsAt,
+    endsAt,
+    ...(place === '' ? {} : { place }),
+    ...createdFields(instantIn(event, 'CREATED')),
+  };
+  yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
+}
+
+/** For a property that is always in UTC. Google writes 1900 if unknown. */
+function instantIn(component: Component, name: string): number | undefined {
+  const { wallMs = 0 } = timeOf(component, name) ?? {};
+  return wallMs > 0 ? wallMs : undefined;
+}
+
+function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
+  const { zones, leaveOut } = context;
+  const key = `task:${uidOf(todo)}`;
+  const when = propertyOf(todo, 'DUE')?.value ?? '';
+  if (!isFirst(key, textOf(todo, 'SUMMARY'), when, context)) return;
+  if (isCancelled(todo)) {
+    leaveOut({ what: titleOf(todo), why: 'cancelled' });
+    return;
+  }
+  if (repeats(todo))
+    leaveOut({ what: titleOf(todo), why: 'repeats, which tasks can’t do yet; taken once' });
+  const isDone =
+    rawValueOf(todo, 'STATUS').toUpperCase() === 'COMPLETED' ||
+    propertyOf(todo, 'COMPLETED') !== undefined ||
+    rawValueOf(todo, 'PERCENT-COMPLETE') === '100';
+  const fields = {
+    title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
+    status: isDone ? 'Completed' : 'Ongoing',
+    dueOn: dueDay(todo, zones),
+    ...createdFields(instantIn(todo, 'CREATED')),
+  };
+  yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
+}
+
+function dueDay(todo: Component, zones: Zones): string | null {
+  const due = timeOf(todo, 'DUE');
+  if (due === undefined) return null;
+  if (due.isDay) return dayText(due.wallMs);
+  const atMs = instantOf(due, zones);
+  return dayText(atMs + zones.ofStudent(atMs) * 60_000);
+}
+
+function tellOfZones(
+  all: readonly Component[],
+  fileName: string,
+  { zones, leaveOut }: Pick<Context, 'zones' | 'leaveOut'>,
+): void {
+  const named = all.map((one) => timeOf(one, propertyOf(one, 'DTSTART') ? 'DTSTART' : 'DUE')?.tzid);
+  for (const tzid of new Set(named)) {
+    if (tzid === undefined || zones.named(tzid) !== undefined) continue;
+    const why = `unknown time zone “${nameInReport(tzid)}”; your time zone is used`;
+    leaveOut({ what: fileName, why });
+  }
+}
+
+/** One report per file. @param older events with a newer version in another file */
+function tellOfRest(
+  all: readonly Component[],
+  older: number,
+  fileName: string,
+  { leaveOut }: Pick<ReadOptions, 'leaveOut'>,
+): void {
+  const tell = (count: number, one: string, many: string, why: string) => {
+    if (count > 0)
+      leaveOut({ what: fileName, why: `${plural(count, one, many)} left out: ${why}` });
+  };
+  const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
+  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
+  const parts = kept.flatMap((component) => component.parts);
+  const countOf = (components: readonly Component[], wanted: string) =>
+    components.filter(({ name }) => name === wanted).length;
+  tell(older, 'event or task', 'events or tasks', 'a newer version is in another file');
+  const noDescriptions = 'events and tasks can’t have them yet';
+  tell(described.length, 'description', 'descriptions', noDescriptions);
+  tell(countOf(parts, 'VALARM'), 'reminder', 'reminders', 'add your own in Haversack');
+  const journals = countOf(all, 'VJOURNAL');
+  tell(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
 }

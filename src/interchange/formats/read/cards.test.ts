@@ -154,7 +154,7 @@ describe('a column that names the decks', () => {
     const decks = items.filter(({ entity }) => entity === 'deck');
     expect(decks.map(({ fields, refs }) => [fields.name, refs?.parentId])).toEqual([
       ['Biology', undefined],
-      // Within the one before it, and beside it.
+      // Nested in the one before, and beside it.
       ['Cells', decks[0]?.key],
       ['a', undefined],
       ['Cells', undefined],

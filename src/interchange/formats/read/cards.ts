@@ -1,14 +1,15 @@
 /**
- * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
- * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
+ * Cards in a table: CSV, TSV or plain text from a spreadsheet, Quizlet, Anki and others. The deck comes from a column
+ * that is called “Deck” or that Anki names, else each file is a deck. A front with `{{c1::…}}` is a cloze card.
  */
-
-import { inTurns } from '../../../lib/in-pieces.ts';
+import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { readHtml } from '../../../text/html-text.ts';
 import {
   type Choice,
   type Chosen,
@@ -18,25 +19,23 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { withoutGuard } from '../formula-guard.ts';
+import { withoutGuard } from '../write/csv.ts';
 import {
   type CardTable,
   type Columns,
+  chosenSeparators,
   guessColumns,
   mostColumns,
   readCardTable,
-} from './cards/card-table.ts';
-import { deckOfAll, namedDeck } from './cards/named-deck.ts';
-import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
-import { recordsOf, type Separators } from './cards/separators.ts';
-import { cardOf, sideOf } from './cards/sides.ts';
-import { readEach } from './files/read-each.ts';
-import { deckItems } from './items/deck-items.ts';
-import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { nameInReport } from './text/bounds.ts';
-import type { CsvRecord } from './text/csv.ts';
-import { createTellDamage } from './text/damage.ts';
-import { textOfFile, visibleFiles } from './text/source-text.ts';
+  recordsOf,
+  type Separators,
+  separatorChoices,
+} from './card-table.ts';
+import { asText, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import type { CsvRecord } from './shared/csv.ts';
+import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
+import { textOfFile, visibleFiles } from './shared/source-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
@@ -49,7 +48,7 @@ interface Source {
   hasRecords: boolean;
 }
 
-/** What the first file looks like; the columns are those of every file. */
+/** By the first file with records; all files use its columns. */
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   const all = visibleFiles(files);
   const source = await firstWithRecords(all);
@@ -90,11 +89,10 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-/** @throws a `FormatError` where all are empty */
 async function firstWithRecords(files: readonly SourceFile[]): Promise<Source | undefined> {
   let isUnread = files.length === 0;
   for (const file of files) {
-    // Reading tells why.
+    // Reading reports the reason.
     const source = await open(file).catch(() => undefined);
     if (source?.hasRecords === true) return source;
     isUnread ||= source === undefined;
@@ -111,9 +109,9 @@ async function* read(
   if (back !== '' && front === back)
     throw new FormatError('Front and back are the same column. Choose two different columns.');
   const separators = chosenSeparators(options.chosen);
-  // One for all files: two of them may name the same deck, or hold the same card.
+  // Shared by all files: two may name the same deck or hold the same card.
   const keys = new Set<string>();
-  // Any text is a table, so a file that cannot be read is told and does not make them none.
+  // Any text is a table, so an unreadable file is reported and does not fail the rest.
   const openCards = async (file: SourceFile) => cardsIn(file, keys, separators, options);
   yield* readEach(files, options, openCards, {
     noneInFile: 'no flashcards in it',
@@ -136,10 +134,7 @@ async function* cardsIn(
   yield* cardsOf(source, keys, { ...options, chosen });
 }
 
-/**
- * The columns were shown as they are without the separators that were chosen. Where those make others of them, only what the
- * student changed holds.
- */
+/** The student saw the columns of the guessed separators. If others apply, only choices that differ from the guess hold. */
 async function chosenColumns(
   { file, table }: Source,
   separators: Partial<Separators>,
@@ -190,13 +185,20 @@ async function* cardsOf(
   const front = columnOf(chosen.front, columns.front) ?? columns.front;
   const back = columnOf(chosen.back, columns.back);
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
-  const deck = deckColumnOf(source, hasHeading, [front, back]);
-  const tags = tagColumnOf(source, hasHeading, chosen.tags, [front, back]);
+  // A side is no column of decks or tags. If the student says there is no heading, guessed names are the first card.
+  const named =
+    columns.hasHeading && !hasHeading
+      ? { deck: table.deckColumn, tags: table.tagsColumn }
+      : columns;
+  const unlessSide = (column: number | undefined) =>
+    [front, back].includes(column) ? undefined : column;
+  const deck = unlessSide(named.deck);
+  const tags = unlessSide(columnOf(chosen.tags, named.tags));
   const usual = deckNameOf({ file, table });
   const allName = cleanLine(chosen.deck ?? '') || usual;
   const allDeck = deckOfAll(allName, table.deckName !== undefined && allName === usual);
   const pictures = new Set<string>();
-  /** How many cards have something in a column that is no side. */
+  /** Cards with content in a column that is not imported. */
   const unused = new Map<number, number>();
   const isUsed = (column: number) => [front, back, deck, tags, table.guidColumn].includes(column);
   let isFirst = true;
@@ -216,7 +218,9 @@ async function* cardsOf(
     const sides: string[] = [];
     for (const column of [front, back])
       sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
-    const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
+    const place =
+      table.separators.cards === 'semicolon' ? `card ${line}` : `line ${line + table.linesBefore}`;
+    const card = cardOf(sides, `${nameOf(file.path)}, ${place}`, options);
     if (card === undefined) continue;
     const { path, inKey } = namedDeck(cellAt(deck), columns) ?? allDeck;
     const cardKey = `card:${inKey}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
@@ -250,39 +254,13 @@ async function* cardsOf(
     });
 }
 
-function placeOf(line: number, { separators, linesBefore }: CardTable): string {
-  return separators.cards === 'semicolon' ? `card ${line}` : `line ${line + linesBefore}`;
-}
-
 /** @param chosen empty: none */
 function columnOf(chosen: string | undefined, guessed: number | undefined): number | undefined {
   if (chosen === undefined) return guessed;
   return /^\d{1,3}$/.test(chosen) ? Number(chosen) : undefined;
 }
 
-/** None where it was chosen as a side, or where its name is the first card. */
-function deckColumnOf(
-  { table, columns }: Source,
-  hasHeading: boolean,
-  sides: readonly (number | undefined)[],
-): number | undefined {
-  const deck = columns.hasHeading && !hasHeading ? table.deckColumn : columns.deck;
-  return sides.includes(deck) ? undefined : deck;
-}
-
-/** None where it was chosen as a side, or where its name is the first card and nobody chose it. */
-function tagColumnOf(
-  { table, columns }: Source,
-  hasHeading: boolean,
-  chosen: string | undefined,
-  sides: readonly (number | undefined)[],
-): number | undefined {
-  const guessed = columns.hasHeading && !hasHeading ? table.tagsColumn : columns.tags;
-  const tags = columnOf(chosen, guessed);
-  return sides.includes(tags) ? undefined : tags;
-}
-
-/** With commas or semicolons between them, of as many words as they have; else each word is one, as Anki writes them. */
+/** With commas or semicolons, a tag may have several words. Otherwise each word is a tag, as in Anki. */
 function tagsIn(cell: string): string[] {
   return uniqueTags(cell.split(/[,;]/.test(cell) ? /[,;]/ : /\s+/));
 }
@@ -290,4 +268,77 @@ function tagsIn(cell: string): string[] {
 function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {
   const guid = guidColumn === undefined ? '' : cleanText(cells[guidColumn] ?? '').trim();
   return guid === '' ? undefined : `guid:${guid}`;
+}
+
+const sound = /\[sound:([^\]\n]{1,500})\]/g;
+
+/** @param pictures receives media, which a text file cannot hold */
+function* sideOf(
+  words: string,
+  { isHtml }: Pick<CardTable, 'isHtml'>,
+  pictures: Set<string>,
+): InPieces<string> {
+  const cell = cleanText(words);
+  if (!isHtml) return cell.trim();
+  const html = yield* readHtml(cell);
+  for (const source of html.pictures) pictures.add(source);
+  const text = html.text.replace(sound, (_, name: string) => {
+    pictures.add(name);
+    return '';
+  });
+  return cleanText(text).trim();
+}
+
+/** @returns `undefined` for an incomplete card; reports it unless both sides are empty */
+function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
+  if (front === '' && back === '') return undefined;
+  if (front === '') {
+    options.leaveOut({ what: where, why: 'front is empty' });
+    return undefined;
+  }
+  const kind = hasGap(front) ? 'cloze' : 'basic';
+  if (back === '' && kind === 'basic') {
+    options.leaveOut({ what: where, why: 'back is empty' });
+    return undefined;
+  }
+  return {
+    kind,
+    front: asText(front, 'its front', options),
+    back: asText(back, 'its back', options),
+  };
+}
+
+interface NamedDeck {
+  /** Parents first. */
+  path: readonly string[];
+  /** Part of the card's key. It must not change, since earlier imports are recognised by it. */
+  inKey: string;
+}
+
+const between = '::';
+/** UTF-16 units. */
+const longestInKey = 500;
+
+/** @param cell of the deck column. @returns `undefined` if it is empty */
+function namedDeck(
+  cell: string,
+  { isOurs, hasDeckNames }: Pick<Columns, 'isOurs' | 'hasDeckNames'>,
+): NamedDeck | undefined {
+  const named = cleanLine(cell);
+  const path = hasDeckNames ? [named].filter(Boolean) : namesOf(named);
+  const words = isOurs ? named : cleanLine(named.replaceAll(between, ' – '));
+  return path.length === 0 ? undefined : { path, inKey: cutAt(words, longestInKey) };
+}
+
+/** The deck of cards that name none. @param isPath whether the name comes from Anki and is a path */
+function deckOfAll(name: string, isPath: boolean): NamedDeck {
+  const path = isPath ? namesOf(name) : [];
+  return { path: path.length === 0 ? [name] : path, inKey: cutAt(name, longestInKey) };
+}
+
+function namesOf(path: string): string[] {
+  return path
+    .split(between)
+    .map(cleanLine)
+    .filter((name) => name !== '');
 }

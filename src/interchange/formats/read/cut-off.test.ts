@@ -1,4 +1,4 @@
-/** A file that is cut off in the middle gives what is whole, and the report says that something is missing. */
+/** A file that is cut off gives its complete items, and the report says that something is missing. */
 import '../../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,16 +11,13 @@ import {
 import { FormatError, type SourceFile } from '../format.ts';
 import { importFormats } from './all.ts';
 
-/** So many places of each file, with even distances, and the last bytes, where the closing marks stand. */
+/** Cuts in each file, evenly spaced, and at each of the last bytes, which close it. */
 const places = 24;
 const lastBytes = 12;
 
 const folders: Readonly<Record<string, string>> = { markdown: 'markdown/obsidian/Biology' };
 
-/**
- * Where a cut cannot be noticed, since what is left is a whole file of its format: a table is any number of lines, and a
- * cell without quotes any words. Markdown is any text at all.
- */
+/** A cut cannot be noticed here, since the rest is a complete file: a table may have any lines, and Markdown is any text. */
 function isWholeAnyway(id: string, text: string): boolean {
   if (id === 'markdown' || id === 'markdown-cards') return true;
   const isTable = id === 'cards' || id === 'todoist';
@@ -38,7 +35,7 @@ async function readOne(id: string, file: SourceFile): Promise<Reading | 'refused
   }
 }
 
-/** Of one package with others, which name it or which it names. */
+/** Files of a package that refer to each other. */
 const partsOfOthers = ['Cells/imsmanifest.xml', 'Cells/sections/more.xml', 'Cells/test.xml'];
 
 async function cutsOf(file: SourceFile): Promise<{ text: string; cut: SourceFile }[]> {
@@ -102,10 +99,7 @@ describe.each(importFormats.map(({ id }) => id))('%s that is cut off', (id) => {
   });
 });
 
-/**
- * Formats that mark their end, with the share of the file in which the first whole item stands: a shorter part is refused, and of
- * some formats every part. A table or a text that ends with a whole line looks like a shorter one: nobody can tell.
- */
+/** Formats that mark their end, with the share of the file that has the first complete item. A shorter part is refused. */
 const marked = [
   ['calendar/khal-weekly.ics', 0.5],
   ['calendar/google-moved.ics', 0.4],

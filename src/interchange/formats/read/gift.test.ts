@@ -11,7 +11,7 @@ import { taskOf } from '../../../model/study/quiz/task.ts';
 import { giftReader } from './gift.ts';
 
 const read = (text: string) => readAll(giftReader, [sourceFile('Biology.gift', text)]);
-/** The one question of a text, as it is asked. */
+/** The only question of a text. */
 async function asked(text: string) {
   const found = await read(text);
   const [fields] = fieldsOf(found, 'question');

@@ -1,16 +1,23 @@
-/** Questions in GIFT, the text form of Moodle: each category is a quiz. */
-
+/** Reads questions in GIFT, Moodle's text format. Each category is a quiz. */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { mostParts } from '../../../model/entities/quiz/quiz.ts';
+import { withBlanks } from '../../../model/study/quiz/blanks.ts';
+import { blankSign, truths } from '../../../model/study/quiz/task.ts';
 import { cleanText } from '../../../text/clean-text.ts';
 import { readHtml } from '../../../text/html-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { type GiftQuestion, type GiftText, parseGift } from './gift/parse-gift.ts';
-import { taskOfGift } from './gift/task-of-gift.ts';
-import { createQuestionItems } from './items/question-items.ts';
-import { textOfFile } from './text/source-text.ts';
+import { type GiftAnswer, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
+import { readEach } from './shared/chosen-files.ts';
+import {
+  choiceTask,
+  createQuestionItems,
+  distinct,
+  type FoundTask,
+  matchingTask,
+} from './shared/question-items.ts';
+import { textOfFile } from './shared/source-text.ts';
 
 export const giftReader: FormatReader = { read };
 
@@ -34,7 +41,7 @@ async function* read(
   );
 }
 
-/** A large file is taken apart as it is read, not at once. */
+/** Keeps reading lazily, so that a large file is not parsed at once. */
 function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
   yield first;
   yield* others;
@@ -63,7 +70,7 @@ async function* questionsIn(
   }
 }
 
-/** What is said of the question, or else of the correct answer. */
+/** The question's feedback, or that of its only right answer. */
 function explanationOf({ feedback, answers }: GiftQuestion): string {
   if (feedback.text !== '') return feedback.text;
   if (answers.kind === 'none') return '';
@@ -104,7 +111,7 @@ async function inOrder<T>(all: readonly T[], work: (one: T) => Promise<T>): Prom
   return done;
 }
 
-/** Moodle takes what has no format for HTML too, where it has tags. */
+/** Like Moodle, treats text without a format as HTML if it has tags. */
 async function plainText(
   text: string,
   format: string | undefined,
@@ -113,4 +120,96 @@ async function plainText(
   const isHtml = format === 'html' || (format === undefined && /<\/?[a-z][^<>]*>/i.test(text));
   if (!isHtml) return text;
   return (await inTurns(readHtml(text), pace)).text.trim();
+}
+
+/** Percent. A short answer with less weight is not accepted. */
+const leastAccepted = 50;
+
+/** @param question has plain texts. @returns the task, or why the question is left out */
+export function taskOfGift(question: GiftQuestion): FoundTask | string {
+  const { answers } = question;
+  // A drawn line would be read as a blank.
+  const [before, after] = [question.before.text, question.after].map((text) =>
+    text.replace(/_{3,}/g, '__'),
+  ) as [string, string];
+  // After a number or a statement, one sign is only the end of the sentence.
+  const hasMissingWord = after.length > (answers.kind === 'answers' ? 0 : 1);
+  const gap = /^\p{P}/u.test(after) ? '' : ' ';
+  const stem = hasMissingWord ? `${before} ${blankSign}${gap}${after}`.trim() : before;
+  if (before === '' && !hasMissingWord) return 'a question without words; left out';
+  switch (answers.kind) {
+    case 'none':
+      return 'an essay or a description, which cannot be marked; left out';
+    case 'truth':
+      return {
+        stem,
+        task: { kind: 'true-false', options: truths, right: answers.isTrue ? 'True' : 'False' },
+      };
+    case 'numbers':
+      return numberTask(stem, answers.answers);
+    case 'answers':
+      return answerTask(stem, hasMissingWord, answers.answers);
+  }
+}
+
+function numberTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
+  const numbers = answers.filter(isAccepted).map(({ text }) => text.text);
+  if (numbers.length === 0 || numbers.some((one) => one.includes('..')))
+    return 'asks for a number in a range; left out';
+  const accepted = distinct(numbers.map((one) => one.replace(/:.*$/s, '').trim()));
+  if (accepted.some((one) => !/^[-+]?[\d.,]+(e[-+]?\d+)?$/i.test(one)))
+    return 'asks for something that is no number; left out';
+  const isExact = numbers.every((one) => !/:\s*0*[.,]?0*[1-9]/.test(one));
+  return {
+    ...{ stem, task: { kind: 'short', accepted, foils: [] } },
+    ...(!isExact && { loss: 'only the exact number is accepted' }),
+  };
+}
+
+function answerTask(
+  stem: string,
+  hasMissingWord: boolean,
+  answers: readonly GiftAnswer[],
+): FoundTask | string {
+  if (answers.every(({ text }) => text.text.includes('->'))) return pairedTask(stem, answers);
+  if (answers.every(({ isRight }) => isRight)) {
+    // `*` alone means any answer; `\*` is the sign itself.
+    const texts = answers
+      .filter(isAccepted)
+      .map(({ text }) => text.text)
+      .filter((one) => one !== '' && one !== '*');
+    const accepted = distinct(texts.map((one) => one.replaceAll('\\*', '*'))).slice(0, mostParts);
+    if (accepted.length === 0) return 'has no accepted answer; left out';
+    const hasStar = texts.some((one) => /(?<!\\)\*/.test(one));
+    const loss = hasStar ? { loss: '“*” in an answer is a sign like others' } : {};
+    if (!hasMissingWord) return { stem, task: { kind: 'short', accepted, foils: [] }, ...loss };
+    return { ...withBlanks(stem.split(blankSign), [accepted]), ...loss };
+  }
+  return weighedTask(stem, answers);
+}
+
+function weighedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
+  const isWhole = answers.some(({ isRight }) => isRight);
+  // If one answer is fully right, partly right ones are wrong.
+  const isRightOne = ({ isRight, weight = 0 }: GiftAnswer) => (isWhole ? isRight : weight > 0);
+  const wordsOf = ({ text }: GiftAnswer) => text.text;
+  return choiceTask(stem, answers.map(wordsOf), answers.filter(isRightOne).map(wordsOf));
+}
+
+function pairedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
+  const pairs = answers.map(({ text: { text } }) => {
+    const at = text.indexOf('->');
+    return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() };
+  });
+  // A match without an item is extra.
+  const extra = pairs.filter(({ prompt }) => prompt === '').map(({ answer }) => answer);
+  return matchingTask(
+    stem,
+    pairs.filter(({ prompt }) => prompt !== ''),
+    extra,
+  );
+}
+
+function isAccepted({ isRight, weight = 100 }: GiftAnswer): boolean {
+  return isRight && weight >= leastAccepted;
 }

@@ -1,17 +1,13 @@
-/**
- * Google Tasks as Google Takeout gives them (`Tasks.json`): lists with tasks, completed ones too. The words beneath tasks
- * become a note for each list.
- */
+/** Reads Google Tasks from Google Takeout (`Tasks.json`), also completed ones. Details become a note for each list. */
 import { parseJson } from '../../../lib/parse-json.ts';
 import { isDay } from '../../../model/study/study-day.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { instantOfText } from './items/instants.ts';
-import { type TaskTable, tasksOfList } from './items/task-list.ts';
-import { DamagedFile } from './text/damage.ts';
-import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
-import { textOfFile } from './text/source-text.ts';
+import { DamagedFile } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { instantOfText } from './shared/items.ts';
+import { arrayIn, isObject, type JsonObject, textIn, textOfFile } from './shared/source-text.ts';
+import { type TaskTable, tasksOfList } from './shared/task-list.ts';
 
 export const googleTasksReader: FormatReader = { read };
 
@@ -32,7 +28,7 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
   const keys = new Set<string>();
   const open = async (file: SourceFile) => {
     const text = await textOfFile(file);
-    // Other JSON may be large, and nobody else has a turn while it is parsed.
+    // Checked first: parsing other, large JSON would block the thread.
     if (!/"kind"\s*:\s*"tasks#/.test(text)) return undefined;
     const whole = parseJson(text);
     if (whole === undefined) throw new DamagedFile();
@@ -58,7 +54,7 @@ async function* tasksOfLists(
   }
 }
 
-/** Google gives the day as midnight of UTC, wherever the student is: only the day counts (Tasks API, `due`). */
+/** Google writes the day as midnight in UTC, in any zone (Tasks API, `due`). */
 function dueDay(task: JsonObject): string | null {
   const times = arrayIn(task, 'scheduled_time').filter(isObject);
   const scheduled = times.find(({ current }) => current === true) ?? times[0];

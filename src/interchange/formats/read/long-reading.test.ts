@@ -1,4 +1,4 @@
-/** Files that would hold the one thread for long: reading them gives way so often that no turn is long. */
+/** Large files: reading yields so often that no turn is long. */
 import { describe, expect, it, vi } from 'vitest';
 import { readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
 import { FormatError } from '../format.ts';
@@ -13,7 +13,7 @@ function calendarOf(...lines: string[]): string {
   return ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\n');
 }
 
-/** How often it gives way on a clock that says each time that this turn has lasted long enough. */
+/** How often reading yields if each turn has lasted long enough. */
 async function turnsOf(id: string, path: string, text: string): Promise<number> {
   const reader = await importFormats.find((format) => format.id === id)?.load();
   if (reader === undefined) throw new Error(`There is no format ${id}`);
@@ -22,7 +22,7 @@ async function turnsOf(id: string, path: string, text: string): Promise<number> 
   await readAll(reader, [sourceFile(path, text)]).catch((error: unknown) => {
     expect(error).toBeInstanceOf(FormatError);
   });
-  // Whether it was long enough, and when the next one began.
+  // Whether the turn was long enough, and when the next one began.
   return looks / 2;
 }
 

@@ -7,7 +7,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
-import { deckAsMarkdown, noteAsMarkdown } from '../write/cards-markdown.ts';
+import { deckAsMarkdown, noteAsMarkdown } from '../../backup/export/cards/text-files.ts';
 import { markdownCardsReader } from './markdown-cards.ts';
 
 it('reads what Haversack exports: decks, tags, both directions and gaps', async () => {
@@ -62,7 +62,7 @@ it.each([
   ['spaces in a line', `a${' '.repeat(500_000)}b`],
   ['headings within a card', `a\n${'# b\n'.repeat(200_000)}`],
   ['tags within a card', `a\n${'Tags: b\n'.repeat(500_000)}`],
-  // Were any of them looked through for each line or letter, this would take minutes: the limit of a test is enough of a bound.
+  // Quadratic reading would take minutes; the test's time limit is the bound.
 ])('reads very many %s in one go', async (_, text) => {
   await expect(readAll(markdownCardsReader, [sourceFile('a.md', text)])).resolves.toMatchObject({
     items: [],

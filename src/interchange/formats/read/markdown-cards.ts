@@ -1,7 +1,7 @@
 /**
- * Cards in Markdown: front, a line with `?` (or `??` where both directions are asked), back. It is what Haversack exports, and the
- * form of Obsidian's plugin for spaced repetition, where an empty line ends a card; `front::back` on one line is one too, and
- * `front:::back` in both directions. A heading `# Deck // Deck in it` names the deck.
+ * Cards in Markdown: front, a line with `?` (`??` for both directions), back. Haversack exports this form, and it is
+ * that of Obsidian's Spaced Repetition plugin, where an empty line ends a card. On one line: `front::back`, or
+ * `front:::back` for both directions. A heading `# Deck // Deck in it` names the deck.
  */
 
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
@@ -9,11 +9,10 @@ import { createPace } from '../../../lib/turns.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { deckItems } from './items/deck-items.ts';
-import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { asText, nameInReport } from './text/bounds.ts';
-import { textOfFile } from './text/source-text.ts';
+import { asText, nameInReport } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
+import { textOfFile } from './shared/source-text.ts';
 
 export const markdownCardsReader: FormatReader = { read };
 
@@ -61,11 +60,11 @@ interface Piece {
   tags?: string[];
 }
 
-/** Ends of cards are lines of dashes where there are any, as in our own export; else empty lines. */
+/** Cards end with lines of dashes if there are any, as in our export; otherwise with empty lines. */
 function* piecesOf(text: string): Generator<Piece> {
   const hasDashes = /^-{3,}$/m.test(text);
   let [lines, tags]: [string[], string[]] = [[], []];
-  // Asked of each line: what was gathered is not looked through again.
+  // Kept as a flag, so that the lines are not searched again.
   let isBegun = false;
   const take = function* (): Generator<Piece> {
     const card = lines.join('\n').trim();
@@ -114,14 +113,14 @@ function sidesOf(card: string): Sides[] {
   ];
 }
 
-/** As an expression gives them: whole, front, mark, back. One that also asks for the spaces around the mark takes minutes for many spaces. */
+/** Whole, front, mark and back. An expression that also matches the spaces around the mark is slow for many spaces. */
 function sidesOfLine(card: string): string[] | undefined {
   const mark = card.includes('\n') ? null : /(?<=.)(:::?)(?!:)/.exec(card);
   if (mark === null) return undefined;
   return [card, card.slice(0, mark.index), mark[0], card.slice(mark.index + mark[0].length)];
 }
 
-/** In place of a side that is a picture alone (`write/cards-markdown.ts`). */
+/** Stands for a side that is only a picture (`noteAsMarkdown`). */
 const picture = '(picture)';
 
 function unguarded(side: string): string {

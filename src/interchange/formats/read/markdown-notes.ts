@@ -1,9 +1,9 @@
 /**
- * Folders of Markdown: an Obsidian vault, an export of Notion, any others. Each `.md` is a note; a picture or a sound that
- * a note shows is attached to it; PDFs are files; a table of Notion (CSV) is a note with that table.
+ * Folders of Markdown, such as an Obsidian vault or an export of Notion. Each `.md` is a note with the media that it
+ * shows. PDFs are files. A table of Notion (CSV) becomes a note with that table.
  */
-
 import { inTurns } from '../../../lib/in-pieces.ts';
+import { parseJson } from '../../../lib/parse-json.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
@@ -15,11 +15,6 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile, type FindFile } from './files/linked-files.ts';
-import { createdFields } from './items/instants.ts';
-import { noteParts } from './items/note-parts.ts';
-import { pdfItem } from './items/pdf-item.ts';
-import { readFrontMatter } from './markdown-notes/front-matter.ts';
 import {
   isShown,
   notionIdOf,
@@ -27,18 +22,19 @@ import {
   readLinks,
   type Shown,
   withoutNotionId,
-} from './markdown-notes/links.ts';
-import { asLine, nameInReport } from './text/bounds.ts';
-import { csvRecords, guessSeparator } from './text/csv.ts';
-import { createTellDamage } from './text/damage.ts';
-import { textOfFile, visibleFiles, whyUnread } from './text/source-text.ts';
+} from './note-links.ts';
+import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { createFindFile, type FindFile } from './shared/chosen-files.ts';
+import { csvRecords, guessSeparator } from './shared/csv.ts';
+import { createdFields, instantOfText, noteParts, pdfItem } from './shared/items.ts';
+import { textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const markdownReader: FormatReader = { read };
 
-/** @throws a `FormatError` where there is nothing but empty notes, or nothing at all */
+/** @throws FormatError if there are no notes, or only empty ones */
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
   const files = visibleFiles(all);
-  // A few: of a folder it is told beside what else is in it.
+  // Only for a few files: a folder reports empty files beside its others.
   const isAlone = files.length <= 20 && files.every(({ path }) => kindOf(path) === 'note');
   const empty = isAlone ? await Promise.all(files.map(isEmpty)) : [];
   if (empty.length > 0 && empty.every(Boolean))
@@ -46,7 +42,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   yield* itemsOf(files, options);
 }
 
-/** What cannot be read is not known to be empty. */
+/** An unreadable file does not count as empty. */
 async function isEmpty(file: SourceFile): Promise<boolean> {
   return file.sizeBytes < 1_000 && (await textOfFile(file).catch(() => 'unread')).trim() === '';
 }
@@ -137,10 +133,7 @@ async function* noteItems(
   }
 }
 
-/**
- * Notion's id of a page outlives its name. A file without a folder may have the name of another one: with the title it is
- * told apart.
- */
+/** Notion's id of a page survives a new name. Without a folder, the title tells files of one name apart. */
 function keyOf({ path }: SourceFile, title: string): string {
   const id = notionIdOf(baseNameOf(path));
   if (id !== undefined) return `notion:${id}`;
@@ -148,11 +141,13 @@ function keyOf({ path }: SourceFile, title: string): string {
 }
 
 /**
- * The heading at the top, where it stands for the whole note: it is the only one of its level, says what the file is called,
- * or was written there by Notion, whose names of files are shortened.
+ * The heading at the top, if it is the note's title: it is the only one of its level, matches the file's name, or comes
+ * from Notion, which shortens file names.
  */
 function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
-  const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
+  // A `#` in code begins no heading.
+  const words = body.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => ' '.repeat(code.length));
+  const headings = [...words.matchAll(/^# (.*)$/gm)];
   const [first] = headings;
   if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
   const [whole, title = ''] = first;
@@ -164,12 +159,12 @@ function titleHeading(body: string, path: string): { title: string; end: number 
     : undefined;
 }
 
-/** Our export shortens long titles (`backup/export/entry-names.ts`). Letters and digits. */
+/** Letters and digits; our export shortens long titles (`backup/export/entry-names.ts`). */
 const leastShortened = 40;
 
 /**
- * Whether a program named the file so since its title is this. Our export calls a title without a sign that a name can have
- * “Untitled”, numbers equal names, and writes a `_` before what Windows keeps for itself.
+ * Whether a program made this file name of the title. Our export writes “Untitled” for a title without usable signs,
+ * numbers equal names, and puts `_` before reserved ones.
  */
 function isNamedAfter(title: string, name: string): boolean {
   const letters = lettersOf(title);
@@ -180,17 +175,12 @@ function isNamedAfter(title: string, name: string): boolean {
   });
 }
 
-/** A file's name cannot have every sign of a title. */
+/** File names cannot have every sign of a title. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** A `#` in code is no heading. */
-function blank(code: string): string {
-  return ' '.repeat(code.length);
 }
 
 async function* mediaItem(
@@ -236,7 +226,9 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
     if (isUnclosed) tellDamage(line);
     const row: string[] = [];
     for (const cell of cells) {
-      if (row.push(asCell(cell)) % cellsOfTurn === 0) await pace();
+      // GitHub Flavored Markdown §4.10.
+      const words = cleanLine(cell).replaceAll('|', '\\|');
+      if (row.push(words) % cellsOfTurn === 0) await pace();
     }
     lines.push(`| ${row.join(' | ')} |`);
     if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
@@ -252,10 +244,93 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
   );
 }
 
-/** Together they take less than a millisecond. */
+/** Converted in less than a millisecond. */
 const cellsOfTurn = 256;
 
-/** GitHub Flavored Markdown §4.10. */
-function asCell(text: string): string {
-  return cleanLine(text).replaceAll('|', '\\|');
+/** The block between `---` lines at the top. Reads the YAML of note programs: a word or a list after a name. */
+interface FrontMatter {
+  title: string | undefined;
+  /** Milliseconds. */
+  createdAt: number | undefined;
+  /** Readable properties: `Tags: #biology #cells`. */
+  lines: string[];
+  body: string;
+}
+
+/** A longer block is text that begins with a line. */
+const mostLines = 200;
+const property = /^([^\s:#"'[\]{}][^:\n]{0,100}):(?:\s+(.*))?$/;
+const listItem = /^\s*-\s+(.*)$/;
+const ofLayout = new Set(['cssclass', 'cssclasses', 'publish', 'permalink', 'kanban-plugin']);
+
+function readFrontMatter(text: string): FrontMatter {
+  const none = { title: undefined, createdAt: undefined, lines: [], body: text };
+  if (!/^---[ \t]*\n/.test(text)) return none;
+  const end = endOfBlock(text);
+  if (end === undefined) return none;
+  const properties = readProperties(text.slice(text.indexOf('\n') + 1, end.from));
+  const [title] = properties.get('title') ?? [];
+  const [created] = properties.get('created') ?? [];
+  const createdAt = created === undefined ? undefined : instantOfText(created);
+  const lines = [...properties]
+    .filter(([name]) => name !== 'title' && !ofLayout.has(name))
+    .filter(([name]) => name !== 'created' || createdAt === undefined)
+    .flatMap(([name, values]) => lineOf(name, values));
+  return { title, createdAt, lines, body: text.slice(end.to) };
+}
+
+function endOfBlock(text: string): { from: number; to: number } | undefined {
+  let from = text.indexOf('\n') + 1;
+  for (let line = 0; line < mostLines && from > 0 && from < text.length; line++) {
+    const next = text.indexOf('\n', from);
+    const to = next === -1 ? text.length : next;
+    if (/^(---|\.\.\.)\s*$/.test(text.slice(from, Math.min(to, from + 80))))
+      return { from, to: to + 1 };
+    from = to + 1;
+  }
+  return undefined;
+}
+
+function readProperties(block: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let last: string[] | undefined;
+  for (const line of block.split('\n')) {
+    const item = listItem.exec(line)?.[1];
+    if (item !== undefined) {
+      last?.push(...valuesOf(item));
+      continue;
+    }
+    const [, name, value = ''] = property.exec(line.slice(0, 10_000)) ?? [];
+    if (name === undefined) continue;
+    last = /^[|>][+-]?$/.test(value.trim()) ? [] : valuesOf(value);
+    found.set(name.trim().toLowerCase(), last);
+  }
+  return found;
+}
+
+function valuesOf(value: string): string[] {
+  const trimmed = value.trim();
+  const list = /^\[(.*)\]$/.exec(trimmed)?.[1];
+  // `[[Cells]]` is a link.
+  const values = list === undefined || list.startsWith('[') ? [trimmed] : list.split(',');
+  return values.map((part) => unquote(part.trim())).filter((part) => part !== '');
+}
+
+/** Double quotes are like JSON (YAML 1.2 §7.3.1); in single quotes a quote is doubled (§7.3.2). */
+function unquote(value: string): string {
+  const isQuoted = value.length > 1 && value.at(-1) === value[0];
+  if (isQuoted && value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
+  if (!isQuoted || !value.startsWith('"')) return value;
+  const text = parseJson(value);
+  return typeof text === 'string' ? cleanLine(text) : value.slice(1, -1);
+}
+
+function lineOf(name: string, values: string[]): string[] {
+  if (values.length === 0) return [];
+  if (name === 'tags' || name === 'tag') {
+    const tags = values.flatMap((value) => value.split(/[\s,]+/)).filter((tag) => tag !== '');
+    return [`Tags: ${tags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}`];
+  }
+  const label = name === 'alias' ? 'aliases' : name;
+  return [`${label.charAt(0).toUpperCase()}${label.slice(1)}: ${values.join(', ')}`];
 }

@@ -1,7 +1,4 @@
-/**
- * Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: a file is a note with its outline as a
- * list. Words beneath a line (`_note`), ticks and addresses stay.
- */
+/** Outlines (OPML 2.0) of Workflowy, OmniOutliner and others become notes with a list, details, ticks and addresses. */
 
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
@@ -10,19 +7,17 @@ import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import { readHtml, unescapeInPieces } from '../../../text/html-text.ts';
 import { xmlTokens } from '../../../text/xml.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { noteParts } from './items/note-parts.ts';
-import { asLine } from './text/bounds.ts';
-import { createTellDamage, lineAt } from './text/damage.ts';
-import { linesOf } from './text/lines.ts';
-import { textOfFile } from './text/source-text.ts';
+import { asLine, createTellDamage, lineAt } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { noteParts } from './shared/items.ts';
+import { linesOf, textOfFile } from './shared/source-text.ts';
 
 export const opmlReader: FormatReader = { read };
 
-/** Deeper lines stand at this depth: a list is not readable further in. */
+/** Deeper lines are indented no further, to stay readable. */
 const deepest = 12;
 
-/** Together they take less than a millisecond. */
+/** Read in less than a millisecond. */
 const linesOfTurn = 256;
 
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
@@ -62,7 +57,7 @@ async function readOutline(
     if (token.kind === 'damage') damagedAt ??= token.at;
     else if (token.kind === 'text') {
       if (isInTitle) title += token.text;
-      // Words stand in attributes only, and nothing behind the end.
+      // OPML has words only in attributes, and nothing after its end.
       else if ((isInBody || isEnded) && token.text.trim() !== '')
         damagedAt ??= token.at + token.text.search(/\S/);
     } else if (token.name === 'opml' || token.name === 'body') {
@@ -85,14 +80,14 @@ async function readOutline(
   return { title: cleanLine(title), text: lines.join('\n'), damagedAt };
 }
 
-/** Outliners write marks and entities of HTML into attributes. */
+/** Outliners put HTML into attributes. */
 function* plain(text: string): InPieces<string> {
   if (/<\/?[a-z]/i.test(text))
     return cleanText((yield* readHtml(text.replaceAll('\n', '<br>'))).text);
   return yield* unescapeInPieces(text);
 }
 
-/** `- [x] Words` with what stands beneath them. */
+/** `- [x] Words`, with its details below. */
 function* addLines(
   lines: string[],
   attributes: ReadonlyMap<string, string>,

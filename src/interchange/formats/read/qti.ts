@@ -1,8 +1,16 @@
-/** Questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
-
+/** Reads questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
 import { inTurns } from '../../../lib/in-pieces.ts';
-import { baseNameOf, nameOf } from '../../../lib/path.ts';
+import { baseNameOf, decodedPath, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import {
+  allNamed,
+  childOf,
+  readXml,
+  TooMuchXml,
+  textOf,
+  type XmlElement,
+} from '../../../text/xml-tree.ts';
 import {
   FormatError,
   type FormatReader,
@@ -10,21 +18,11 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { pathKey } from './files/linked-files.ts';
-import { createQuestionItems } from './items/question-items.ts';
-import {
-  isManifest,
-  isXml,
-  type OpenXml,
-  type Package,
-  type QtiQuiz,
-  quizOfTest,
-  quizzesOfPackage,
-} from './qti/package.ts';
-import { questionOfItem } from './qti/question-of-item.ts';
-import { readXmlFile } from './qti/read-xml-file.ts';
-import { DamagedFile, nothingButDamage } from './text/damage.ts';
-import { visibleFiles, whyUnread } from './text/source-text.ts';
+import { questionOfItem } from './qti/task-of-item.ts';
+import { DamagedFile, nothingButDamage } from './shared/bounds.ts';
+import { pathKey, resolvePath } from './shared/chosen-files.ts';
+import { createQuestionItems } from './shared/question-items.ts';
+import { FileProblem, textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const qtiReader: FormatReader = { read };
 
@@ -37,7 +35,7 @@ const testAlone =
 interface Reading extends ReadOptions {
   pace: () => Promise<void>;
   open: OpenXml;
-  /** Why nothing is imported, where nothing else is found. */
+  /** Why nothing is imported, if there are no questions. */
   refusal: string | undefined;
   isAny: boolean;
 }
@@ -78,7 +76,7 @@ async function* read(
 }
 
 async function* quizzesIn(files: readonly SourceFile[], reading: Reading): AsyncGenerator<QtiQuiz> {
-  const manifests = files.filter(isManifest);
+  const manifests = files.filter(({ path }) => nameOf(path).toLowerCase() === 'imsmanifest.xml');
   const folderOf = ({ path }: SourceFile) => path.slice(0, path.lastIndexOf('/') + 1);
   const of = (folder: string): Package => ({
     folder,
@@ -124,4 +122,148 @@ function tellOther({ path }: SourceFile, root: string, reading: Reading): void {
     reading.refusal ??= testAlone;
     reading.leaveOut({ what, why: 'a test without its questions; left out' });
   } else reading.leaveOut({ what, why: 'no quiz questions in it' });
+}
+
+/** Questions of a quiz (IMS Content Packaging, `imsmanifest.xml`). */
+interface QtiQuiz {
+  key: string;
+  title: string;
+  items: SourceFile[];
+}
+
+/** Reports an unreadable file and returns `undefined`. */
+type OpenXml = (file: SourceFile) => Promise<XmlElement | undefined>;
+
+interface Package {
+  /** With `/`; empty: everything chosen. */
+  folder: string;
+  /** By `pathKey`. */
+  files: ReadonlyMap<string, SourceFile>;
+  open: OpenXml;
+  /** Called for a named file that is not there. */
+  onMissing: (path: string) => void;
+}
+
+/** Bounds nested sections in files. */
+const mostSections = 1_000;
+
+/** @returns a quiz for each test, and one for the questions that no test asks */
+async function quizzesOfPackage(manifest: SourceFile, of: Package): Promise<QtiQuiz[]> {
+  const root = await of.open(manifest);
+  const base = `${baseOf(root)}${baseOf(childOf(root, 'resources'))}`;
+  const resources = [...allNamed(root, 'resource')].map((resource) => ({
+    type: resource.attributes.get('type') ?? '',
+    folder: `${of.folder}${base}${baseOf(resource)}`,
+    href: resource.attributes.get('href') ?? '',
+  }));
+  const named = (type: RegExp) =>
+    resources
+      .filter((one) => one.href !== '' && type.test(one.type))
+      .flatMap(({ folder, href }) => findFile(of, folder, href) ?? []);
+  const quizzes: QtiQuiz[] = [];
+  for (const test of named(/^imsqti_\w*test/i)) {
+    const quiz = await quizOfTest(test, of);
+    if (quiz !== undefined) quizzes.push(quiz);
+  }
+  const asked = new Set(quizzes.flatMap(({ items }) => items));
+  const items = named(/^imsqti_\w*item/i);
+  const isSaid = items.length > 0 || quizzes.length > 0;
+  const rest = (
+    isSaid ? items : [...of.files.values()].filter((file) => file !== manifest && isXml(file))
+  ).filter((file) => !asked.has(file));
+  const title = titleOf(root) || nameOf(of.folder.slice(0, -1)) || 'Questions';
+  return rest.length === 0 ? quizzes : [...quizzes, { key: title, title, items: rest }];
+}
+
+function isXml({ path }: SourceFile): boolean {
+  return ['xml', 'qti'].includes(endingOfPath(path));
+}
+
+/** The questions of a test in order, also from sections in other files. */
+async function quizOfTest(file: SourceFile, of: Package): Promise<QtiQuiz | undefined> {
+  const test = await of.open(file);
+  if (test?.name !== 'assessmentTest' && test?.name !== 'assessmentSection') return undefined;
+  const items: SourceFile[] = [];
+  const seen = new Set([file]);
+  const look = async (parent: XmlElement, path: string): Promise<void> => {
+    for (const child of parent.children) {
+      if (typeof child === 'string') continue;
+      const { name, attributes } = child;
+      if (name !== 'assessmentItemRef' && name !== 'assessmentSectionRef') {
+        await look(child, path);
+        continue;
+      }
+      const found = findFile(of, path.slice(0, path.lastIndexOf('/') + 1), attributes.get('href'));
+      if (found === undefined) continue;
+      if (name === 'assessmentItemRef') items.push(found);
+      else if (!seen.has(found) && seen.size < mostSections) {
+        seen.add(found);
+        const section = await of.open(found);
+        if (section !== undefined) await look(section, found.path);
+      }
+    }
+  };
+  await look(test, file.path);
+  const title = cleanLine(test.attributes.get('title') ?? '') || 'Questions';
+  return { key: `${test.attributes.get('identifier') ?? ''}\n${title}`, title, items };
+}
+
+/** `xml:base`, the base of relative addresses. */
+function baseOf(element: XmlElement | undefined): string {
+  const base = element?.attributes.get('base') ?? '';
+  return base === '' || base.endsWith('/') ? base : `${base}/`;
+}
+
+/** Finds only chosen files, wherever the address points. */
+function findFile(
+  { files, onMissing }: Package,
+  folder: string,
+  href: string | undefined = '',
+): SourceFile | undefined {
+  const bare = href.replace(/[?#].*$/s, '');
+  const slashed = (path: string) => path.replaceAll('\\', '/');
+  const [found] = [href, bare, decodedPath(bare)].flatMap(
+    (path) => files.get(pathKey(resolvePath(slashed(folder + path)))) ?? [],
+  );
+  if (found === undefined) onMissing(href);
+  return found;
+}
+
+function titleOf(manifest: XmlElement | undefined): string {
+  const [title] = allNamed(childOf(manifest, 'metadata'), 'title');
+  const [words] = title?.children.filter((child) => typeof child !== 'string') ?? [];
+  return cleanLine(textOf(words));
+}
+
+/** Far more than a school test. */
+const largestBytes = 16 * 1024 * 1024;
+
+/**
+ * Returns a file with the names of QTI 2.
+ * @throws FileProblem if it is too large, cut off or no XML, or an error of reading
+ */
+async function readXmlFile(file: SourceFile, pace: () => Promise<void>): Promise<XmlElement> {
+  if (file.sizeBytes > largestBytes) throw new FileProblem('too large; left out');
+  const text = cleanText(await textOfFile(file));
+  try {
+    const { root, isWhole } = await inTurns(readXml(text), pace);
+    // Files that are refused anyway get a better reason elsewhere.
+    if (root.name !== '' && root.name !== 'questestinterop' && !isWhole) throw new DamagedFile();
+    return root.name.startsWith('qti-') ? asQti2(root) : root;
+  } catch (error) {
+    throw error instanceof TooMuchXml ? new FileProblem('too large; left out') : error;
+  }
+}
+
+/** QTI 3 has the same names in other letters: `qti-choice-interaction` with `response-identifier`. */
+function asQti2({ name, attributes, children }: XmlElement): XmlElement {
+  return {
+    name: camelCase(name.replace(/^qti-/, '')),
+    attributes: new Map([...attributes].map(([key, value]) => [camelCase(key), value])),
+    children: children.map((child) => (typeof child === 'string' ? child : asQti2(child))),
+  };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -10,8 +10,7 @@ import {
 import { anyText } from '../../../../test/support/texts.ts';
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { FormatError } from '../format.ts';
-import { type BibEntry, bibEntries } from './references/bibtex.ts';
-import { referenceOfBib } from './references/bibtex-reference.ts';
+import { type BibEntry, bibEntries, referenceOfBib } from './references/bibtex.ts';
 import { latexToText } from './references/latex.ts';
 import { textOfReference } from './references/reference.ts';
 import { referencesReader } from './references.ts';

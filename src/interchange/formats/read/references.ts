@@ -1,14 +1,13 @@
 /**
- * A library of Zotero, Mendeley or JabRef: BibTeX (`.bib`) or CSL JSON, with the PDFs that lie beside it. Every entry
- * becomes a note “Author Year – Title” with where it was published, its address and its abstract; every PDF of an entry
- * becomes a file of the same name, so that both are found side by side. A PDF that no entry names keeps its own name.
+ * A library of Zotero, Mendeley or JabRef: BibTeX or CSL JSON, with PDFs. Each entry becomes a note “Author Year –
+ * Title”, and each of its PDFs a file with the same name. Other PDFs keep their names.
  */
-
-import { inTurns } from '../../../lib/in-pieces.ts';
+import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { readHtml } from '../../../text/html-text.ts';
 import {
   FormatError,
   type FormatReader,
@@ -16,17 +15,34 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile } from './files/linked-files.ts';
-import { noteParts } from './items/note-parts.ts';
-import { pdfItem } from './items/pdf-item.ts';
-import { bibEntries } from './references/bibtex.ts';
-import { referenceOfBib } from './references/bibtex-reference.ts';
-import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
-import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
-import { asLine, nameInReport } from './text/bounds.ts';
-import { createTellDamage, DamagedFile, lineAt, nothingButDamage } from './text/damage.ts';
-import { isObject } from './text/json-values.ts';
-import { textOfFile, visibleFiles, whyUnread } from './text/source-text.ts';
+import { bibEntries, referenceOfBib } from './references/bibtex.ts';
+import {
+  bareDoi,
+  nameOfReference,
+  placeOf,
+  type Reference,
+  textOfReference,
+} from './references/reference.ts';
+import {
+  asLine,
+  createTellDamage,
+  DamagedFile,
+  lineAt,
+  nameInReport,
+  nothingButDamage,
+} from './shared/bounds.ts';
+import { createFindFile } from './shared/chosen-files.ts';
+import { noteParts, pdfItem } from './shared/items.ts';
+import {
+  arrayIn,
+  isObject,
+  type JsonObject,
+  textIn,
+  textOfFile,
+  textOfValue,
+  visibleFiles,
+  whyUnread,
+} from './shared/source-text.ts';
 
 export const referencesReader: FormatReader = { read };
 
@@ -97,7 +113,7 @@ async function* ofBib(
   }
 }
 
-/** A list, or an object with one under `items`. @throws a `DamagedFile` where it is cut off: then it is no JSON */
+/** A list, or an object with a list under `items`. @throws DamagedFile if it is no JSON, for example cut off */
 async function* ofCsl(text: string, pace: () => Promise<void>): AsyncGenerator<Reference> {
   const whole = parseJson(text);
   if (whole === undefined) throw new DamagedFile();
@@ -114,7 +130,7 @@ async function* noteOf(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const title = asLine(nameOfReference(reference), 'its title', options);
-  // Two libraries may call different works `smith2020`.
+  // Two libraries may use the key `smith2020` for different works.
   const key = `reference:${reference.key}\n${reference.title}`;
   if (keys.has(key)) {
     options.leaveOut({ what: title, why: 'appears more than once; taken once' });
@@ -135,4 +151,68 @@ async function* pdfOf(
     options.signal.throwIfAborted();
     options.leaveOut({ what: file.path, why: whyUnread(error) });
   }
+}
+
+/** Whether the value is an item of CSL JSON (Citation Style Language, data schema 1.0). */
+function isCslItem(value: unknown): value is JsonObject {
+  return (
+    isObject(value) &&
+    textIn(value, 'type') !== '' &&
+    ('title' in value || 'author' in value || 'DOI' in value)
+  );
+}
+
+function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
+  const words = function* (name: string): InPieces<string> {
+    return cleanLine(yield* plain(textIn(item, name)));
+  };
+  const long = function* (name: string): InPieces<string> {
+    return cleanText(yield* plain(cleanText(textIn(item, name)))).trim();
+  };
+  const issue = yield* words('issue');
+  const number = [yield* words('volume'), issue === '' ? '' : `(${issue})`].join('');
+  const within = (yield* words('container-title')) || (yield* words('event'));
+  const remarks = [yield* long('note'), yield* long('annote')];
+  return {
+    key: yield* words('id'),
+    title: yield* words('title'),
+    authors: peopleIn(item, 'author'),
+    editors: peopleIn(item, 'editor'),
+    year: yearOf(item),
+    where: placeOf(within, number, yield* words('page')),
+    publisher: yield* words('publisher'),
+    doi: bareDoi(yield* words('DOI')),
+    url: yield* words('URL'),
+    isbn: yield* words('ISBN'),
+    abstract: yield* long('abstract'),
+    keywords: yield* words('keyword'),
+    remarks: remarks.filter((part) => part !== '').join('\n\n'),
+    pdfs: [],
+  };
+}
+
+/** Titles may contain tags such as `<i>`. */
+function* plain(text: string): InPieces<string> {
+  return /<\/?[a-z]/i.test(text) ? (yield* readHtml(cleanText(text))).text : text;
+}
+
+function peopleIn(item: JsonObject, name: string): Reference['authors'] {
+  return arrayIn(item, name).flatMap((person) => {
+    if (!isObject(person)) return [];
+    const words = (part: string) => cleanLine(textIn(person, part));
+    const particle = words('non-dropping-particle') || words('dropping-particle');
+    const family = [particle, words('family') || words('literal'), words('suffix')]
+      .filter((part) => part !== '')
+      .join(' ');
+    return family === '' && words('given') === '' ? [] : [{ family, given: words('given') }];
+  });
+}
+
+/** `{"date-parts": [[1953, 4, 25]]}`, `{"raw": "1953-04-25"}`, or text. */
+function yearOf(item: JsonObject): string {
+  const issued = item.issued ?? item['original-date'];
+  if (!isObject(issued)) return /\d{4}/.exec(textOfValue(issued))?.[0] ?? '';
+  const [first] = arrayIn(issued, 'date-parts');
+  const year = Array.isArray(first) ? textOfValue(first[0]) : '';
+  return /\d{4}/.exec(year || textIn(issued, 'raw') || textIn(issued, 'literal'))?.[0] ?? '';
 }

@@ -1,20 +1,15 @@
-/**
- * A project that was exported from Todoist (CSV with the columns TYPE, CONTENT, DESCRIPTION, INDENT, DATE, …). The tasks
- * in it are those that are not completed. Descriptions and comments become a note.
- */
+/** Reads a project exported from Todoist (CSV). It has only open tasks. Details and comments become a note. */
 
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { isDay } from '../../../model/study/study-day.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readEach } from './files/read-each.ts';
-import { shortMonths } from './items/instants.ts';
-import { type TaskTable, tasksOfList } from './items/task-list.ts';
-import { nameInReport } from './text/bounds.ts';
-import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
-import { createTellDamage } from './text/damage.ts';
-import { textOfFile } from './text/source-text.ts';
-import { todoistHead } from './todoist/todoist-head.ts';
+import { createTellDamage, nameInReport } from './shared/bounds.ts';
+import { readEach } from './shared/chosen-files.ts';
+import { type CsvRecord, csvRecords, guessSeparator } from './shared/csv.ts';
+import { shortMonths } from './shared/items.ts';
+import { textOfFile, todoistHead } from './shared/source-text.ts';
+import { type TaskTable, tasksOfList } from './shared/task-list.ts';
 
 export const todoistReader: FormatReader = { read };
 
@@ -25,7 +20,7 @@ const table: TaskTable<Row> = {
   dueOn: (row, title, options) => dueDay(row('DATE'), row('DEADLINE'), title, options),
   isDone: () => false,
   depth: (row) => Number(row('INDENT')) || 1,
-  // It has no ids: a task is named by where it stands.
+  // Tasks have no ids: their place identifies them.
   id: () => '',
   nameOf: ({ path }) => path.join('\n'),
   createdAt: () => undefined,
@@ -55,7 +50,7 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 
 type Row = (column: string) => string;
 
-/** @param tellDamage is given a line with a quote that is never closed, and a last line that has not all columns */
+/** @param tellDamage receives a line with an unclosed quote, or an incomplete last line */
 function* rowsOf(text: string, tellDamage: (line: number) => void): Generator<Row> {
   let columns: Map<string, number> | undefined;
   let last: CsvRecord | undefined;
@@ -79,7 +74,7 @@ function projectOf(path: string): string {
   return name.replace(/ ?\[\d{1,20}\]$/, '') || name || 'Todoist';
 }
 
-/** Todoist writes Markdown: `**Read** [chapter 3](https://…)`. A leading `* ` means that a task cannot be ticked off. */
+/** Todoist writes Markdown: `**Read** [chapter 3](https://…)`. A leading `* ` marks a task that cannot be ticked off. */
 function plainTitle(content: string): string {
   return content
     .replace(/^\* /, '')
@@ -108,7 +103,7 @@ function dueDay(
   return day ?? null;
 }
 
-/** `2026-03-04`, also with a time behind it; `4 Mar 2026`, `Mar 4 2026`. */
+/** `2026-03-04`, also before a time; `4 Mar 2026`, `Mar 4 2026`. */
 function dayIn(words: string): string | undefined {
   const iso = /(?:^|\s)(\d{4}-\d{2}-\d{2})(?:$|[\sT])/.exec(words)?.[1];
   if (iso !== undefined) return isDay(iso) ? iso : undefined;

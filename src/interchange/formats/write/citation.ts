@@ -1,28 +1,27 @@
-/** Quotes with what they are quoted from: in words, in APA style and as BibTeX. Pure. */
+/** Quotes with their source in words, in APA style and as BibTeX. */
 import { citedPlace, type PlaceUnit } from '../../../model/files/document-kinds.ts';
-import { texOf } from './references.ts';
 
 export interface Work {
   title: string;
-  /** As the file names them; empty where it names none. */
+  /** As in the file; may be empty. */
   authors: readonly string[];
   year: number | undefined;
 }
 
-/** What a PDF says of itself (ISO 32000-2, 14.3.3). */
+/** A PDF's own metadata (ISO 32000-2, 14.3.3). */
 export interface DocumentInfo {
   Title?: unknown;
   Author?: unknown;
   CreationDate?: unknown;
 }
 
-/** What programs write where nobody has said who wrote a document. */
+/** What programs write without a known author or title. */
 const nobody =
   /^(|unknown|author|admin(istrator)?|user|owner|student|none|microsoft( office user)?)$/i;
 const noTitle = /^(|untitled.*|(document|presentation|slide|title) ?\d*)$/i;
 const fileEnding = /\.(pdf|docx?|pptx?|odt|odp|tex|dvi|indd|qxd|rtf|txt|pages|key)$/i;
 
-/** @param fileName the title where the document has none of its own */
+/** @param fileName the title of a document without one */
 export function workOf(info: DocumentInfo, fileName: string): Work {
   const title = textOf(info.Title).replace(/^Microsoft (Word|PowerPoint) - /i, '');
   const isTitle = !noTitle.test(title) && !fileEnding.test(title);
@@ -34,12 +33,12 @@ export function workOf(info: DocumentInfo, fileName: string): Work {
   };
 }
 
-/** Whether a reference can be made that others find the work by. */
+/** Whether others could find the work by its reference. */
 export function isCitable({ authors }: Work): boolean {
   return authors.length > 0;
 }
 
-/** “Words” (Miller & Lee, 2015, p. 4); without authors by its title. @param unit what the work has instead of pages */
+/** “Words” (Miller & Lee, 2015, p. 4); without authors by title. @param unit the work's unit instead of pages */
 export function citedQuote(
   quote: string,
   page: number,
@@ -51,7 +50,7 @@ export function citedQuote(
   return `“${quote}” (${[...source, place].join(', ')})`;
 }
 
-/** Of the list of references, by the seventh edition: Miller, G. A., & Lee, B. (2015). Title. */
+/** APA, seventh edition: Miller, G. A., & Lee, B. (2015). Title. */
 export function asApa({ authors, year, title }: Work): string {
   const names = authors.map((name) => {
     const { family, given } = partsOf(name);
@@ -97,7 +96,7 @@ function partsOf(name: string): { family: string; given: string } {
 
 function namesOf(authors: string): string[] {
   const groups = authors.split(/;|,? and |,? ?& ?/i).map((part) => part.trim());
-  // “Miller, G.; Lee, B.” has the family names first; “Gal, Franz, and Lee” are three.
+  // “Miller, G.; Lee, B.” has family names first; “Gal, Franz, and Lee” are three people.
   const names = authors.includes(';') ? groups : groups.flatMap(byCommas);
   return names.map((name) => name.trim()).filter((name) => !nobody.test(name));
 }
@@ -111,4 +110,40 @@ function byCommas(authors: string): string[] {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** A file as a reference with its PDF, as Zotero imports it. */
+export interface ReferencedFile {
+  id: string;
+  name: string;
+  /** Relative to the folder of the references. */
+  path: string;
+  mime: string;
+}
+
+export function filesAsBibtex(files: readonly ReferencedFile[]): string {
+  return files
+    .map(({ id, name, path, mime }) => {
+      // An unbalanced brace would end the entry or absorb the next one.
+      const file = [name, path, mime].map((part) => part.replace(/[\\:;{}]/g, '\\$&')).join(':');
+      return `@misc{${id},\n  title = {{${texOf(name)}}},\n  file = {${file}}\n}\n`;
+    })
+    .join('\n');
+}
+
+/** Commands, since BibTeX also counts escaped braces. */
+const commands: Readonly<Record<string, string>> = {
+  '\\': 'textbackslash',
+  '{': 'textbraceleft',
+  '}': 'textbraceright',
+  '~': 'textasciitilde',
+  '^': 'textasciicircum',
+};
+
+/** Escapes TeX. `{}` separates signs that together are a dash or a quotation mark. */
+function texOf(text: string): string {
+  return text
+    .replace(/[\\{}~^]/g, (sign) => `\\${commands[sign]}{}`)
+    .replace(/[#$%&_]/g, '\\$&')
+    .replace(/([-`'])(?=\1)/g, '$1{}');
 }

@@ -1,4 +1,4 @@
-/** What is written in GIFT is the same when it is read again, as far as GIFT can ask it. */
+/** Questions written in GIFT read back unchanged, as far as GIFT can express them. */
 import '../../../../test/support/node-blobs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -34,7 +34,7 @@ it.each(['Unit 1: Cells', 'a = b {c} # ~', 'Cells / tissues', 'C:\\notes'])(
   async (title) => {
     const task: Task = { kind: 'true-false', options: ['True', 'False'], right: 'True' };
     const text = giftOf(title, [{ stem: 'Yes?', ...fieldsOfTask(task) }]);
-    // Moodle knows no escapes in a category: it would show each as a number.
+    // Moodle has no escapes in a category and would show each as a number.
     expect(text.split('\n')[0]).toBe(`$CATEGORY: $course$/top/${title.replace('/', '//')}`);
     const read = await readAll(giftReader, [sourceFile('x.gift', text)]);
     expect(fieldsOf(read, 'quiz').map((quiz) => quiz.title)).toEqual([title]);
@@ -44,7 +44,7 @@ it.each(['Unit 1: Cells', 'a = b {c} # ~', 'Cells / tissues', 'C:\\notes'])(
 it.each<[title: string, asWritten: string]>([
   ['top', 'top'],
   ['$course$', '$course$'],
-  // As Moodle itself writes a slash at an end: beside the one between two categories it would be taken for another one.
+  // Like Moodle: a slash at an end beside the separator of categories would be read as part of it.
   ['/etc/hosts', ' //etc//hosts'],
   ['Cells/', 'Cells// '],
   ['/', ' // '],
@@ -65,7 +65,7 @@ it.each<[string, Task]>([
   const stem = task.kind === 'cloze' ? 'Twice is _____ 2.' : 'Which?';
   expect((await readAgain(task, stem)).map(({ task }) => task)).toEqual([task]);
   const text = giftOf('Cells', [{ stem, ...fieldsOfTask(task) }]);
-  // Moodle takes a star without a backslash of its own for any words.
+  // To Moodle, a star without a backslash means any answer.
   expect(text).not.toMatch(/(?<!\\\\)\*/);
 });
 
@@ -104,7 +104,7 @@ it.each<[string, Task, Task]>([
 });
 
 it('any words of a choice come back', async () => {
-  // Empty lines, spaces at the ends and what looks like HTML are of no answer.
+  // No answer has empty lines, spaces at its ends or HTML.
   const words = fc
     .string({
       minLength: 1,

@@ -1,6 +1,6 @@
 /**
- * Questions in GIFT, the text form of Moodle (docs.moodle.org, “GIFT format”). What it cannot ask is written as what comes nearest: each of
- * several blanks as a question of its own, steps in order as places that are matched.
+ * Questions in GIFT, Moodle's text format (docs.moodle.org, “GIFT format”). Kinds that it lacks become similar ones:
+ * each of several blanks is a question, and ordered steps are matched with places.
  */
 import { blankSign, type Task, type TaskFields, taskOf } from '../../../model/study/quiz/task.ts';
 
@@ -9,7 +9,7 @@ interface Written extends TaskFields {
 }
 
 export function giftOf(title: string, questions: readonly Written[]): string {
-  // Moodle reads a category as it stands, but for its slashes: at an end one stands beside a space.
+  // Moodle reads a category literally except for slashes, which need a space at the ends.
   const name = title
     .replace(/\s+/g, ' ')
     .replaceAll('/', '//')
@@ -19,7 +19,7 @@ export function giftOf(title: string, questions: readonly Written[]): string {
     const why = question.explanation ? `####${escaped(question.explanation)}` : '';
     return answers.map(({ before, inside, after = '' }, part) => {
       const id = answers.length > 1 ? `${at + 1}.${part + 1}` : `${at + 1}`;
-      // A name keeps a stem that begins with two slashes from being a comment.
+      // The name keeps a stem that begins with `//` from being a comment.
       return `::${id}::[plain]${escaped(before)}{${inside}${why}}${escaped(after)}\n`;
     });
   });
@@ -28,7 +28,7 @@ export function giftOf(title: string, questions: readonly Written[]): string {
 
 interface Gift {
   before: string;
-  /** Escaped already. */
+  /** Already escaped. */
   inside: string;
   after?: string;
 }
@@ -43,7 +43,7 @@ function giftsOf(task: Task, stem: string): Gift[] {
     case 'true-false':
       return plain(task.right === 'True' ? 'TRUE' : 'FALSE');
     case 'multiple': {
-      // Moodle knows shares of five digits behind the point.
+      // Moodle knows shares with five decimals.
       const share = Number((100 / task.right.length).toFixed(5));
       return plain(
         lines(
@@ -66,14 +66,14 @@ function giftsOf(task: Task, stem: string): Gift[] {
   }
 }
 
-/** The sentence with the words of its other blanks in it. */
+/** The sentence with its other blanks filled in. */
 function filled(around: readonly string[], blanks: readonly (readonly string[])[]): string {
   return around
     .map((text, at) => text + (at < around.length - 1 ? (blanks[at]?.[0] ?? blankSign) : ''))
     .join('');
 }
 
-/** A star alone would stand for any words. */
+/** A bare star would accept any answer. */
 function accepted(texts: readonly string[]): string {
   return lines(texts.map((one) => `=${answer(one.replaceAll('*', '\\*'))}`));
 }
@@ -86,13 +86,13 @@ function lines(answers: readonly string[]): string {
   return `\n${answers.map((one) => `  ${one}\n`).join('')}`;
 }
 
-/** A number between signs of percent would be a weight, and a word in brackets a format. */
+/** A leading `%` would be a weight, and `[` a format. */
 function answer(text: string): string {
   const words = escaped(withoutArrow(text));
   return /^[%[]/.test(text) ? `[plain]${words}` : words;
 }
 
-/** `->` stands between an item and its match, and no backslash makes it anything else. */
+/** `->` separates item and match and cannot be escaped. */
 function withoutArrow(text: string): string {
   return text.replaceAll('->', '→');
 }

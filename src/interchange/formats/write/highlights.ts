@@ -1,19 +1,19 @@
-/** Highlights as Markdown, with page and quote: what note apps take. Pure. */
+/** Highlights as Markdown with page and quote, for note apps. */
 import { areaTitle, type Highlight } from '../../../model/entities/highlight.ts';
 import { citedPlace, type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 
 export interface WrittenHighlight {
   page: number;
   color: string;
-  /** Empty where an area is marked. */
+  /** Empty for an area. */
   quote: string;
   note?: string | null | undefined;
   area?: Highlight['area'];
 }
 
 /**
- * @param highlights in the order in which they are read
- * @param unit what the file has instead of pages
+ * @param highlights in reading order
+ * @param unit the file's unit instead of pages
  */
 export function highlightsAsMarkdown(
   title: string,
@@ -37,7 +37,7 @@ function oneAsMarkdown(
   return parts.join('\n\n');
 }
 
-/** In one line, with nothing that Markdown would read as its own. The student's notes may be Markdown. */
+/** On one line, without Markdown marks. The student's notes may be Markdown. */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 }

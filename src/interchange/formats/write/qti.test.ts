@@ -1,4 +1,4 @@
-/** What is written in QTI is the same when it is read again: all kinds, any words. */
+/** Questions of all kinds, with any words, written in QTI read back unchanged. */
 import '../../../../test/support/node-blobs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function readAgain(title: string, asked: readonly Asked[]) {
   };
 }
 
-/** Words that a student can have: clean, and without spaces at their ends. */
+/** Text as students can enter it: clean and trimmed. */
 const characters = fc.oneof(
   fc.constantFrom(...'ab<>&"\'_;:#-[]{}/= \n\t\u00a0\u3000é'.split(''), ']]>', '&amp;', '<br/>'),
   fc.constantFrom('שלום', 'مرحبا', '\u200f', '👩‍🔬', '中', 'e\u0301', '  ', '\n\n'),
@@ -47,7 +47,7 @@ const words = fc
       .trim(),
   )
   .filter((text) => text !== '' && !/^(true|false)$/i.test(text));
-/** What is typed is one line, and its spaces are single ones. */
+/** A typed answer: one line with single spaces. */
 const typedWords = words
   .map((text) =>
     text

@@ -1,4 +1,4 @@
-/** What is written is read again as it was. */
+/** Written files read back unchanged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
@@ -7,13 +7,16 @@ import { googleTasksReader } from '../read/google-tasks.ts';
 import { opmlReader } from '../read/opml.ts';
 import { referencesReader } from '../read/references.ts';
 import { todoistReader } from '../read/todoist.ts';
-import { ankiHead, cardAsAnki } from './anki.ts';
-import { tasksAsGoogle } from './google-tasks.ts';
-import { summariesAsOpml } from './opml.ts';
-import { filesAsBibtex } from './references.ts';
-import { tasksAsTodoist } from './todoist.ts';
+import { filesAsBibtex } from './citation.ts';
+import {
+  ankiHead,
+  cardAsAnki,
+  summariesAsOpml,
+  tasksAsGoogle,
+  tasksAsTodoist,
+} from './other-apps.ts';
 
-/** What CSV, LaTeX, XML, HTML and Markdown read as signs of their own. */
+/** Signs with a meaning in CSV, LaTeX, XML, HTML or Markdown. */
 const signs = [
   ...[
     'a',

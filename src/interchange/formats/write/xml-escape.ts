@@ -1,7 +1,6 @@
-/** Words in XML. Pure. */
 import { cleanText } from '../../../text/clean-text.ts';
 
-/** For words and attributes (XML 1.0 §2.4); XML has no place for control characters. */
+/** Escapes text and attributes (XML 1.0 §2.4). XML allows no control characters. */
 export function escapeXml(text: string): string {
   return cleanText(text)
     .replace(/[\ufffe\uffff]/g, '')

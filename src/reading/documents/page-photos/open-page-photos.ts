@@ -1,6 +1,5 @@
 /** Opens `page-photos.worker.ts` from the page: one worker for each request. */
-import { missingFailure } from '../../../lib/parts/missing-part.ts';
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { missingFailure, openWorker } from '../../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type {
   PagePhoto,

@@ -1,6 +1,6 @@
 /** Starts `clean.worker.ts` for text that was not read in `pdf/worker`, such as recognized scans. */
 
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { openWorker } from '../../../lib/missing-part.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 

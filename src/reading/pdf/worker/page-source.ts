@@ -1,6 +1,6 @@
 /** Reads the raw text of a PDF's pages. After a page that blocks pdf.js, a fresh worker continues. */
 
-import { DidNotCome } from '../../../lib/parts/missing-part.ts';
+import { DidNotCome } from '../../../lib/missing-part.ts';
 import type { RawPage } from '../../../text/clean/raw-page.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { type OpenedPdf, openPdf } from '../pdf.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MissingPart, mendMissingParts } from '../../../lib/parts/missing-part.ts';
+import { MissingPart, mendMissingParts } from '../../../lib/missing-part.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Told } from './messages.ts';
 import { askPdfWork, startPdfWork } from './pdf-work.ts';

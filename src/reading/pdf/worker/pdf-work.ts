@@ -1,6 +1,5 @@
 /** Starts `pdf-work.worker.ts`: work on PDFs that would block the screen. */
-import { missing } from '../../../lib/parts/missing-part.ts';
-import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { missing, openWorker } from '../../../lib/missing-part.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
 

@@ -3,7 +3,7 @@
  * sends thousands of messages through pdf.js, and what it keeps for each page (0.2 MB) is freed with this worker.
  */
 
-import { DidNotCome } from '../../../lib/parts/missing-part.ts';
+import { DidNotCome } from '../../../lib/missing-part.ts';
 import { allowOwnScripts } from '../../../platform/trusted-types.ts';
 import { cleanPages } from '../../../text/clean/clean.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';

@@ -1,8 +1,7 @@
-/** Decks as a package of Anki: the database, and media under numbers with a list of their names. Made on this device. */
-
+/** Decks as an Anki package, made on this device: the collection, and media under numbers with a list of their names. */
 import { readBlob } from '../../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { openWorker } from '../../../../lib/parts/open-worker.ts';
+import { openWorker } from '../../../../lib/missing-part.ts';
 import { type ZipEntry, zipToBlob } from '../../../../lib/zip/write-zip.ts';
 import type { Media } from '../../../../model/entities/media.ts';
 import type {
@@ -22,18 +21,16 @@ export interface CardsExport {
 
 export interface CardsExportOptions {
   database: AccountDatabase;
-  /** With the decks in it; nothing: all decks. */
+  /** With the decks in it; `undefined`: all decks. */
   deckId?: string | undefined;
   nowMs: number;
   tzOffsetMin: number;
-  /** The recall that reviews aim at. */
   retention: number;
-  /** Cards so far. */
   onProgress: (done: number) => void;
   signal: AbortSignal;
 }
 
-/** @throws what the disk throws, and an abort */
+/** @throws an error of the disk, or an abort */
 export async function makeAnkiPackage(options: CardsExportOptions): Promise<CardsExport> {
   const { database, deckId, nowMs, tzOffsetMin, retention, onProgress, signal } = options;
   const decks = await decksToExport(database, deckId);
@@ -95,7 +92,7 @@ interface Builder {
 function createBuilder(): Builder {
   if (!('Worker' in globalThis)) return builderHere();
   const broken = Promise.withResolvers<never>();
-  // Nobody may be waiting when it breaks.
+  // It may break while nobody waits.
   broken.promise.catch(() => undefined);
   const worker = openWorker(
     () =>

@@ -1,4 +1,4 @@
-/** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
+/** The cards of decks as notes: the rows of one group are one note, with its tags, media and reviews. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { cardsOfDeck, type RememberedCard } from '../../../../db/rows/cards-of-deck.ts';
 import { createTurns } from '../../../../lib/turns.ts';
@@ -18,7 +18,7 @@ import {
   mediaKey,
 } from '../../../formats/write/anki/note.ts';
 
-/** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
+/** Live decks: this one with the decks in it, or all. A parent comes before its children. */
 export async function decksToExport(
   database: AccountDatabase,
   deckId: string | undefined,
@@ -38,7 +38,7 @@ export async function decksToExport(
     .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1));
 }
 
-/** Other programs know a deck by its path: two of one name in one place would be one deck there, and here when they come back. */
+/** Other programs know a deck by its path, so two siblings with one name would merge there and when they come back. */
 function namesApart(decks: readonly Deck[]): Map<string, string> {
   const parents = parentsOf(decks);
   const names = new Map<string, string>();
@@ -55,22 +55,21 @@ function namesApart(decks: readonly Deck[]): Map<string, string> {
   return names;
 }
 
-/** Rows of cards that are read at once, with all that belongs to them. */
+/** Cards that are read together with all that belongs to them. */
 const cardsAtOnce = 500;
 
 export interface NotesRead {
   notes: AnkiNote[];
-  /** By the name in the package. */
   media: Map<string, Media>;
 }
 
-/** @yields some notes at a time, in the order in which their cards were made */
+/** @yields notes in the order in which their cards were made */
 export async function* readNotes(
   database: AccountDatabase,
   decks: readonly AnkiDeckRow[],
 ): AsyncGenerator<NotesRead> {
   const othersTurn = createTurns();
-  /** A group may lie in several decks: Anki takes one note of each guid. */
+  /** A group may lie in several decks, but Anki takes one note of each guid. */
   const guids = new Set<string>();
   for (const { id } of decks) {
     const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
@@ -101,16 +100,15 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
     database.rows('review').where('cardId').anyOf(ids).toArray(),
   ]);
   return {
-    tags: Map.groupBy(
-      tags.filter(({ deletedAt }) => deletedAt === 0),
-      ({ ownerId }) => ownerId,
-    ),
-    media: Map.groupBy(
-      media.filter(({ deletedAt }) => deletedAt === 0),
-      ({ ownerId }) => ownerId,
-    ),
+    tags: liveByOwner(tags),
+    media: liveByOwner(media),
     reviews: Map.groupBy(reviews, ({ cardId }) => cardId),
   };
+}
+
+function liveByOwner<T extends { ownerId: string; deletedAt: number }>(rows: readonly T[]) {
+  const live = rows.filter(({ deletedAt }) => deletedAt === 0);
+  return Map.groupBy(live, ({ ownerId }) => ownerId);
 }
 
 function addNote(
@@ -127,8 +125,8 @@ function addNote(
     for (const one of belonging.media.get(first.id) ?? []) {
       const name = nameOfMedia(one);
       read.media.set(name, one);
-      const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
-      media[side ?? 'front'].push(name);
+      const isTurned = part.kind === 'reversed' && first.asked === 2;
+      media[(one.side === 'back') === isTurned ? 'front' : 'back'].push(name);
     }
     const ofGroup = first.groupId ?? first.id;
     const guid = guids.has(ofGroup) ? first.id : ofGroup;
@@ -162,22 +160,18 @@ function mediaIdsOf(media: readonly Media[]): Record<string, string> {
   );
 }
 
-function opposite(side: Media['side']): 'front' | 'back' {
-  return side === 'back' ? 'front' : 'back';
-}
-
 interface NotePart {
   kind: AnkiNote['kind'];
   rows: readonly RememberedCard[];
 }
 
-/** A card that asks all its gaps is in Anki that of the first of them: of a number that the text has not there is none. */
+/** A card that asks all gaps becomes Anki's card of the first gap: Anki drops a card whose number is not in the text. */
 function ordOf({ asked, kind, front }: RememberedCard): number {
   const gap = kind === 'cloze' ? clozeNumbers(front)[0] : undefined;
   return Math.max(0, (asked ?? gap ?? 1) - 1);
 }
 
-/** A note has one card of each number: another that asks the same, as two devices may have made it, is a note of its own. */
+/** A note has one card of each number. A second one, which another device may have made, becomes its own note. */
 function notesByNumber(kind: AnkiNote['kind'], rows: readonly RememberedCard[]): NotePart[] {
   const ords = new Set<number>();
   const [firsts, others]: [RememberedCard[], RememberedCard[]] = [[], []];
@@ -191,7 +185,7 @@ function notesByNumber(kind: AnkiNote['kind'], rows: readonly RememberedCard[]):
   ];
 }
 
-/** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
+/** Usually one note. Rows that differ, since one was edited alone, become their own notes. */
 function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
   const [one, two] = rows;
   if (one === undefined) return [];

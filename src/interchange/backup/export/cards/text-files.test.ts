@@ -1,4 +1,4 @@
-/** What is exported as text comes back as it was, decks within decks among it. */
+/** Cards exported as text import unchanged, with nested decks. */
 import 'fake-indexeddb/auto';
 import '../../../../../test/support/node-blobs.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-/** The path of the deck of each card, by its front. */
+/** Path of each card's deck, by the card's front. */
 async function readBack(reader: FormatReader, file: Blob, name: string) {
   const { items } = await readAll(reader, [sourceFile(name, await file.text())]);
   const byKey = new Map(items.map((item) => [item.key, item]));

@@ -1,16 +1,13 @@
-/** Decks as files of text: a table for spreadsheets, and Markdown. Pictures, sounds and reviews are not in them. */
+/** Decks as text: a table for spreadsheets, and Markdown. Without pictures, sounds and reviews. */
 import { cardsOfDeck } from '../../../../db/rows/cards-of-deck.ts';
 import { card } from '../../../../model/entities/card.ts';
-import { columnsWithPaths } from '../../../formats/read/cards/card-table.ts';
-import { deckAsMarkdown, noteAsMarkdown } from '../../../formats/write/cards-markdown.ts';
+import { columnsWithPaths } from '../../../formats/read/card-table.ts';
+import type { AnkiNote } from '../../../formats/write/anki/note.ts';
 import { csvHead, sheetLine } from '../../../formats/write/csv.ts';
 import type { CardsExport, CardsExportOptions } from './anki-package.ts';
 import { decksToExport, readNotes } from './read-notes.ts';
 
-/**
- * As the table of cards in an export of everything, but with the paths of decks, which an import makes decks within decks of.
- * @throws what the disk throws, and an abort
- */
+/** The table of cards as in a full export, but with the paths of decks, so that an import can nest them. */
 export async function makeCardTable(options: CardsExportOptions): Promise<CardsExport> {
   const { database, deckId, onProgress, signal } = options;
   const { lines } = card.sheet ?? {};
@@ -29,7 +26,6 @@ export async function makeCardTable(options: CardsExportOptions): Promise<CardsE
   return { file: new Blob(parts, { type: 'text/csv' }), cards, missing: 0 };
 }
 
-/** @throws what the disk throws, and an abort */
 export async function makeCardMarkdown(options: CardsExportOptions): Promise<CardsExport> {
   const { database, deckId, onProgress, signal } = options;
   const parts: string[] = [];
@@ -45,4 +41,31 @@ export async function makeCardMarkdown(options: CardsExportOptions): Promise<Car
     }
   }
   return { file: new Blob(parts, { type: 'text/markdown' }), cards, missing };
+}
+
+/**
+ * Cards as Markdown, as `read/markdown-cards.ts` reads it: a heading for each deck, then its cards. A line with `?` parts
+ * the sides (`??`: both directions are asked), as in Obsidian's Spaced Repetition plugin; `---` ends a card.
+ */
+type MarkdownNote = Pick<AnkiNote, 'kind' | 'front' | 'back' | 'tags'>;
+
+export function deckAsMarkdown(path: readonly string[]): string {
+  return `# ${path.map((name) => name.replaceAll(/\s+/g, ' ').replaceAll(/\/{2,}/g, '/')).join(' // ')}\n\n`;
+}
+
+export function noteAsMarkdown({ kind, front, back, tags }: MarkdownNote): string {
+  const words = tags.length > 0 ? `Tags: ${tags.join(', ')}\n` : '';
+  const between = kind === 'reversed' ? '??' : '?';
+  const isText = kind === 'cloze' && back.trim() === '';
+  const sides = isText ? [guarded(front)] : [guarded(front), between, guarded(back)];
+  return `${words}${sides.join('\n')}\n\n---\n\n`;
+}
+
+/** Escapes a line that would be a mark of this file, or is an escaped one, with a backslash. */
+function guarded(side: string): string {
+  const words = side.trim() === '' ? '(picture)' : side;
+  return words
+    .split('\n')
+    .map((line) => (/^\\*(\?\??|-{3,}|# .*|Tags: .*)$/.test(line) ? `\\${line}` : line))
+    .join('\n');
 }

@@ -1,4 +1,4 @@
-/** Opens one collection of Anki away from the screen, and answers one question after the other. */
+/** Reads one collection of Anki off the main thread and answers questions one by one. */
 import wasmAt from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { localOffsetMin } from '../../../../lib/date-format.ts';
 import {

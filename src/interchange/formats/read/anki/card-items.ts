@@ -1,28 +1,41 @@
-/** The cards of a collection, note by note. */
+/** The cards of an Anki collection, note by note. */
 import { plural } from '../../../../lib/plural.ts';
 import { mostFlags } from '../../../../model/entities/card.ts';
+import type { LeftOut } from '../../../../model/left-out.ts';
 import { endOfStudyDay, studyDayAt } from '../../../../model/study/local-time.ts';
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
-import { uniqueTags } from '../items/tag-items.ts';
-import { asText } from '../text/bounds.ts';
-import { isObject, textIn } from '../text/json-values.ts';
-import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
-import { offsetsOf } from './collection-offsets.ts';
-import { type CardSides, sidesOfNote } from './notes/note-cards.ts';
-import type { Collection } from './storage/collection.ts';
-import type { Sqlite } from './storage/sqlite.ts';
+import type { FoundItem } from '../../format.ts';
+import { asText } from '../shared/bounds.ts';
+import { uniqueTags } from '../shared/items.ts';
+import { isObject, textIn } from '../shared/source-text.ts';
+import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
+import { type CardSides, sidesOfNote } from './note-cards.ts';
+import type { Sqlite } from './sqlite.ts';
+
+/** An item before its media are unpacked. */
+export interface AnkiItem extends FoundItem {
+  /** The name of a picture or sound in the package. */
+  media?: string;
+}
+
+export interface CollectionTools {
+  leaveOut: (leftOut: LeftOut) => void;
+  /** For a collection that does not say where it was used. */
+  tzOffsetMin: (atMs: number) => number;
+  media: ReadonlySet<string>;
+}
 
 export interface FoundCard {
-  /** Its id in the collection. */
+  /** In the collection. */
   ankiId: number;
   item: AnkiItem;
-  /** Anki asks it by an interval already. */
+  /** Anki already schedules it by days. */
   isLearned: boolean;
   sides: CardSides;
   tags: readonly string[];
-  /** Of reviews that Haversack has exported, by when they were. */
+  /** Ids of reviews that Haversack exported, by their time. */
   reviewIds: Readonly<Record<string, string>> | undefined;
-  /** Of its pictures and sounds that Haversack has exported, by side and name. */
+  /** Ids of media that Haversack exported, by side and name. */
   mediaIdOf: (side: string, name: string) => string | undefined;
 }
 
@@ -31,7 +44,7 @@ interface CardRow {
   deckId: number;
   ord: number;
   changedAt: number;
-  /** 0: it is new. */
+  /** 0: new. */
   type: number;
   queue: number;
   flags: number;
@@ -57,7 +70,7 @@ export function* cardsOfNotes(
   tools: CollectionTools,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
-  /** Ids of our own that were given. */
+  /** Ids of ours, already used. */
   const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
   for (const note of notesIn(sqlite)) {
@@ -67,16 +80,18 @@ export function* cardsOfNotes(
       continue;
     }
     const noted = ownIds(note.data);
-    const tags = tagsOf(note.tags).map((word) => noted?.tags.get(word) ?? word);
+    const tags = uniqueTags(note.tags.split(/[\s\u3000]+/)).map(
+      (word) => noted?.tags.get(word) ?? word,
+    );
     const [first] = note.cards;
     const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
     const fields = note.fields.split('\x1f').map(cleanText);
     const ords = note.cards.map(({ ord }) => ord);
     const sides = sidesOfNote({ fields, tags, deckName, type }, ords);
-    // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
+    // Two notes with one guid are a fault of the package. The second gets its id as key.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
-    // A copy of a note may say what the note says of itself: it is another one.
+    // A copied note may carry the ids of its original.
     const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
     const own = isCopy ? undefined : noted;
     for (const id of Object.values(own?.cards ?? {})) taken.add(id);
@@ -125,10 +140,10 @@ export function* cardsOfNotes(
     tools.leaveOut({ what: plural(counts.withoutType, 'card'), why: 'the note type is missing' });
 }
 
-/** Fields that Anki changes with the card, not with its note. */
+/** Fields that Anki changes with the card, not with the note. */
 const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
 
-/** 0 says that it is not, also where an earlier import has said that it is. */
+/** 0 clears what an earlier import may have set. */
 function stateOf(
   { queue, flags, changedAt }: CardRow,
   collection: Collection,
@@ -136,7 +151,7 @@ function stateOf(
 ): Record<string, unknown> {
   const flag = flags & 7;
   const offsetAt = offsetsOf(collection, tools);
-  // Buried cards come back when the study day ends in which Anki was used last.
+  // Buried cards come back after the study day on which Anki was last used.
   const isBuried = queue === -2 || queue === -3;
   return {
     suspendedAt: queue === -1 ? Math.max(1, changedAt) : 0,
@@ -145,10 +160,6 @@ function stateOf(
       buriedUntil: endOfStudyDay(studyDayAt(collection.changedAt, offsetAt), offsetAt),
     }),
   };
-}
-
-function tagsOf(words: string): string[] {
-  return uniqueTags(words.split(/[\s\u3000]+/));
 }
 
 function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
@@ -173,7 +184,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       ords = new Set();
     }
     const [cardId, deckId, ord = 0, cardMod, queue, flags, type] = card.map(Number);
-    // A card that comes twice is a fault of whoever made the package.
+    // A repeated card is a fault of the package.
     if (ords.has(ord)) continue;
     ords.add(ord);
     note.cards.push({
@@ -189,7 +200,9 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   if (note !== undefined) yield note;
 }
 
-/** What our own export notes of a note (`write/anki`). Other programs may keep it, drop it, or have words of their own there. */
+/**
+ * The ids that our own export put into a note (`write/anki`). Other programs may keep or drop them or write other text.
+ */
 function ownIds(data: string) {
   if (!data.startsWith('{"haversack"')) return undefined;
   try {
@@ -208,16 +221,24 @@ function ownIds(data: string) {
 function idsIn(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
-  return Object.fromEntries(ids.filter(([, id]) => id !== undefined && isId(id)));
+  return Object.fromEntries(ids.filter(([, id = '']) => /^[0-9a-f-]{36}$/.test(id)));
 }
 
-/** Tags with spaces, by the words that they are in Anki. */
+/** Tags with spaces, by their words in Anki. */
 function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
   if (!isObject(value)) return new Map();
   const tags = Object.keys(value).map((word) => [word, cleanLine(textIn(value, word))] as const);
   return new Map(tags.filter(([word, tag]) => tag.replaceAll(' ', '_') === word));
 }
 
-function isId(id: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(id);
+/**
+ * Local time in a collection, which names only its last offset. If this device had that offset at that time, the
+ * student is in the same zone, whose clock changes apply. Otherwise the one offset holds for everything.
+ * @returns minutes to add to UTC at an instant
+ */
+export function offsetsOf(
+  { tzOffsetMin: offset, changedAt }: Pick<Collection, 'tzOffsetMin' | 'changedAt'>,
+  { tzOffsetMin: offsetHere }: Pick<CollectionTools, 'tzOffsetMin'>,
+): (atMs: number) => number {
+  return offset === undefined || offset === offsetHere(changedAt) ? offsetHere : () => offset;
 }

@@ -1,22 +1,22 @@
-/**
- * All that is found in a collection: decks, then cards, then tags, media and reviews of these. One row of `cards` becomes one
- * card; it is known again by the `guid` of its note, which stays wherever the note goes. Pure, but for what it reads.
- */
+/** The items of an Anki collection: decks, then cards, known by their note's `guid`, then tags, media and reviews. */
 import { plural } from '../../../../lib/plural.ts';
+import type { Rating } from '../../../../model/entities/facts/review.ts';
 import { dayAfter } from '../../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
-import { levelsOf } from '../items/deck-items.ts';
-import { cardTagItems } from '../items/tag-items.ts';
-import { asLine } from '../text/bounds.ts';
-import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
-import { cardsOfNotes, type FoundCard } from './card-items.ts';
-import { offsetsOf } from './collection-offsets.ts';
-import { reviewsOfCard } from './notes/reviews.ts';
-import type { AnkiDeck, Collection } from './storage/collection.ts';
-import type { Sqlite } from './storage/sqlite.ts';
+import { asLine } from '../shared/bounds.ts';
+import { cardTagItems, levelsOf } from '../shared/items.ts';
+import {
+  type AnkiItem,
+  type CollectionTools,
+  cardsOfNotes,
+  type FoundCard,
+  offsetsOf,
+} from './card-items.ts';
+import { type AnkiDeck, type Collection, lastTimeMs } from './collection.ts';
+import type { Sqlite } from './sqlite.ts';
 
-/** @throws where the database is damaged */
+/** @throws if the database is damaged */
 export function* itemsOfCollection(
   sqlite: Sqlite,
   collection: Collection,
@@ -33,7 +33,7 @@ export function* itemsOfCollection(
   yield* reviewItems(sqlite, collection, found, tools);
 }
 
-/** Those with cards, each after the one that it lies in. @returns by the id in Anki: key and whole name */
+/** Decks with cards, parents first. @returns key and full name by Anki's id */
 function* deckItems(
   sqlite: Sqlite,
   { decks, choicesOf }: Collection,
@@ -58,7 +58,7 @@ function* deckItems(
         ...{ entity: 'deck', key: key(depth) },
         fields: {
           name: asLine(name, 'the name of its deck', { leaveOut }),
-          // A deck that Haversack wrote into the package has its own choices here already.
+          // The choices of a deck that Haversack exported are already here.
           ...(deck && !deck.ownId && choicesOf(deck, around)),
         },
         ...(depth > 0 && { refs: { parentId: key(depth - 1) } }),
@@ -88,7 +88,7 @@ function* mediaItems(
         const id = mediaIdOf(side, name);
         yield {
           ...{ entity: 'media', key: `media:${item.key}\n${side}\n${name}`, media: name },
-          // Anki has no descriptions: the student's own stays.
+          // Without a description: the student's own stays.
           fields: { ownerEntity: 'card', side },
           refs: { ownerId: item.key },
           ...(id !== undefined && { id }),
@@ -185,4 +185,93 @@ function* logsOf(sqlite: Sqlite): Generator<[number, Log[]]> {
       });
   }
   if (entries.length > 0) yield [of, entries];
+}
+
+interface LogEntry {
+  /** Milliseconds; also its time. */
+  id: number;
+  /** 0: set by hand. */
+  ease: number;
+  factor: number;
+  durationMs: number;
+  /** Days until the next review, or negative seconds. */
+  interval: number;
+  /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 manual, 5 rescheduled. */
+  kind: number;
+}
+
+interface RatedEntry {
+  ratedAt: number;
+  /** 0: reset to new, or due day chosen; only for our own entries. */
+  rating: Rating | 0;
+  durationMs: number;
+  dueInDays?: number;
+}
+
+interface ReviewsOfCard {
+  ratings: RatedEntry[];
+  byHand: number;
+  crammed: number;
+  beforeReset: number;
+}
+
+/**
+ * The entries that are ratings, by the rule of Anki's FSRS: none set by hand, none of cramming, none from before the
+ * card was last learned from scratch.
+ * @param entries of one card, earliest first
+ * @param isOurs entries that Haversack exported; all of them come back, also resets and what was before
+ */
+export function reviewsOfCard(
+  entries: readonly LogEntry[],
+  hasThreeButtons: boolean,
+  isOurs: (entry: LogEntry) => boolean = () => false,
+): ReviewsOfCard {
+  const from = beginningOf(entries);
+  const told: ReviewsOfCard = { ratings: [], byHand: 0, crammed: 0, beforeReset: 0 };
+  for (const [index, entry] of entries.entries()) {
+    if (isReset(entry) && isOurs(entry)) told.ratings.push({ ...none, ratedAt: entry.id });
+    else if (entry.kind === 4 && Math.abs(entry.interval) <= mostDays && isOurs(entry))
+      told.ratings.push({ ...none, ratedAt: entry.id, dueInDays: entry.interval });
+    else if (entry.ease < 1 || entry.ease > 4) told.byHand += 1;
+    else if (isCramming(entry)) told.crammed += 1;
+    else if (index < from && !isOurs(entry)) told.beforeReset += 1;
+    else told.ratings.push(ratedOf(entry, hasThreeButtons));
+  }
+  return told;
+}
+
+/** Where the learning began that counts for the memory. */
+function beginningOf(entries: readonly LogEntry[]): number {
+  let learning: number | undefined;
+  let last = 0;
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at] as LogEntry;
+    if (isCramming(entry)) continue;
+    if (entry.ease > 0 && entry.kind === 0) learning = at;
+    else if (isReset(entry)) return learning ?? (last || at + 1);
+    // Older versions log no reset.
+    else if (learning !== undefined) return learning;
+    if (entry.ease > 0) last = at;
+  }
+  return learning ?? 0;
+}
+
+/** Days. A larger number in our own entry was changed by somebody. */
+const mostDays = 40_000;
+
+const none = { rating: 0, durationMs: 0 } as const;
+
+function isReset({ kind, factor }: LogEntry): boolean {
+  return kind === 4 && factor === 0;
+}
+
+function isCramming({ kind, factor }: LogEntry): boolean {
+  return kind === 3 && factor === 0;
+}
+
+/** The first scheduler had three buttons while learning: Again, Good and Easy. */
+function ratedOf({ id, ease, kind, durationMs }: LogEntry, hasThreeButtons: boolean): RatedEntry {
+  const isShifted = hasThreeButtons && (kind === 0 || kind === 2) && (ease === 2 || ease === 3);
+  const rating = (isShifted ? ease + 1 : ease) as Rating;
+  return { ratedAt: id, rating, durationMs: Math.max(0, Math.round(durationMs)) };
 }

@@ -1,18 +1,17 @@
 /**
- * A collection that is open: what is in it, some hundred things at a time. It runs in a worker (`anki.worker.ts`), since SQLite
- * and the conversion of texts know no turns; where there are no workers, in the thread that asks.
+ * An open collection, read some hundred items at a time. It runs in a worker (`anki.worker.ts`), since SQLite and the
+ * conversion of texts cannot yield. Without workers it runs in the calling thread.
  */
 import type { LeftOut } from '../../../../model/left-out.ts';
-import type { AnkiItem } from './anki-item.ts';
+import type { AnkiItem } from './card-items.ts';
+import { readCollection } from './collection.ts';
 import { itemsOfCollection } from './collection-items.ts';
-import { readCollection } from './storage/collection.ts';
-import { loadSqlite, openSqlite, type Sqlite } from './storage/sqlite.ts';
-import { unpackZstd, ZstdProblem } from './storage/zstd.ts';
+import { loadSqlite, openSqlite, type Sqlite } from './sqlite.ts';
+import { unpackZstd, ZstdProblem } from './zstd.ts';
 
 export interface OpenRequest {
   collection: Blob;
   isZstd: boolean;
-  /** Names of the media that are in the package. */
   media: readonly string[];
 }
 
@@ -32,9 +31,9 @@ export type AnkiQuestion =
 export type AnkiAnswer = { ok: true; value: unknown } | { ok: false; problem: AnkiProblem };
 
 export interface AnkiSession {
-  /** @throws an `AnkiFailure` */
+  /** @throws AnkiFailure */
   next: () => Promise<Piece>;
-  /** Of media in packages of Zstandard. @throws an `AnkiFailure` */
+  /** For media compressed with Zstandard. @throws AnkiFailure */
   unpack: (packed: Blob) => Promise<Blob>;
   close: () => void;
 }
@@ -49,11 +48,11 @@ export class AnkiFailure extends Error {
 }
 
 const itemsAtOnce = 400;
-/** SQLite has all of it in memory; 20,000 cards with 100,000 reviews are 20 MB. */
+/** Bytes. SQLite keeps all in memory; 20,000 cards with 100,000 reviews take 20 MB. */
 const largestCollection = 512 * 1024 * 1024;
 const largestMedia = 512 * 1024 * 1024;
 
-/** @throws an `AnkiFailure` */
+/** @throws AnkiFailure */
 export async function openSession(
   { collection: packed, isZstd, media }: OpenRequest,
   tzOffsetMin: (atMs: number) => number,
@@ -109,7 +108,7 @@ async function unpacked(packed: Blob, most: number): Promise<Uint8Array<ArrayBuf
   }
 }
 
-/** By its first bytes (SQLite, “Database File Format”, §1.3). */
+/** First bytes of a database (SQLite, “Database File Format”, §1.3). */
 const signature = 'SQLite format 3\0';
 
 async function opened(bytes: Uint8Array, wasmAt: string | undefined): Promise<Sqlite> {
@@ -124,7 +123,7 @@ async function opened(bytes: Uint8Array, wasmAt: string | undefined): Promise<Sq
   }
 }
 
-/** The one note of the database that newer packages hold for older programs. */
+/** Newer packages hold a database with one such note for older programs. */
 function asksForUpdate(sqlite: Sqlite): boolean {
   const notes = [...sqlite.rows('SELECT flds FROM notes LIMIT 2')];
   const [first] = notes;

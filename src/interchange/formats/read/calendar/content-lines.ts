@@ -1,35 +1,31 @@
-/** iCalendar (RFC 5545 §3) as components with properties. What is malformed is passed over; nothing throws. Pure. */
+/** iCalendar (RFC 5545 §3) as components with properties. Skips malformed lines and never throws. */
 import ICAL from 'ical.js';
 import { type LocalTime, parseLocalTime } from '../../../../model/study/recurrence.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { decodeText } from '../../../../text/decode.ts';
-import { lineAt } from '../text/damage.ts';
-import { linesOf } from '../text/lines.ts';
+import { lineAt } from '../shared/bounds.ts';
+import { linesOf } from '../shared/source-text.ts';
 
 export interface Property {
   /** In capitals. */
   name: string;
-  /** As it stands, with its escapes: a bad value spoils nothing else, and a list may hold a million. */
+  /** Raw, with escapes: a bad value must not spoil others, and a list may have a million values. */
   value: string;
-  /** Its `TZID`. */
   tzid: string | undefined;
 }
 
 export interface Component {
   /** In capitals: `VEVENT`. */
   name: string;
-  /** By their names: a calendar may hold a hundred thousand of one. */
+  /** By name: a calendar may have a hundred thousand of one. */
   properties: Map<string, Property[]>;
-  /** A reminder in an event, the offsets in a time zone. */
+  /** Such as the reminders of an event. */
   parts: Component[];
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   at: number;
 }
 
-/**
- * §3.1: a line break and one blank within a line mean nothing. They are taken out of the bytes, since some programs fold
- * within a character.
- */
+/** Removes folds (§3.1: a line break and one blank). Works on bytes, since some programs fold within a character. */
 export function unfold(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0 || bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe;
   if (isUtf16) return cleanText(decodeText(bytes)).replace(/\n[ \t]/g, '');
@@ -47,7 +43,7 @@ export function unfold(bytes: Uint8Array): string {
   return cleanText(decodeText(out.subarray(0, length)));
 }
 
-/** @returns the line of the file in which a place of its unfolded text lies; 1 for the first */
+/** @returns the line in the file for an offset in its unfolded text, from 1 */
 export function lineInFile(bytes: Uint8Array, unfolded: string, at: number): number {
   const asItStands = cleanText(decodeText(bytes));
   const breaks = /\n(?![ \t])/g;
@@ -56,15 +52,16 @@ export function lineInFile(bytes: Uint8Array, unfolded: string, at: number): num
   return lineAt(asItStands, breaks.lastIndex);
 }
 
-/** More than one within another is nested by nobody. */
+/** Real calendars are less nested. */
 const deepest = 8;
-/** Together they take less than a millisecond. */
+/** Read in less than a millisecond. */
 const linesOfTurn = 256;
 
 /**
- * The components within the calendars of a text that are ended, one after the other.
+ * The complete components of all calendars in a text.
  * @param text is unfolded
- * @param onDamage told at the end where a component or the calendar has none, or the last line is none: from where on
+ * @param onDamage called at the end with the offset where a component or the calendar was cut off, or an unreadable
+ * last line
  */
 export async function* components(
   text: string,
@@ -88,7 +85,7 @@ export async function* components(
     } else if (property.name === 'END') {
       if (named === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
       if (!open.some(({ name }) => name === named)) continue;
-      // One that was never ended ends with the one around it.
+      // An unfinished component ends with the one around it.
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
         if (open.length > 0) open.at(-1)?.parts.push(last);
         else yield last;
@@ -96,7 +93,7 @@ export async function* components(
       }
     } else addTo(open.at(-1)?.properties, property);
   }
-  // What the end of the text has cut off is left out: of a rule, half may repeat for ever.
+  // Cut-off components are left out: half of a rule may repeat for ever.
   const damagedAt = open[0]?.at ?? unreadAt ?? (calendars > 0 ? text.length : undefined);
   if (damagedAt !== undefined) onDamage(damagedAt);
 }
@@ -107,9 +104,9 @@ function addTo(properties: Component['properties'] | undefined, property: Proper
   else same.push(property);
 }
 
-/** Name and parameters (§3.1): longer ones are written by nobody, and ical.js takes the square of their length. */
+/** Characters of name and parameters (§3.1). Real ones are shorter, and ical.js takes quadratic time. */
 const longestHead = 2_000;
-/** Values are none of ical.js' business: a type that does not fit would throw. */
+/** Without value types: ical.js throws for a value that does not fit. */
 const heads = { ...ICAL.design.icalendar, value: {} };
 const headForm = /^([A-Za-z0-9-]{1,100})(;(?:[^":]|"[^"]*")*)?:/;
 
@@ -135,24 +132,24 @@ export function rawValueOf(component: Component, name: string): string {
   return propertyOf(component, name)?.value.trim() ?? '';
 }
 
-/** Without its escapes (§3.3.11). Some programs escape `:` and `"` too. */
+/** Without escapes (§3.3.11). Some programs also escape `:` and `"`. */
 export function textOf(component: Component, name: string): string {
   const escaped = propertyOf(component, name)?.value.replace(/\\([:"])/g, '$1') ?? '';
   return ICAL.design.icalendar.value.text.fromICAL(escaped);
 }
 
 export interface CalendarTime extends LocalTime {
-  /** `undefined`: of wherever the student is. */
+  /** `undefined`: the student's zone. */
   tzid: string | undefined;
 }
 
-/** The first time of a property. @returns `undefined` where there is none */
+/** @returns the first time of a property, if any */
 export function timeOf(component: Component | undefined, name: string): CalendarTime | undefined {
   for (const time of component === undefined ? [] : timesOf(component, name)) return time;
   return undefined;
 }
 
-/** The times of all properties of a name, such as `EXDATE`, of which each may be a list. Of a period its start. */
+/** All times of all properties of a name, such as `EXDATE`, whose values may be lists. Of a period its start. */
 export function* timesOf({ properties }: Component, name: string): Generator<CalendarTime> {
   for (const { value, tzid } of properties.get(name) ?? []) {
     for (let from = 0; from <= value.length; ) {

@@ -6,7 +6,7 @@ import {
   readAll,
   sourceFile,
 } from '../../../../../test/support/import-fixtures.ts';
-import { eventsAsIcs, tasksAsIcs } from '../../../backup/export/ics.ts';
+import { eventsAsIcs, tasksAsIcs } from '../../write/other-apps.ts';
 import { calendarReader } from '../calendar.ts';
 import { unfold } from './content-lines.ts';
 

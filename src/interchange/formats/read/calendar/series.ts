@@ -1,6 +1,6 @@
 /**
- * Events that repeat. Ours cannot yet, so each occurrence becomes an event of its own: those from a year before now to a
- * year after it, with what was moved and called off (RFC 5545 §3.8.4.4, §3.8.5).
+ * Repeating events. Ours cannot repeat yet, so each occurrence becomes an event, from a year before now to a year after
+ * it, with exceptions (RFC 5545 §3.8.4.4, §3.8.5). Also decides which version of an event counts.
  */
 import ICAL from 'ical.js';
 import { dayMs } from '../../../../lib/date-format.ts';
@@ -11,6 +11,7 @@ import {
   type Component,
   propertyOf,
   rawValueOf,
+  textOf,
   timeOf,
   timesOf,
 } from './content-lines.ts';
@@ -19,21 +20,20 @@ import { instantOf, offsetOf, type Zones } from './zones.ts';
 export interface Occurrence {
   startsAt: number;
   endsAt: number;
-  /** Tells it from the others of its series, the same on every device. */
+  /** Unique in its series, and the same on every device. */
   name: string;
 }
 
 const yearMs = 365 * dayMs;
-/** Twice a day for nearly three years, or once each for five. */
+/** Twice a day for nearly three years, or daily for five. */
 export const mostOfSeries = 2_000;
-/** Dates that an event names one by one. They are sorted in one turn. */
+/** Dates that an event lists (`RDATE`). They are sorted without yielding. */
 const mostDates = 100_000;
-/** Together they take about a millisecond. */
+/** Read in about a millisecond. */
 const timesOfTurn = 64;
-/** More than any calendar has; ical.js reads any number. */
+/** More than in any calendar; ical.js reads any number. */
 const longestSeconds = 1e10;
 
-/** @returns `undefined` where it says no time at which it begins */
 export function onceOf(event: Component, zones: Zones): Occurrence | undefined {
   const start = timeOf(event, 'DTSTART');
   return start && createOccurrence(event, start, zones)(start.wallMs, instantOf(start, zones));
@@ -52,7 +52,7 @@ function createOccurrence(
   });
 }
 
-/** §3.6.1: `DTEND`, or `DURATION`; without both a day lasts one day, and a time is a moment. */
+/** §3.6.1: `DTEND` or `DURATION`. Without both, an all-day event lasts one day and another is a moment. */
 function createEnd(
   event: Component,
   start: CalendarTime,
@@ -71,7 +71,7 @@ function createEnd(
   return (wallMs) => instantOfWall(wallMs + days * dayMs, offset) + seconds * 1_000;
 }
 
-/** §3.3.6: days by the clock on the wall, and hours as they pass. @returns `undefined` where there is none, or it goes back */
+/** §3.3.6: days of the wall clock, and exact hours. @returns `undefined` if missing or negative */
 function durationOf(event: Component): { days: number; seconds: number } | undefined {
   const value = rawValueOf(event, 'DURATION');
   if (!/^\+?P[\dWDTHMS]+$/.test(value)) return undefined;
@@ -81,7 +81,7 @@ function durationOf(event: Component): { days: number; seconds: number } | undef
     const seconds = duration.toSeconds() - days * 86_400;
     return duration.toSeconds() > longestSeconds ? undefined : { days, seconds };
   } catch {
-    // It says no number.
+    // A part without a number.
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ function dayOf(wallMs: number): number {
   return Math.floor(wallMs / dayMs);
 }
 
-/** An instant where there is one, else what the clock shows: no device's zone is in it. */
+/** An instant if the time has a zone, else the wall clock. Does not depend on the device's zone. */
 function nameOfTime(time: CalendarTime, zones: Zones): string {
   if (time.isDay) return dayText(time.wallMs);
   const hasZone = time.isUtc || (time.tzid !== undefined && zones.named(time.tzid) !== undefined);
@@ -98,7 +98,7 @@ function nameOfTime(time: CalendarTime, zones: Zones): string {
   return new Date(instantOf(time, zones)).toISOString();
 }
 
-/** Of a series of days it is a day, even where a time was written. */
+/** In an all-day series it is a day, even if the exception has a time. */
 export function nameInSeries(
   time: CalendarTime,
   start: CalendarTime | undefined,
@@ -112,15 +112,14 @@ export function repeats(event: Component): boolean {
 }
 
 interface Series {
-  /** In the order of their times. */
+  /** In order of time. */
   found: Occurrence[];
-  /** Its rule has parts that are not read, so only its first time is among them. */
+  /** Its rule cannot be read, so only the first event is here. */
   isUnread: boolean;
-  /** There were more than `mostOfSeries`. */
   isCut: boolean;
 }
 
-/** @param moved times of those that stand in the calendar as events of their own */
+/** @param moved times of exceptions, which are events of their own */
 export async function expandSeries(
   event: Component,
   moved: readonly CalendarTime[],
@@ -142,7 +141,7 @@ export async function expandSeries(
     if (dates.push(wallIn(date, start, zones)) % timesOfTurn === 0) await pace();
     if (dates.length >= mostDates) break;
   }
-  // Of two rules, which §3.8.5.3 advises against, the first counts.
+  // §3.8.5.3 advises against two rules. The first counts.
   const rule = parseRule(rawValueOf(event, 'RRULE'));
   const isUnread = rule === undefined && propertyOf(event, 'RRULE') !== undefined;
   const recurrence = { startMs: start.wallMs, rule, dates, withoutAt, withoutOn };
@@ -162,10 +161,99 @@ export async function expandSeries(
   return { found, isUnread, isCut: false };
 }
 
-/** A time as the clock shows it in the zone of the series. */
 function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
   if (start.isDay) return dayOf(time.wallMs) * dayMs;
   if (time.isDay) return time.wallMs;
   const atMs = instantOf(time, zones);
   return atMs + offsetOf(start, zones)(atMs) * 60_000;
+}
+
+/** The highest SEQUENCE counts, then the last change (RFC 5545 §3.8.7.3, §3.8.7.4). */
+export interface Versions {
+  /** Whether no other calendar has a newer version. */
+  isNewest: (component: Component) => boolean;
+  /** Exceptions of a series, in all calendars. */
+  movedOf: (uid: string) => readonly Component[];
+}
+
+/** For a single calendar, which needs no comparison. */
+export const noVersions: Versions = { isNewest: () => true, movedOf: () => [] };
+
+/** An event without the UID that §3.8.4.7 demands is named by its content. */
+export function uidOf(event: Component): string {
+  const uid = textOf(event, 'UID').trim();
+  return uid || `none\n${textOf(event, 'SUMMARY')}\n${startOf(event)}`;
+}
+
+/** Whether the event is an exception of a series. */
+export function isMoved(event: Component): boolean {
+  return propertyOf(event, 'RECURRENCE-ID') !== undefined;
+}
+
+/** Reads the calendars one after the other and keeps only the newest versions and exceptions. */
+export async function newestVersions(calendars: AsyncIterable<Component>): Promise<Versions> {
+  const newest = new Map<string, Version>();
+  const moved = new Map<string, Component[]>();
+  for await (const component of calendars) {
+    const name = nameOfVersion(component);
+    const version = versionOf(component);
+    const best = newest.get(name);
+    if (best === undefined || isNewer(version, best)) newest.set(name, version);
+    if (!isMoved(component)) continue;
+    const uid = uidOf(component);
+    const others = moved.get(uid);
+    if (others === undefined) moved.set(uid, [component]);
+    else others.push(component);
+  }
+  return {
+    isNewest: (component) => {
+      const best = newest.get(nameOfVersion(component));
+      return best === undefined || !isNewer(best, versionOf(component));
+    },
+    movedOf: (uid) => moved.get(uid) ?? [],
+  };
+}
+
+/**
+ * The versions that count among events of one calendar with one UID, without exceptions. Events that begin at different
+ * times are no versions: some programs give all events one UID.
+ */
+export function latestOf(events: readonly Component[]): {
+  latest: Component[];
+  older: Component[];
+} {
+  const highest = events.reduce((most, event) => Math.max(most, sequenceOf(event)), 0);
+  const older = events.filter((event) => sequenceOf(event) < highest);
+  const byStart = new Map<string, Component>();
+  for (const event of events) if (sequenceOf(event) === highest) byStart.set(startOf(event), event);
+  return { latest: [...byStart.values()], older };
+}
+
+/** As written. */
+export function startOf(event: Component): string {
+  return (propertyOf(event, 'DTSTART') ?? propertyOf(event, 'DUE'))?.value ?? '';
+}
+
+interface Version {
+  sequence: number;
+  changedAt: number;
+}
+
+function nameOfVersion(component: Component): string {
+  const ofSeries = propertyOf(component, 'RECURRENCE-ID')?.value ?? '';
+  return `${component.name}\n${uidOf(component)}\n${ofSeries}`;
+}
+
+function versionOf(component: Component): Version {
+  const changedAt = timeOf(component, 'LAST-MODIFIED')?.wallMs ?? 0;
+  return { sequence: sequenceOf(component), changedAt };
+}
+
+function isNewer(one: Version, other: Version): boolean {
+  if (one.sequence !== other.sequence) return one.sequence > other.sequence;
+  return one.changedAt > other.changedAt;
+}
+
+function sequenceOf(event: Component): number {
+  return Math.max(0, Number(rawValueOf(event, 'SEQUENCE')) || 0);
 }

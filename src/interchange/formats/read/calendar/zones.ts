@@ -1,4 +1,4 @@
-/** Local times of calendars as instants. Pure but for the zones that the browser knows. */
+/** Local times of calendars as instants. */
 import { instantOfWall, type LocalClock } from '../../../../model/study/local-time.ts';
 import { occurrences, parseRule } from '../../../../model/study/recurrence.ts';
 import { offsetsIn } from '../../../../model/study/time-zone.ts';
@@ -10,26 +10,24 @@ import {
   timeOf,
   timesOf,
 } from './content-lines.ts';
-import { windowsZones } from './windows-zones.ts';
 
-/** Minutes to add to UTC for the local time at an instant, milliseconds. */
+/** Minutes to add to UTC at an instant in milliseconds. */
 export type Offset = LocalClock['offsetAt'];
 
 const minuteMs = 60_000;
-/** Clocks change twice a year. */
+/** Real clocks change twice a year. */
 const mostChanges = 1_000;
-/** Rules of zones are read for the time in which events are. */
+/** Rules of zones are expanded within these years. */
 const rulesFrom = Date.UTC(1900, 0);
 const rulesTo = Date.UTC(2100, 0);
 
 export interface Zones {
-  /** @returns `undefined` where nobody knows this zone */
   named: (tzid: string) => Offset | undefined;
-  /** Where the student is, for days, for times without a zone, and for zones that nobody knows. */
+  /** The student's zone: for days, times without a zone and unknown zones. */
   ofStudent: Offset;
 }
 
-/** @param definitions the calendar's own zones (`VTIMEZONE`), for those that nobody else knows */
+/** @param definitions the calendar's own zones (`VTIMEZONE`), for names that are not known otherwise */
 export function createZones(definitions: readonly Component[], ofStudent: Offset): Zones {
   const own = new Map(definitions.map((zone) => [textOf(zone, 'TZID').trim(), zone]));
   const known = new Map<string, Offset | undefined>();
@@ -64,12 +62,12 @@ function namedZone(tzid: string): Offset | undefined {
 }
 
 function knownZone(name: string): Offset | undefined {
-  // Names of three letters mean several zones, and a calendar that writes one defines it.
+  // Three letters are ambiguous, and a calendar that uses such a name defines it.
   const isPlace = /^[A-Za-z][A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name);
   return isPlace || /^(utc|gmt)$/i.test(name) ? offsetsIn(name) : undefined;
 }
 
-/** By the rules that stand in the calendar (§3.6.5): the offset whose beginning was the last. */
+/** By the calendar's own rules (§3.6.5). The latest change that has begun counts. */
 function ownZone(zone: Component | undefined): Offset | undefined {
   if (zone === undefined) return undefined;
   const named = namedZone(textOf(zone, 'X-LIC-LOCATION'));
@@ -82,7 +80,7 @@ function ownZone(zone: Component | undefined): Offset | undefined {
 
 interface Change {
   atMs: number;
-  /** Minutes before it, and since. */
+  /** Minutes before and after the change. */
   from: number;
   to: number;
 }
@@ -103,7 +101,7 @@ function* wallTimesOf(part: Component, startMs: number, from: Offset): Generator
   yield startMs;
   for (const { wallMs } of timesOf(part, 'RDATE')) yield wallMs;
   const rule = parseRule(rawValueOf(part, 'RRULE'));
-  // Another one is no rule of a zone, and may be endless work.
+  // Zones change yearly. Another rule may be endless work.
   if (rule?.frequency !== 'YEARLY') return;
   for (const { wallMs } of occurrences({ startMs, rule }, rulesFrom, rulesTo, from)) yield wallMs;
 }
@@ -114,3 +112,47 @@ function offsetIn(part: Component, name: string): number | undefined {
   if (sign === undefined) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
+
+/** Zone names of Outlook without “Standard Time”, by Unicode's CLDR (`windowsZones.xml`, territory 001). */
+const table = `
+AUS Central=Australia/Darwin|AUS Eastern=Australia/Sydney|Afghanistan=Asia/Kabul|Alaskan=America/Anchorage
+Aleutian=America/Adak|Altai=Asia/Barnaul|Arab=Asia/Riyadh|Arabian=Asia/Dubai|Arabic=Asia/Baghdad
+Argentina=America/Buenos_Aires|Astrakhan=Europe/Astrakhan|Atlantic=America/Halifax|Aus Central W.=Australia/Eucla
+Azerbaijan=Asia/Baku|Azores=Atlantic/Azores|Bahia=America/Bahia|Bangladesh=Asia/Dhaka|Belarus=Europe/Minsk
+Bougainville=Pacific/Bougainville|Canada Central=America/Regina|Cape Verde=Atlantic/Cape_Verde|Caucasus=Asia/Yerevan
+Cen. Australia=Australia/Adelaide|Central America=America/Guatemala|Central Asia=Asia/Bishkek
+Central Brazilian=America/Cuiaba|Central Europe=Europe/Budapest|Central European=Europe/Warsaw
+Central Pacific=Pacific/Guadalcanal|Central=America/Chicago|Chatham Islands=Pacific/Chatham|China=Asia/Shanghai
+Cuba=America/Havana|Dateline=Etc/GMT+12|E. Africa=Africa/Nairobi|E. Australia=Australia/Brisbane
+E. Europe=Europe/Chisinau|E. South America=America/Sao_Paulo|Easter Island=Pacific/Easter|Eastern=America/New_York
+Egypt=Africa/Cairo|Ekaterinburg=Asia/Yekaterinburg|FLE=Europe/Kiev|Fiji=Pacific/Fiji|GMT=Europe/London
+GTB=Europe/Bucharest|Georgian=Asia/Tbilisi|Greenland=America/Godthab|Greenwich=Atlantic/Reykjavik
+Haiti=America/Port-au-Prince|Hawaiian=Pacific/Honolulu|India=Asia/Calcutta|Iran=Asia/Tehran|Israel=Asia/Jerusalem
+Jordan=Asia/Amman|Kaliningrad=Europe/Kaliningrad|Korea=Asia/Seoul|Libya=Africa/Tripoli|Line Islands=Pacific/Kiritimati
+Lord Howe=Australia/Lord_Howe|Magadan=Asia/Magadan|Magallanes=America/Punta_Arenas|Marquesas=Pacific/Marquesas
+Mauritius=Indian/Mauritius|Middle East=Asia/Beirut|Montevideo=America/Montevideo|Morocco=Africa/Casablanca
+Mountain=America/Denver|Myanmar=Asia/Rangoon|N. Central Asia=Asia/Novosibirsk|Namibia=Africa/Windhoek
+Nepal=Asia/Katmandu|New Zealand=Pacific/Auckland|Newfoundland=America/St_Johns|Norfolk=Pacific/Norfolk
+North Asia East=Asia/Irkutsk|North Asia=Asia/Krasnoyarsk|North Korea=Asia/Pyongyang|Omsk=Asia/Omsk
+Pacific SA=America/Santiago|Pacific=America/Los_Angeles|Pakistan=Asia/Karachi|Paraguay=America/Asuncion
+Qyzylorda=Asia/Qyzylorda|Romance=Europe/Paris|Russia Time Zone 10=Asia/Srednekolymsk
+Russia Time Zone 11=Asia/Kamchatka|Russia Time Zone 3=Europe/Samara|Russian=Europe/Moscow|SA Eastern=America/Cayenne
+SA Pacific=America/Bogota|SA Western=America/La_Paz|SE Asia=Asia/Bangkok|Saint Pierre=America/Miquelon
+Sakhalin=Asia/Sakhalin|Samoa=Pacific/Apia|Sao Tome=Africa/Sao_Tome|Saratov=Europe/Saratov|Singapore=Asia/Singapore
+South Africa=Africa/Johannesburg|South Sudan=Africa/Juba|Sri Lanka=Asia/Colombo|Sudan=Africa/Khartoum
+Syria=Asia/Damascus|Taipei=Asia/Taipei|Tasmania=Australia/Hobart|Tocantins=America/Araguaina|Tokyo=Asia/Tokyo
+Tomsk=Asia/Tomsk|Tonga=Pacific/Tongatapu|Transbaikal=Asia/Chita|Turkey=Europe/Istanbul
+Turks And Caicos=America/Grand_Turk|US Eastern=America/Indianapolis|US Mountain=America/Phoenix|UTC=Etc/UTC
+UTC+12=Etc/GMT-12|UTC+13=Etc/GMT-13|UTC-02=Etc/GMT+2|UTC-08=Etc/GMT+8|UTC-09=Etc/GMT+9|UTC-11=Etc/GMT+11
+Ulaanbaatar=Asia/Ulaanbaatar|Venezuela=America/Caracas|Vladivostok=Asia/Vladivostok|Volgograd=Europe/Volgograd
+W. Australia=Australia/Perth|W. Central Africa=Africa/Lagos|W. Europe=Europe/Berlin|W. Mongolia=Asia/Hovd
+West Asia=Asia/Tashkent|West Bank=Asia/Hebron|West Pacific=Pacific/Port_Moresby|Yakutsk=Asia/Yakutsk
+Yukon=America/Whitehorse
+`;
+
+const windowsZones: ReadonlyMap<string, string> = new Map(
+  table
+    .trim()
+    .split(/[|\n]/)
+    .map((pair) => pair.split('=') as [string, string]),
+);

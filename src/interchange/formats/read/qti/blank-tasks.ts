@@ -1,26 +1,23 @@
-/** Items of QTI that are answered within their words. Pure. */
-
+/** QTI items that are answered within their text, and their declarations of answers. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { withBlanks } from '../../../../model/study/quiz/blanks.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
-import { allNamed, type XmlElement } from '../../../../text/xml-tree.ts';
-import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
-import { blankMark, plainText } from './body-text.ts';
 import {
-  acceptedOf,
-  type Declaration,
-  declarationOf,
-  foilsOf,
-  pairsOf,
-  rightOf,
-} from './declarations.ts';
+  allNamed,
+  childOf,
+  elementsOf,
+  textOf,
+  type XmlElement,
+} from '../../../../text/xml-tree.ts';
+import { choiceTask, type FoundTask, matchingTask } from '../shared/question-items.ts';
+import { blankMark, plainText } from './body-text.ts';
 
-/** What says that a blank is one, also where it stands alone. */
+/** Marks a blank that stands alone. */
 export const clozeClass = 'cloze';
 const typedNotChosen = 'its words are typed, not chosen';
 
-/** One place to type in: a short answer where it stands by itself, else a blank. */
+/** A single input is a short answer if it stands alone, otherwise a blank. */
 export function typedTask(
   item: XmlElement,
   interaction: XmlElement,
@@ -42,7 +39,7 @@ export function typedTask(
   return { stem, task: { kind: 'short', accepted, foils }, ...loss };
 }
 
-/** On a line of its own, or behind all that is asked. */
+/** On its own line, or after the question. */
 function standsAlone(text: string): boolean {
   const at = text.indexOf(blankMark);
   const before = text.slice(text.lastIndexOf('\n', at) + 1, at).trim();
@@ -82,7 +79,7 @@ function clozeOf(text: string, blanks: string[][]): FoundTask {
   return withBlanks(text.split(blankMark), blanks);
 }
 
-/** Words that are put into the gaps of a text: they are matched, and typed only where one is put into several. */
+/** Words to put into gaps are matched, or typed if one word fits several gaps. */
 export function gapTask(
   interaction: XmlElement,
   declaration: Declaration,
@@ -112,4 +109,75 @@ export function gapTask(
     own.map((answer, at) => ({ prompt: `[${at + 1}]`, answer })),
     [...words.values()],
   );
+}
+
+export interface Declaration {
+  isMultiple: boolean;
+  isNumber: boolean;
+  /** In order. */
+  correct: readonly string[];
+  /** Value of each answer. */
+  worth: ReadonlyMap<string, number>;
+}
+
+const none: Declaration = { isMultiple: false, isNumber: false, correct: [], worth: new Map() };
+
+/** @returns an empty declaration if there is none */
+export function declarationOf(item: XmlElement, interaction: XmlElement | undefined): Declaration {
+  const id = interaction?.attributes.get('responseIdentifier');
+  for (const element of elementsOf(item)) {
+    if (element.name !== 'responseDeclaration' || element.attributes.get('identifier') !== id)
+      continue;
+    const worth = new Map<string, number>();
+    for (const { attributes } of allNamed(childOf(element, 'mapping'), 'mapEntry')) {
+      const value = Number(attributes.get('mappedValue') ?? Number.NaN);
+      const key = cleanLine(attributes.get('mapKey') ?? '');
+      if (key !== '' && Number.isFinite(value) && !worth.has(key)) worth.set(key, value);
+    }
+    const values = allNamed(childOf(element, 'correctResponse'), 'value');
+    const isNumber = /^(float|integer)$/.test(element.attributes.get('baseType') ?? '');
+    return {
+      isNumber,
+      isMultiple: element.attributes.get('cardinality') === 'multiple',
+      correct: [...values].map((value) => cleanLine(textOf(value))).filter((one) => one !== ''),
+      worth,
+    };
+  }
+  return none;
+}
+
+/** The correct answers; without them those with a positive value, or only the best if one can be chosen. */
+export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
+  if (correct.length > 0) return [...correct];
+  const most = Math.max(0, ...worth.values());
+  return [...worth]
+    .filter(([, value]) => value > 0 && (isMultiple || value === most))
+    .map(([key]) => key);
+}
+
+/** A typed answer is accepted from this share of the best value. */
+const leastShare = 0.5;
+
+function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
+  const most = Math.max(0, ...worth.values());
+  const mapped = [...worth].filter(([, value]) => value > 0 && value >= most * leastShare);
+  const all = [...correct, ...mapped.map(([key]) => key)];
+  // Programs write `4.0` for 4.
+  const short = isNumber ? all.map(Number).filter(Number.isFinite).map(String) : [];
+  return [...new Set([...all, ...short])];
+}
+
+/** Answers worth nothing are wrong, even if they are similar to a right one. */
+function foilsOf({ correct, worth }: Declaration): string[] {
+  return [...worth]
+    .filter(([key, value]) => value <= 0 && !correct.includes(key))
+    .map(([key]) => key);
+}
+
+/** `A B`: two choices that match. */
+export function pairsOf(declaration: Declaration): [string, string][] {
+  return rightOf(declaration).flatMap((pair) => {
+    const [first, second, ...more] = pair.split(' ');
+    return first && second && more.length === 0 ? [[first, second]] : [];
+  });
 }

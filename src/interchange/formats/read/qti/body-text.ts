@@ -1,42 +1,41 @@
-/** Words of QTI as plain text: its XHTML goes the way of all HTML, and what is answered in it leaves a mark. Pure. */
-
+/** Words of QTI as plain text. Reads its XHTML like HTML and marks where something is answered. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
 import { childOf, textOf, type XmlElement } from '../../../../text/xml-tree.ts';
 
-/** Stands where something is answered: a sign of Unicode that no text may have, like those of kept spaces. */
+/** Marks an answer. A noncharacter of Unicode, like those for kept spaces. */
 export const blankMark = '\ufdd0';
 const firstSpace = 0xfdd1;
 const marks = /[\ufdd0-\ufdef]/g;
-/** No other space of HTML is more than one, or less than it is. */
+/** Spaces that HTML would collapse. */
 const keptSpaces =
   ' \n\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\ufeff';
 const collapsed = new Set([' ', '\n', '\t']);
 
-/** What was seen on the way. */
+/** Counts what the text cannot show. */
 export interface Seen {
   pictures: number;
   formulas: number;
 }
 
-/** What is answered within words. */
+/** Interactions within words. */
 const inlineAnswers: ReadonlySet<string> = new Set([
   'textEntryInteraction',
   'inlineChoiceInteraction',
   'gap',
 ]);
 const pictures = new Set(['img', 'object', 'picture', 'audio', 'video', 'svg']);
-/** Shown later or to others, or no words of the question. */
+/** Hidden, shown later, or no words of the question. */
 const unread = new Set([
   ...['templateBlock', 'templateInline', 'endAttemptInteraction', 'infoControl', 'stylesheet'],
   ...['gapText', 'gapImg', 'hottext'],
 ]);
 
-/** Together they take less than a millisecond. */
+/** Read in less than a millisecond. */
 const partsOfTurn = 256;
 
-/** The words in it, trimmed; of an interaction its prompt. */
+/** Trimmed. For an interaction only its prompt. */
 export function* plainText(element: XmlElement | undefined, seen: Seen): InPieces<string> {
   const html = element === undefined ? '' : yield* innerHtml(element, seen, element.name === 'pre');
   const { text } = yield* readHtml(html);
@@ -68,7 +67,7 @@ function* htmlOf(element: XmlElement, seen: Seen, isKept: boolean): InPieces<str
   }
   if (name === 'br' || name === 'hr') return `<${name}/>`;
   if (name === 'prompt') return `<div>${yield* innerHtml(element, seen, isKept)}</div>`;
-  // What is chosen from is no part of the question.
+  // The choices are no part of the question.
   if (/Interaction$/.test(name) && name !== 'gapMatchInteraction') {
     const prompt = childOf(element, 'prompt');
     return prompt === undefined ? '<div></div>' : yield* htmlOf(prompt, seen, isKept);
@@ -77,7 +76,7 @@ function* htmlOf(element: XmlElement, seen: Seen, isKept: boolean): InPieces<str
   return /^[a-z][a-z0-9]{0,20}$/.test(name) ? `<${name}>${inner}</${name}>` : inner;
 }
 
-/** Without what says the same again in another language. */
+/** Without annotations, which repeat the formula in another language. */
 function formulaOf({ children }: XmlElement): string {
   return children
     .map((child) => {
@@ -89,14 +88,14 @@ function formulaOf({ children }: XmlElement): string {
     .trim();
 }
 
-/** Feedback is shown once there is an answer, and some rubrics to teachers alone. */
+/** Feedback appears after an answer; some rubrics are only for teachers. */
 function isHidden({ name, attributes }: XmlElement): boolean {
   if (name === 'feedbackInline' || name === 'feedbackBlock')
     return attributes.get('showHide') !== 'hide';
   return name === 'rubricBlock' && !/candidate/.test(attributes.get('view') ?? 'candidate');
 }
 
-/** @param isKept spaces are as many as they are */
+/** @param isKept keeps the number of spaces */
 function escaped(text: string, isKept: boolean): string {
   return cleanText(text)
     .replace(marks, '')

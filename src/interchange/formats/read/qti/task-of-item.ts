@@ -1,15 +1,27 @@
-/** What an item of QTI asks for, in the kinds of questions that there are here. Pure. */
-
+/** Turns a QTI item into a question of ours. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../../model/study/quiz/task.ts';
-import { allNamed, type XmlElement } from '../../../../text/xml-tree.ts';
-import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
-import { clozeTask, gapTask, typedTask } from './blank-tasks.ts';
+import { cleanLine } from '../../../../text/clean-text.ts';
+import { allNamed, childOf, elementsOf, type XmlElement } from '../../../../text/xml-tree.ts';
+import {
+  choiceTask,
+  type FoundQuestion,
+  type FoundTask,
+  matchingTask,
+} from '../shared/question-items.ts';
+import {
+  clozeTask,
+  type Declaration,
+  declarationOf,
+  gapTask,
+  pairsOf,
+  rightOf,
+  typedTask,
+} from './blank-tasks.ts';
 import { blankMark, plainText, type Seen } from './body-text.ts';
-import { type Declaration, declarationOf, pairsOf, rightOf } from './declarations.ts';
 
-/** Why an interaction cannot be asked here. */
+/** Interactions that we cannot ask, with the reason. */
 const unasked: Readonly<Record<string, string>> = {
   extendedTextInteraction: 'an essay, which cannot be marked; left out',
   uploadInteraction: 'asks for a file; left out',
@@ -29,11 +41,10 @@ interface ItemParts {
   item: XmlElement;
   body: XmlElement;
   seen: Seen;
-  /** With marks where something is answered in it. */
+  /** The body's words, with a mark for each answer. */
   text: string;
 }
 
-/** @param text of its body. @returns why it is left out, where it cannot be asked */
 export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   const { item, body, seen, text } = parts;
   if (item.attributes.get('adaptive') === 'true') return 'is asked in several steps; left out';
@@ -44,7 +55,8 @@ export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   for (const { name } of asked) {
     const why = Object.hasOwn(unasked, name) ? unasked[name] : undefined;
     if (why !== undefined) return why;
-    if (!isKnown(name)) return 'can only be asked by the program that made it; left out';
+    if (!isInline(name) && !/^(choice|order|match|associate|gapMatch)Interaction$/.test(name))
+      return 'can only be asked by the program that made it; left out';
   }
   if (text.replaceAll(blankMark, '').trim() === '') return 'a question without words; left out';
   if (asked.every(({ name }) => isInline(name))) {
@@ -86,10 +98,6 @@ function interactionsIn(body: XmlElement): XmlElement[] {
 
 function isInline(name: string): boolean {
   return name === 'textEntryInteraction' || name === 'inlineChoiceInteraction';
-}
-
-function isKnown(name: string): boolean {
-  return isInline(name) || /^(choice|order|match|associate|gapMatch)Interaction$/.test(name);
 }
 
 function* wordsById(parent: XmlElement, name: string, seen: Seen): InPieces<Map<string, string>> {
@@ -151,13 +159,13 @@ function* matchOf(
   const pairs = pairsOf(declaration);
   const order = [...prompts.keys()];
   if (pairs.length >= prompts.size) return pairedTask(stem, pairs, words, [...words.keys()]);
-  // What belongs to none may only be among the answers.
+  // Only answers may be without a match.
   if (pairs.length < answers.size) return 'has items on both sides that match nothing; left out';
   const turned = pairs.map(([one, other]): [string, string] => [other, one]);
   return pairedTask(stem, turned, words, [...answers.keys(), ...order]);
 }
 
-/** @param order of the items: a pair stands where its first one does */
+/** @param order of the items; a pair takes the place of its first item */
 function pairedTask(
   stem: string,
   pairs: readonly [string, string][],
@@ -175,4 +183,79 @@ function pairedTask(
     })),
     order.filter((id) => !used.has(id)).map((id) => words.get(id) ?? ''),
   );
+}
+
+export function* questionOfItem(item: XmlElement): InPieces<FoundQuestion> {
+  const title = cleanLine(item.attributes.get('title') ?? '');
+  const body = childOf(item, 'itemBody');
+  const seen = { pictures: 0, formulas: 0 };
+  const text = yield* plainText(body, seen);
+  const what = text.replaceAll(blankMark, '…') || title || 'A question';
+  const asked =
+    body === undefined
+      ? 'asks for nothing; left out'
+      : yield* taskOfItem({ item, body, seen, text });
+  if (typeof asked === 'string') return { what, made: asked, explanation: '' };
+  const lost = [
+    ...(asked.loss === undefined ? [] : [asked.loss]),
+    ...(seen.pictures > 0 ? ['its pictures and sounds are left out'] : []),
+    ...(seen.formulas > 0 ? ['its formulas are plain text'] : []),
+  ];
+  const made = lost.length === 0 ? asked : { ...asked, loss: lost.join('; ') };
+  const [choice] = allNamed(body, 'choiceInteraction');
+  const right = choice === undefined ? [] : rightOf(declarationOf(item, choice));
+  return { what, made, explanation: yield* explanationOf(item, right) };
+}
+
+/**
+ * Identifiers of feedback for right and wrong answers. An explanation is taken only if its meaning is certain: each
+ * program has its own rules for feedback, and rubrics tell teachers how to mark.
+ */
+const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
+const ofWrong = /incorrect|not_?correct|wrong|error|fail/i;
+
+/** Adds nothing to the mark. */
+const praise = /^(?:yes\W+)?(?:that(?:['’]s| is)\s+)?(?:correct|right)\W*$/i;
+
+/** @param right identifiers of correct answers. @returns empty text if there is none */
+function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<string> {
+  const told: { id: string; outcome: string; text: string }[] = [];
+  const seen = { pictures: 0, formulas: 0 };
+  for (const element of elementsOf(item)) {
+    if (element.name !== 'modalFeedback') continue;
+    const id = element.attributes.get('identifier') ?? '';
+    const outcome = element.attributes.get('outcomeIdentifier') ?? '';
+    if (element.attributes.get('showHide') === 'hide') continue;
+    told.push({ id, outcome, text: yield* plainText(element, seen) });
+  }
+  for (const block of allNamed(childOf(item, 'itemBody'), 'feedbackBlock')) {
+    const id = block.attributes.get('identifier') ?? '';
+    const outcome = block.attributes.get('outcomeIdentifier') ?? '';
+    if (!/solution/i.test(`${id} ${outcome}`)) continue;
+    told.push({ id, outcome: 'solution', text: yield* plainText(block, seen) });
+  }
+  const only = right.length === 1 ? right[0] : undefined;
+  const [first = ''] = [
+    one(told.filter(({ outcome }) => /solution/i.test(outcome))),
+    one(told.filter(({ id }) => ofRight.test(id))),
+    one(told.filter(({ id }) => id === only)),
+    one(told.length === 1 ? told.filter(({ id }) => !ofWrong.test(id)) : []),
+    only === undefined ? '' : yield* inChoice(item, only),
+  ].filter((text) => text !== '' && !praise.test(text));
+  return first;
+}
+
+/** Empty if there are several texts. */
+function one(told: readonly { text: string }[]): string {
+  const texts = new Set(told.map(({ text }) => text).filter((text) => text !== ''));
+  return texts.size === 1 ? ([...texts][0] ?? '') : '';
+}
+
+function* inChoice(item: XmlElement, id: string): InPieces<string> {
+  for (const choice of allNamed(item, 'simpleChoice')) {
+    if (choice.attributes.get('identifier') !== id) continue;
+    for (const feedback of allNamed(choice, 'feedbackInline'))
+      return yield* plainText(feedback, { pictures: 0, formulas: 0 });
+  }
+  return '';
 }

@@ -1,30 +1,32 @@
-/**
- * BibTeX and BibLaTeX as entries with fields (“Designing BibTeX Styles”, and what Zotero, Mendeley and JabRef write). What is
- * malformed is passed over up to the next entry; nothing throws. Pure.
- */
-import { shortMonths } from '../items/instants.ts';
+/** BibTeX and BibLaTeX (“Designing BibTeX Styles”). Skips a malformed entry and never throws. */
+
+import type { InPieces } from '../../../../lib/in-pieces.ts';
+import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
+import { shortMonths } from '../shared/items.ts';
+import { latexToText, piecesOfTurn } from './latex.ts';
+import { bareDoi, mostPeople, placeOf, type Reference } from './reference.ts';
 
 export interface BibEntry {
-  /** In small letters: `article`. */
+  /** In lower case: `article`. */
   type: string;
-  /** Of the citation: `lovelace1843`. */
+  /** The citation key: `lovelace1843`. */
   key: string;
-  /** By names in small letters, as they stand: LaTeX with its braces. */
+  /** By name in lower case; values are LaTeX with braces. */
   fields: ReadonlyMap<string, string>;
-  /** `false`: what stands behind these fields is damaged. */
+  /** Whether the entry is undamaged after these fields. */
   isWhole: boolean;
 }
 
-/** No field of a person is longer: a brace that is never closed ends here. Units of UTF-16. */
+/** UTF-16 units. Real fields are shorter; ends a brace that is never closed. */
 const longestField = 1_000_000;
-/** What all abbreviations of a file become, in UTF-16 units: one may be made of others, and so grow without end. */
+/** UTF-16 units of all expanded abbreviations, which may contain each other. */
 const mostExpanded = 20_000_000;
-/** An entry has ten; a block of abbreviations may have thousands. */
+/** An entry has about ten; a block of abbreviations may have thousands. */
 const mostFields = 10_000;
-/** A text with more values that are never closed is no list of references. */
+/** A text with more unclosed values is no BibTeX. */
 const mostUnclosed = 20;
 
-/** @param onDamage told at the end where the last entry has none, with where it begins: the text is cut off */
+/** @param onDamage called at the end with the offset of a last entry that does not end */
 export function* bibEntries(
   text: string,
   onDamage: (at: number) => void = () => undefined,
@@ -61,7 +63,7 @@ export function* bibEntries(
   }
 }
 
-/** `@arti`: where the text ends before the entry's brace. */
+/** Finds `@arti`, where the text ends before the brace. */
 function beginningAtEnd(text: string, from: number): number | undefined {
   const tail = Math.max(from, text.length - 200);
   const found = /(?:^|[\s}])@[ \t]{0,10}[A-Za-z]{0,50}\s{0,100}$/.exec(text.slice(tail));
@@ -71,9 +73,8 @@ function beginningAtEnd(text: string, from: number): number | undefined {
 interface Reader {
   text: string;
   at: number;
-  /** Values without an end, each looked for through much of the text. */
+  /** Values that do not end. Each costs a search through much of the text. */
   unclosed: number;
-  /** How much abbreviations have become. */
   expanded: number;
 }
 
@@ -82,7 +83,7 @@ function skipBlank(reader: Reader): number {
   return reader.at;
 }
 
-/** `name = value, name = value`, up to the end of the entry or what is no field. */
+/** Reads `name = value, name = value` up to the end of the entry. */
 function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<string, string> {
   const fields = new Map<string, string>();
   const name = /([A-Za-z][\w:.+-]{0,100})\s{0,100}=/y;
@@ -98,7 +99,7 @@ function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<str
   }
 }
 
-/** `{words}`, `"words"`, `1843`, `jan`, and several of them with `#` between. */
+/** `{words}`, `"words"`, `1843` or `jan`, joined by `#`. */
 function valueAt(reader: Reader, strings: ReadonlyMap<string, string>): string | undefined {
   let value = '';
   for (;;) {
@@ -112,7 +113,7 @@ function valueAt(reader: Reader, strings: ReadonlyMap<string, string>): string |
   }
 }
 
-/** Up to the brace or the quote that closes it; within braces a quote is a sign. */
+/** Reads to the closing brace or quote. Quotes within braces do not count. */
 function closedAt(reader: Reader, open: '{' | '"'): string | undefined {
   const { text } = reader;
   const from = reader.at + 1;
@@ -126,7 +127,7 @@ function closedAt(reader: Reader, open: '{' | '"'): string | undefined {
       reader.at = at + 1;
       return text.slice(from, at);
     } else if (char === '}') depth--;
-    // The next entry begins, so this one was never closed.
+    // The next entry begins, so this value was not closed.
     else if (
       char === '@' &&
       text[at - 1] === '\n' &&
@@ -148,4 +149,128 @@ function bareAt(reader: Reader, strings: ReadonlyMap<string, string>): string | 
   if (meant === undefined) return word;
   reader.expanded += meant.length;
   return reader.expanded > mostExpanded ? undefined : meant;
+}
+
+export function* referenceOfBib({ type, key, fields }: BibEntry): InPieces<Reference> {
+  const words = function* (...names: string[]): InPieces<string> {
+    const name = names.find((one) => (fields.get(one) ?? '').trim() !== '');
+    return name === undefined ? '' : cleanLine(yield* latexToText(fields.get(name) ?? ''));
+  };
+  const long = function* (name: string): InPieces<string> {
+    return cleanText(yield* latexToText(fields.get(name) ?? '')).trim();
+  };
+  const bare = (name: string) =>
+    cleanLine((fields.get(name) ?? '').replace(/[{}]/g, '').replace(/\\([_%&#~$])/g, '$1'));
+  const titles = [yield* words('title'), yield* words('subtitle')];
+  const remarks = [yield* long('annote'), yield* long('annotation'), yield* long('note')];
+  return {
+    key,
+    title: titles.filter((part) => part !== '').join(': '),
+    authors: yield* peopleOf(fields.get('author')),
+    editors: yield* peopleOf(fields.get('editor')),
+    year: /\d{4}/.exec(yield* words('date', 'year'))?.[0] ?? '',
+    where: yield* whereOf(type, words),
+    publisher: yield* words('publisher', 'school', 'institution', 'organization'),
+    doi: bareDoi(bare('doi')),
+    url: bare('url'),
+    isbn: bare('isbn'),
+    abstract: yield* long('abstract'),
+    keywords: yield* words('keywords'),
+    remarks: remarks.filter((part) => part !== '').join('\n\n'),
+    pdfs: yield* pdfsOf(fields.get('file') ?? ''),
+  };
+}
+
+function* whereOf(type: string, words: (...names: string[]) => InPieces<string>): InPieces<string> {
+  const within = yield* words(
+    'journaltitle',
+    'journal',
+    'booktitle',
+    'maintitle',
+    'series',
+    'howpublished',
+  );
+  const volume = yield* words('volume');
+  const issue = yield* words('number', 'issue');
+  const pages = yield* words('pages');
+  const number = [volume, issue === '' ? '' : type === 'book' ? issue : `(${issue})`].join('');
+  return placeOf(within, number, pages);
+}
+
+/** `Lovelace, Ada and {Royal Society}`: splits at `and` outside of braces. */
+function* peopleOf(names: string | undefined): InPieces<Reference['authors']> {
+  const people: { family: string; given: string }[] = [];
+  for (const part of partsOutsideBraces(names ?? '')) {
+    const person = yield* personOf(part.trim());
+    if (person !== undefined) people.push(person);
+    // One more than shown tells that there are others.
+    if (people.length > mostPeople) break;
+    yield;
+  }
+  return people;
+}
+
+function* personOf(whole: string): InPieces<Reference['authors'][number] | undefined> {
+  const words = cleanLine(yield* latexToText(whole));
+  // Braces around the whole name: an organisation.
+  if (/^\{[^{}]*\}$/.test(whole)) return { family: words, given: '' };
+  const [family = '', ...rest] = words.split(', ');
+  if (family === '' || family === 'others') return undefined;
+  // `Last, Jr, First`.
+  if (rest.length > 0)
+    return { family: [family, ...rest.slice(0, -1)].join(' '), given: rest.at(-1) ?? '' };
+  return nameInOrder(family);
+}
+
+/** `Ludwig van Beethoven`: the family name begins at the first lower-case word after the first (BibTeX's `von`). */
+function nameInOrder(name: string): { family: string; given: string } {
+  const words = name.split(' ').slice(0, 50);
+  const von = words.findIndex(
+    (word, index) => index > 0 && index < words.length - 1 && /^\p{Ll}/u.test(word),
+  );
+  const at = von === -1 ? words.length - 1 : von;
+  return { family: words.slice(at).join(' '), given: words.slice(0, at).join(' ') };
+}
+
+function* partsOutsideBraces(names: string): Generator<string> {
+  let [depth, from] = [0, 0];
+  for (const { 0: sign, index } of names.matchAll(/[{}]|\sand\s/g)) {
+    if (sign === '{') depth++;
+    else if (sign === '}') depth--;
+    else if (depth === 0) {
+      yield names.slice(from, index);
+      from = index + sign.length;
+    }
+  }
+  yield names.slice(from);
+}
+
+/**
+ * Paths from Zotero (`Full Text:files/12/Cells.pdf:application/pdf;…`), JabRef and Mendeley
+ * (`:C\:/Papers/Cells.pdf:PDF`), or a bare path. `\` escapes `:`, `;` and `\`.
+ */
+function* pdfsOf(file: string): InPieces<string[]> {
+  const found: string[] = [];
+  let parts = [''];
+  let count = 0;
+  const end = () => {
+    const path =
+      parts.length >= 3
+        ? parts.slice(1, -1).join(':')
+        : (parts.find((part) => /\.pdf$/i.test(part)) ?? '');
+    if (/\.pdf$/i.test(path.trim())) found.push(path.trim().replaceAll('\\', '/'));
+    parts = [''];
+  };
+  for (const { 0: piece } of file
+    .replace(/^\{([\s\S]*)\}$/, '$1')
+    .matchAll(/\\[\s\S]|[:;]|[^\\:;]+/g)) {
+    if (++count % piecesOfTurn === 0) yield;
+    if (piece === ';') end();
+    else if (piece === ':') parts.push('');
+    else
+      parts[parts.length - 1] +=
+        piece.length === 2 && /^\\[:;\\_{}&%#$]/.test(piece) ? piece.slice(1) : piece;
+  }
+  end();
+  return found;
 }

@@ -1,10 +1,7 @@
-/**
- * Words of LaTeX as BibTeX files hold them: accents, dashes, letters of other languages. Mathematics stays as it is written.
- * Pure; every text has an answer, in time that grows with its length.
- */
+/** Words in LaTeX: accents, dashes, special letters. Formulas stay. Never throws, and takes linear time. */
 import type { InPieces } from '../../../../lib/in-pieces.ts';
 
-/** The mark that is put on the letter behind the command (Unicode, combining diacritical marks). */
+/** Combining marks of Unicode for the letter after the command. */
 const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   "'": '\u0301',
@@ -86,11 +83,11 @@ const letters: Readonly<Record<string, string>> = {
   newline: '\n',
 };
 
-/** A command, an accent, a mark of grouping, or what is written with several signs. */
+/** A command, an accent, braces, or signs written with several characters. */
 const piece = /\\([a-zA-Z]{1,30})[ \t]*|\\([\s\S])|---?|``|''|~|[{}]/g;
 
 export function* latexToText(latex: string): InPieces<string> {
-  // Within `$…$` nothing is read: a formula without its commands says something else.
+  // Formulas stay: without their commands they mean something else.
   const parts = latex.split(/((?<!\\)\$[^$\n]{0,2000}(?<!\\)\$)/);
   let text = '';
   for (const [index, part] of parts.entries()) {
@@ -100,12 +97,12 @@ export function* latexToText(latex: string): InPieces<string> {
   return text.normalize('NFC');
 }
 
-/** Together they take about a millisecond. */
+/** Read in about a millisecond. */
 export const piecesOfTurn = 1_024;
 
 function* wordsOf(latex: string): InPieces<string> {
   let text = '';
-  /** Waits for the letter that it is put on. */
+  /** Waits for its letter. */
   let mark = '';
   let at = 0;
   let count = 0;
@@ -115,7 +112,7 @@ function* wordsOf(latex: string): InPieces<string> {
       text += words;
       return;
     }
-    // Blanks may stand between the command and its letter.
+    // Spaces may separate the command from its letter.
     const trimmed = words.trimStart();
     if (trimmed === '') return;
     const [letter = ''] = trimmed;
@@ -140,7 +137,7 @@ function* wordsOf(latex: string): InPieces<string> {
   return text;
 }
 
-/** On `\i` and `\j` the accent takes the place of the dot. */
+/** The accent replaces the dot of `\i` and `\j`. */
 function plainBase(letter: string): string {
   return letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
 }

@@ -1,16 +1,16 @@
-/** A reference of any program, and how it reads as a note. Pure. */
+/** A reference from any program, and its text as a note. */
 import { cutAt } from '../../../../lib/plain-text.ts';
 
 export interface Reference {
-  /** Names it for ever where it comes from. */
+  /** Permanent, from its library. */
   key: string;
   title: string;
   authors: readonly { family: string; given: string }[];
-  /** Whose work is edited, where it has no authors. */
+  /** Shown if there are no authors. */
   editors: readonly { family: string; given: string }[];
-  /** Four digits, or empty. */
+  /** Four digits or empty. */
   year: string;
-  /** Where it was published: `Nature 171, 737–738`. */
+  /** `Nature 171, 737–738`. */
   where: string;
   publisher: string;
   doi: string;
@@ -18,9 +18,8 @@ export interface Reference {
   isbn: string;
   abstract: string;
   keywords: string;
-  /** What the student wrote about it. */
   remarks: string;
-  /** Paths of PDFs as they were written down. */
+  /** Paths as written in the library. */
   pdfs: readonly string[];
 }
 
@@ -49,35 +48,21 @@ function whoOf(people: Reference['authors']): string {
   return others.length > 0 ? `${first} et al.` : `${first} & ${second}`;
 }
 
-/** More are on no paper's title page; a list of thousands is no reading. */
+/** More than on any title page. */
 export const mostPeople = 100;
 
-export function textOfReference(reference: Reference): string {
-  const {
-    title,
-    authors,
-    editors,
-    year,
-    where,
-    publisher,
-    doi,
-    url,
-    isbn,
-    keywords,
-    abstract,
-    remarks,
-  } = reference;
+export function textOfReference({ doi, url, abstract, remarks, ...of }: Reference): string {
   const facts = [
-    ['Title', title],
-    ['Authors', namesOf(authors)],
-    ['Editors', namesOf(editors)],
-    ['Year', year],
-    ['In', where],
-    ['Publisher', publisher],
+    ['Title', of.title],
+    ['Authors', namesOf(of.authors)],
+    ['Editors', namesOf(of.editors)],
+    ['Year', of.year],
+    ['In', of.where],
+    ['Publisher', of.publisher],
     ['DOI', doi === '' ? '' : `https://doi.org/${doi}`],
     ['Link', url.endsWith(doi) && doi !== '' ? '' : url],
-    ['ISBN', isbn],
-    ['Keywords', keywords],
+    ['ISBN', of.isbn],
+    ['Keywords', of.keywords],
   ];
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   const parts = [

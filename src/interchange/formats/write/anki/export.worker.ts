@@ -1,4 +1,4 @@
-/** Gathers what is sent piece by piece, and answers with the collection as a file. */
+/** Collects the notes and answers with the collection's file. */
 import wasmAt from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { buildCollection } from './build-collection.ts';
 import type { AnkiNote, BuiltCollection, ExportPart } from './note.ts';

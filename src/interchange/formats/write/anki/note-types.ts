@@ -1,13 +1,14 @@
-/** The note types of an export, as the JSON of Anki's schema 11, and what a note says in their fields. Pure. */
-import { cardAsHtml } from './card-html.ts';
+/** The note types of an export as JSON of Anki's schema 11, and the fields of a note. */
+import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
+import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
 import { type AnkiNote, noteKinds } from './note.ts';
 
-/** Others come at the end: the number of one goes by its place. */
+/** New ones go to the end: the position is part of the id. */
 const noteTypes = [...noteKinds, 'typedReversed', 'typedCloze'] as const;
 
 type NoteType = (typeof noteTypes)[number];
 
-/** Never changed: Anki knows a note type again by it. */
+/** Never changes: Anki identifies note types by it. */
 const firstTypeId = 1_764_000_000_000;
 
 export function noteTypeId(type: NoteType): number {
@@ -28,7 +29,7 @@ interface Shape {
   isCloze: boolean;
   fields: readonly string[];
   templates: readonly { name: string; question: string; answer: string }[];
-  /** Anki’s own number of its image occlusion, by which it opens its editor. */
+  /** Anki's number of its image occlusion, which opens the right editor. */
   stock?: number;
 }
 
@@ -90,7 +91,7 @@ const shapes: Readonly<Record<NoteType, Shape>> = {
   },
 };
 
-/** Anki finds the parts by their ids, and draws the covers. */
+/** Anki finds the parts by id and draws the covers. */
 function occlusion(below: string): string {
   return `{{#Header}}<div>{{Header}}</div>{{/Header}}
 <div style="display: none">{{cloze:Occlusion}}</div>
@@ -100,7 +101,7 @@ function occlusion(below: string): string {
 ${below}`;
 }
 
-/** By id, as `col.models` has them. @param nowSeconds when they were changed */
+/** By id, like `col.models`. @param nowSeconds time of change */
 export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: number): object {
   const types = [...wanted].map((type) => {
     const { name, isCloze, fields, templates, stock } = shapes[type];
@@ -128,10 +129,10 @@ export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: numbe
   return Object.fromEntries(types);
 }
 
-/** In the order of the fields of its note type. */
+/** In the order of the note type's fields. */
 export function fieldsOfNote(note: AnkiNote): string[] {
   const { kind, media, covers, hidesAll } = note;
-  // For Anki a gap that is numbered 0 is none.
+  // Anki ignores gaps with the number 0.
   const asked = kind === 'cloze' ? note.front.replaceAll(/\{\{c0+::/g, '{{c1::') : note.front;
   const [front, back] = [cardAsHtml(asked), cardAsHtml(note.back)];
   if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
@@ -154,7 +155,7 @@ function mediaTag(name: string): string {
   return /\.(mp3|m4a|ogg|wav)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
 }
 
-/** A cover that was taken away is none. */
+/** A removed cover is empty. */
 function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean): string {
   const [left = 0, top = 0, width = 0, height = 0] = area;
   if (width <= 0 || height <= 0) return '';
@@ -166,4 +167,110 @@ function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean
     `height=${share(height)}`,
   ];
   return `{{c${number}::image-occlusion:rect:${said.join(':')}${hidesAll ? ':oi=1' : ''}}}`;
+}
+
+/** A card's text, Markdown with KaTeX, as HTML for Anki; the inverse of `readCardHtml`. */
+export function cardAsHtml(text: string): string {
+  return htmlOf(parseMarkdown(text));
+}
+
+/** Only paragraphs need a line between them. */
+function htmlOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block, at) => {
+      const areWords = block.kind === 'paragraph' && blocks[at - 1]?.kind === 'paragraph';
+      return `${areWords ? '<br><br>' : ''}${blockAsHtml(block)}`;
+    })
+    .join('');
+}
+
+function blockAsHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return inline(block.content);
+    case 'heading':
+      return `<h${block.level}>${inline(block.content)}</h${block.level}>`;
+    case 'quote':
+      return `<blockquote>${htmlOf(block.children)}</blockquote>`;
+    case 'code':
+      return `<pre>${bare(block.text)}</pre>`;
+    case 'math':
+      return formula(block.text, true);
+    case 'html':
+      return escaped(block.text);
+    case 'rule':
+      return '<hr>';
+    case 'table': {
+      const row = (cells: Inline[][]) => cells.map((cell) => `<td>${inline(cell)}</td>`).join('');
+      const rows = [block.head, ...block.rows].map((cells) => `<tr>${row(cells)}</tr>`);
+      return `<table>${rows.join('')}</table>`;
+    }
+    case 'list': {
+      const name = block.ordered ? 'ol' : 'ul';
+      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
+      return `<${name}${start}>${block.items.map(item).join('')}</${name}>`;
+    }
+  }
+}
+
+function item({ checked, content, children }: ListItem): string {
+  const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
+  const own: Block[] = content.length > 0 ? [{ kind: 'paragraph', content }] : [];
+  return `<li>${box}${htmlOf([...own, ...children])}</li>`;
+}
+
+const elements = {
+  ...{ strong: 'b', emphasis: 'i', strike: 's', underline: 'u', mark: 'mark', filled: 'mark' },
+  ...{ subscript: 'sub', superscript: 'sup' },
+} as const;
+
+/** Words of a line. A display formula ends the line. */
+function inline(nodes: readonly Inline[]): string {
+  const html = nodes.map(nodeAsHtml).join('');
+  return html.replaceAll('<br><div>', '<div>').replaceAll('</div><br>', '</div>');
+}
+
+function nodeAsHtml(node: Inline): string {
+  switch (node.kind) {
+    case 'text':
+    case 'html':
+    case 'shown':
+      return escaped(node.text);
+    case 'code':
+      return `<code>${escaped(node.text.trim())}</code>`;
+    case 'break':
+      return '<br>';
+    case 'math':
+      return formula(node.text, node.isDisplay);
+    case 'gap':
+      return escaped(node.label);
+    case 'link': {
+      const words = inline(node.children);
+      const [only] = node.children;
+      const isAddress = only?.kind === 'text' && /^(https?:\/\/|www\.|\S+@)\S+$/i.test(only.text);
+      return isAddress ? words : `<a href="${bare(node.href)}">${words}</a>`;
+    }
+    default:
+      return `<${elements[node.kind]}>${inline(node.children)}</${elements[node.kind]}>`;
+  }
+}
+
+function formula(tex: string, isDisplay: boolean): string {
+  const words = escaped(tex).replaceAll('\n', '<br>');
+  return isDisplay ? `<div>\\[${words}\\]</div>` : `\\(${words}\\)`;
+}
+
+function escaped(text: string): string {
+  return bare(text).replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
+}
+
+/** Escapes what Anki would read as a sound or a formula. */
+function bare(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/\\(?=[([])/g, '&#92;')
+    .replaceAll(/\[(?=(?:sound:|anki:|latex\]|\$))/g, '&#91;');
 }

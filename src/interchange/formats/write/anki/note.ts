@@ -1,12 +1,11 @@
-/** Cards as notes of Anki: what `backup/export/cards` reads, and `collection-file.ts` writes. */
-
-/** One row of ours: one card of its note. */
+/** Cards as Anki notes: `backup/export/cards` reads them, `build-collection.ts` writes them. */
+/** A row of ours. */
 export interface AnkiCard {
   id: string;
-  /** Of its template, or of its cloze. */
+  /** Number of its template or cloze. */
   ord: number;
   suspended: boolean;
-  /** Until then it is not asked, milliseconds; 0: it is. */
+  /** Milliseconds; 0: not buried. */
   buriedUntil: number;
   flag: number;
   memory: {
@@ -19,13 +18,13 @@ export interface AnkiCard {
     reps: number;
     lapses: number;
   };
-  /** Those that count, in order, and where the card was reset to new or its day was chosen. */
+  /** Effective reviews in order, with resets and chosen due days. */
   reviews: readonly AnkiReview[];
-  /** Rows of pictures and sounds: by side and name, their ids. */
+  /** Ids of media rows, by `mediaKey`. */
   mediaIds: Readonly<Record<string, string>>;
 }
 
-/** How a picture or a sound of a card is named in what an export notes of it. */
+/** The name of a card's medium in the note's `data`. */
 export function mediaKey(side: string, name: string): string {
   return `${side} ${name}`;
 }
@@ -33,9 +32,8 @@ export function mediaKey(side: string, name: string): string {
 export interface AnkiReview {
   id: string;
   ratedAt: number;
-  /** 0: it was reset, or its day was chosen. */
+  /** 0: reset, or due day chosen. */
   rating: number;
-  /** The day that was chosen. */
   dueOn?: string;
   durationMs: number;
 }
@@ -43,11 +41,11 @@ export interface AnkiReview {
 export const noteKinds = ['basic', 'reversed', 'typed', 'cloze', 'covers'] as const;
 
 export interface AnkiNote {
-  /** By which it is known again. */
+  /** Identifies the note in later imports. */
   guid: string;
   deckId: string;
   kind: (typeof noteKinds)[number];
-  /** The answers to all its cards are typed. */
+  /** All its answers are typed. */
   isTyped: boolean;
   /** Markdown. */
   front: string;
@@ -58,13 +56,13 @@ export interface AnkiNote {
   createdAt: number;
   changedAt: number;
   cards: readonly AnkiCard[];
-  /** Names of files in the package. */
+  /** File names in the package. */
   media: { front: readonly string[]; back: readonly string[] };
 }
 
 export interface AnkiDeckRow {
   id: string;
-  /** From the top. */
+  /** Parents first. */
   path: readonly string[];
 }
 
@@ -76,7 +74,6 @@ export interface AnkiExport {
   retention: number;
 }
 
-/** What is sent to the worker that writes it, and what it answers. */
 export type ExportPart = { notes: readonly AnkiNote[] } | { end: Omit<AnkiExport, 'notes'> };
 
 export type BuiltCollection = { bytes: Uint8Array<ArrayBuffer> } | { failed: string };

@@ -1,0 +1,350 @@
+/** What a note's cards ask, as our rows: two sides of Markdown, a text with gaps, or a picture with covers. */
+import { mostCovers } from '../../../../model/entities/card.ts';
+import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
+import type { NoteType, Template } from './collection.ts';
+import { type CardText, readCardHtml } from './html-markdown.ts';
+import { type Filling, type Rendered, renderTemplate } from './template.ts';
+
+export interface Note {
+  fields: readonly string[];
+  tags: readonly string[];
+  deckName: string;
+  type: NoteType;
+}
+
+export interface CardSides {
+  kind: 'basic' | 'cloze';
+  front: string;
+  back: string;
+  isTyped?: boolean;
+  covers?: readonly (readonly number[])[];
+  hidesAll?: boolean;
+  /** The part of the note that it asks; `undefined` if the card stands alone. */
+  asked?: number;
+  /** Names in the package. */
+  media: { front: readonly string[]; back: readonly string[] };
+}
+
+const noAnswer = '—';
+
+/**
+ * @param ords the note's cards, lowest first
+ * @returns by `ord`, without cards that ask nothing
+ */
+export function sidesOfNote(note: Note, ords: readonly number[]): Map<number, CardSides> {
+  const all = note.type.isCloze ? clozeSides(note, ords) : templateSides(note, ords);
+  const asking = all.filter(
+    ({ sides: { front, media } }) => front !== '' || media.front.length > 0,
+  );
+  return new Map(asking.map(({ ord, sides }) => [ord, sides]));
+}
+
+type OneOf = { ord: number; sides: CardSides };
+
+function templateSides(note: Note, ords: readonly number[]): OneOf[] {
+  const all = ords.flatMap((ord): OneOf[] => {
+    const template = note.type.templates.find((one) => one.ord === ord);
+    return template === undefined ? [] : [{ ord, sides: sidesOf(note, template) }];
+  });
+  const [one, two, ...more] = all;
+  // Two cards that mirror each other are one pair, asked in both directions.
+  if (one && two && more.length === 0 && isReverseOf(one.sides, two.sides)) {
+    one.sides.asked = 1;
+    two.sides.asked = 2;
+  }
+  return all;
+}
+
+function isReverseOf(one: CardSides, two: CardSides): boolean {
+  const isSame = one.front === two.back && one.back === two.front;
+  return (
+    isSame &&
+    one.media.front.join() === two.media.back.join() &&
+    one.media.back.join() === two.media.front.join()
+  );
+}
+
+function sidesOf(note: Note, { question, answer }: Template): CardSides {
+  const filling: Filling = {
+    fields: fieldsOf(note),
+    frontSide: '',
+    cloze: clozeAnswer,
+    typed: 'nothing',
+    clozeNumber: 0,
+  };
+  const asked = renderTemplate(question, { ...filling, isQuestion: true });
+  const said = renderTemplate(answer, { ...filling, typed: 'field' });
+  const front = orAllOf(readCardHtml(asked.html), question, filling);
+  const back = orAllOf(readCardHtml(behindFront(said.html)), answer, {
+    ...filling,
+    typed: 'field',
+  });
+  const words = withoutFront(back.text, front.text);
+  // Anki shows the typed answer beside the right one when the answer repeats the question.
+  const isRepeated = asked.isTyped && !said.isTyped && /\{\{\s*FrontSide\s*\}\}/.test(answer);
+  const right = isRepeated ? readCardHtml(asked.typed).text : '';
+  const answers = [
+    words.split('\n')[0] === right ? '' : right,
+    words,
+    hintsOf(asked, front.text + words),
+  ];
+  return {
+    ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
+    back: inLines(answers) || (back.media.length === 0 ? noAnswer : ''),
+    media: {
+      front: front.media,
+      back: back.media.filter((name) => !front.media.includes(name)),
+    },
+  };
+}
+
+/** If a side only has spoken or hidden words, they are shown; otherwise there would be no card. */
+function orAllOf(side: CardText, template: string, filling: Filling): CardText {
+  if (side.text !== '' || side.media.length > 0) return side;
+  return readCardHtml(behindFront(renderTemplate(template, { ...filling, showsAll: true }).html));
+}
+
+/** A hint of the question must not give the answer away, so it moves to the answer. */
+function hintsOf({ hints: all }: Rendered, shown: string): string {
+  const hints = all.filter(({ html }) => !shown.includes(readCardHtml(html).text));
+  return readCardHtml(hints.map(({ name, html }) => `<div>${name}: ${html}</div>`).join('')).text;
+}
+
+function inLines(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}
+
+/** Removes a repeated question above the answer, unless it is the whole answer. */
+function withoutFront(back: string, front: string): string {
+  return front !== '' && back.startsWith(`${front}\n`) ? back.slice(front.length).trim() : back;
+}
+
+/** The part below the line with which many answers, as in Anki's own templates, repeat the question. */
+function behindFront(html: string): string {
+  const line = /<hr\b[^<>]{0,200}\bid\s*=\s*["']?answer\b[^<>]{0,200}>/i.exec(html);
+  const behind = line === null ? '' : html.slice(line.index + line[0].length);
+  return behind.trim() === '' ? html : behind;
+}
+
+function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
+  const [template] = note.type.templates;
+  if (template === undefined) return [];
+  const occlusion = note.fields.map(readOcclusion).find((one) => one !== undefined);
+  const hasCovers = occlusion !== undefined;
+  const hidden = new Set<string>();
+  const filling: Filling = {
+    fields: fieldsOf(note),
+    frontSide: '',
+    cloze: hasCovers ? () => '' : (html) => spoken(withoutHiddenMedia(html, hidden)),
+    typed: 'nothing',
+    clozeNumber: (ords[0] ?? 0) + 1,
+  };
+  const asked = renderTemplate(template.question, { ...filling, isQuestion: true });
+  const said = renderTemplate(template.answer, { ...filling, cloze: () => '', typed: 'nothing' });
+  const front = readCardHtml(asked.html);
+  const back = readCardHtml(behindFront(said.html));
+  const hiddenMedia = readCardHtml([...hidden].join('')).media;
+  const media = {
+    front: front.media,
+    back: [...new Set([...hiddenMedia, ...back.media])].filter(
+      (name) => !front.media.includes(name),
+    ),
+  };
+  const own = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  const words = inLines([own, hintsOf(asked, front.text + own)]);
+  if (occlusion !== undefined)
+    return coverSides({ front: front.text, back: words, media }, occlusion, ords);
+  return gapSides(front.text, { back: words, media, isTyped: asked.isTyped }, ords);
+}
+
+function coverSides(
+  sides: Pick<CardSides, 'front' | 'back' | 'media'>,
+  { covers, hidesAll }: NonNullable<ReturnType<typeof readOcclusion>>,
+  ords: readonly number[],
+): OneOf[] {
+  return ords.flatMap((ord): OneOf[] => {
+    const [, , width = 0] = covers[ord] ?? [];
+    if (width === 0) return [];
+    const shared = { kind: 'basic' as const, ...sides, covers, ...(hidesAll && { hidesAll }) };
+    return [{ ord, sides: { ...shared, asked: ord + 1 } }];
+  });
+}
+
+function gapSides(
+  text: string,
+  { back, media, isTyped }: Pick<CardSides, 'back' | 'media'> & { isTyped: boolean },
+  ords: readonly number[],
+): OneOf[] {
+  const gaps = gapsIn(text);
+  const isAlone = new Set(gaps).size < 2;
+  // Our text cannot have nested gaps or high numbers: such a card gets its own text.
+  const begun = [...text.matchAll(beginning)].map(([, numbers]) => numbersOf(numbers));
+  const isNested = begun.length > gaps.length;
+  // A hostile package may have thousands of cards whose numbers are not in the text.
+  const asked = new Set(isNested ? begun.flat() : gaps);
+  return ords.flatMap((ord): OneOf[] => {
+    const number = ord + 1;
+    if (!asked.has(number)) return [];
+    const front = isNested ? withGapsOf(text, number) : text;
+    if (front === undefined) return [];
+    const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
+    return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
+  });
+}
+
+/** Keeps gaps. Removes empty hints. */
+function spoken(html: string): string {
+  return html.replaceAll(/::\}\}/g, '}}');
+}
+
+function fieldsOf({ type, fields, tags, deckName }: Note): Map<string, string> {
+  const own = type.fields.map((name, at): [string, string] => [name, fields[at] ?? '']);
+  const path = deckName.split('::');
+  return new Map([
+    ['Tags', tags.join(' ')],
+    ['Type', type.name],
+    ['Deck', deckName],
+    ['Subdeck', path.at(-1) ?? ''],
+    ['Card', ''],
+    ['CardFlag', ''],
+    ...own,
+  ]);
+}
+
+/** `{{c1::`, or `{{c1,2::`, which both cards ask. Anki's gaps may be nested and have several numbers. */
+const beginning = /\{\{c(\d{1,3}(?:,\d{1,3}){0,20})::/g;
+
+/** One number for each gap that our grammar reads. */
+function gapsIn(text: string): number[] {
+  return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
+}
+
+function numbersOf(words = ''): number[] {
+  return words.split(',').map(Number);
+}
+
+/**
+ * The text with the gaps of one number only. A number that our gaps cannot have becomes 1.
+ * @returns `undefined` if there are none
+ */
+function withGapsOf(text: string, number: number): string | undefined {
+  const open: number[][] = [];
+  let [out, at] = ['', 0];
+  const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
+  for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
+    const before = text.slice(at, index);
+    at = index + mark.length;
+    if (said !== undefined) open.push(numbersOf(said));
+    const own = said === undefined ? open.pop() : numbersOf(said);
+    const around = open.filter((one) => one.includes(number)).length;
+    const isOuter = around === (said === undefined ? 0 : 1);
+    const isKept = own === undefined || (own.includes(number) && isOuter);
+    // Only an open gap can have a hint.
+    out += isKept || said !== undefined ? before : before.replace(/::.*$/s, '');
+    if (isKept) out += said === undefined ? mark : `{{c${number > mostGaps ? 1 : number}::`;
+  }
+  const left = out + text.slice(at);
+  return gapsIn(left).length > 0 ? left : undefined;
+}
+
+const inGaps = new RegExp(
+  `${beginning.source}|\\}\\}|\\{\\{|<img\\b[^<>]{0,2000}>|\\[sound:[^\\]\\n]{1,500}\\]`,
+  'gi',
+);
+const emptyGap =
+  /(\{\{c[\d,]{1,80}::)((?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*)(?=\}\}|::)/gi;
+
+/**
+ * Moves media within a gap to the answer, since our gaps hold only words. Parts double braces, which would begin a gap.
+ * @param hidden receives what was taken out
+ */
+function withoutHiddenMedia(html: string, hidden: Set<string>): string {
+  let depth = 0;
+  const bare = html.replace(inGaps, (mark, numbers?: string) => {
+    if (numbers !== undefined) depth += 1;
+    else if (mark === '}}') depth = Math.max(0, depth - 1);
+    else if (depth > 0 && mark === '{{') return '{ {';
+    else if (depth > 0) {
+      hidden.add(mark);
+      return '';
+    }
+    return mark;
+  });
+  return bare.replace(
+    emptyGap,
+    (_, begins: string, rest: string) => `${begins}—${rest.replaceAll(/<br[^<>]*>/gi, '')}`,
+  );
+}
+
+/**
+ * Covers of a picture, as Anki's image occlusion writes them: one cloze each, `{{c1::image-occlusion:rect:left=.1:…}}`,
+ * with numbers from 0 to 1. Other shapes become their bounding rectangle.
+ */
+interface Occlusion {
+  /** By cloze number, from 1. An unused number has a cover of size 0. */
+  covers: readonly (readonly number[])[];
+  hidesAll: boolean;
+}
+
+type Area = readonly [left: number, top: number, right: number, bottom: number];
+
+const clozes =
+  /\{\{c(\d{1,3})::image-occlusion:(rect|ellipse|polygon|text):?([^{}]{0,20000}?)\}\}/g;
+
+function readOcclusion(field: string): Occlusion | undefined {
+  const areas = new Map<number, Area>();
+  let hidesAll = false;
+  for (const [, number, shape = '', words = ''] of field.matchAll(clozes)) {
+    const at = Number(number);
+    const said = propertiesOf(words);
+    hidesAll ||= said.get('oi') === '1';
+    const area = areaOf(shape, said);
+    if (area === undefined || at < 1 || at > mostCovers) continue;
+    // Covers of one number are lifted together, so they are one cover here.
+    areas.set(at, around(areas.get(at), area));
+  }
+  if (areas.size === 0) return undefined;
+  const covers = Array.from({ length: Math.max(...areas.keys()) }, (_, index) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = areas.get(index + 1) ?? [];
+    return [left, top, right - left, bottom - top].map((one) => Number(one.toFixed(6)));
+  });
+  return { covers, hidesAll };
+}
+
+function propertiesOf(words: string): Map<string, string> {
+  const pairs = words.split(/(?<!\\):/).map((pair): [string, string] => {
+    const equals = pair.indexOf('=');
+    return [pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()];
+  });
+  return new Map(pairs);
+}
+
+function areaOf(shape: string, said: ReadonlyMap<string, string>): Area | undefined {
+  const number = (name: string) => Number(said.get(name) ?? 0);
+  const [left, top] = [number('left'), number('top')];
+  if (shape === 'rect') return bounded(left, top, left + number('width'), top + number('height'));
+  if (shape === 'ellipse')
+    return bounded(left, top, left + number('rx') * 2, top + number('ry') * 2);
+  if (shape !== 'polygon') return undefined;
+  const points = (said.get('points') ?? '').split(/\s+/).map((pair) => pair.split(',').map(Number));
+  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
+  return bounded(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+/** @returns `undefined` if the area is empty or outside the picture */
+function bounded(...edges: [number, number, number, number]): Area | undefined {
+  if (!edges.every(Number.isFinite)) return undefined;
+  const within = (edge: number) => Math.min(1, Math.max(0, edge));
+  const [left, top, right, bottom] = edges.map(within) as [number, number, number, number];
+  return right > left && bottom > top ? [left, top, right, bottom] : undefined;
+}
+
+function around(one: Area | undefined, [left, top, right, bottom]: Area): Area {
+  if (one === undefined) return [left, top, right, bottom];
+  return [
+    Math.min(one[0], left),
+    Math.min(one[1], top),
+    Math.max(one[2], right),
+    Math.max(one[3], bottom),
+  ];
+}

@@ -1,0 +1,105 @@
+/**
+ * An Anki package: a zip with a database, and media under numbers. `meta` names its generation; without it, the names
+ * of its databases tell. Newer packages also hold a `collection.anki2` that only says “please update” and is ignored.
+ */
+
+import { nameOf } from '../../../../lib/path.ts';
+import { FormatError, type SourceFile } from '../../format.ts';
+import { isObject } from '../shared/source-text.ts';
+import { numberIn, readMessage, textIn } from './protobuf.ts';
+import { unpackZstd, ZstdProblem } from './zstd.ts';
+
+export interface AnkiPackage {
+  collection: SourceFile;
+  /** Database, media list and media are compressed with Zstandard. */
+  isZstd: boolean;
+  /** By the name that the notes use. */
+  media: ReadonlyMap<string, SourceFile>;
+}
+
+export const damagedPackage =
+  'This Anki package is damaged or incomplete. Download it, or export it from Anki, again.';
+export const tooLarge = 'This Anki package is too large to be unpacked safely.';
+const noPackage =
+  'This is not an Anki package. Choose a file that Anki has exported (.apkg, .colpkg).';
+const tooNew =
+  'This Anki package is of a newer kind than Haversack knows. In Anki, export it with “Support older Anki versions” ticked.';
+
+const longestList = 64 * 1024 * 1024;
+const latest = 3;
+
+/**
+ * @param files the entries of the zip
+ * @throws FormatError if it is no readable package
+ */
+export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPackage> {
+  const byName = new Map(files.map((file) => [nameOf(file.path), file]));
+  const meta = byName.get('meta');
+  const version = meta === undefined ? undefined : await versionOf(meta);
+  if (version !== undefined && (version === 0 || version > latest)) throw new FormatError(tooNew);
+  const wanted =
+    version === undefined
+      ? ['collection.anki21', 'collection.anki2']
+      : [['collection.anki2', 'collection.anki21', 'collection.anki21b'][version - 1] ?? ''];
+  const collection = wanted.map((name) => byName.get(name)).find((file) => file !== undefined);
+  if (collection === undefined)
+    throw new FormatError(version === undefined && !isAnyOf(byName) ? noPackage : damagedPackage);
+  const isZstd = version === latest;
+  const list = byName.get('media');
+  const names = list === undefined ? [] : await namesOfMedia(list, isZstd);
+  const media = new Map<string, SourceFile>();
+  for (const [name, number] of names) {
+    const file = byName.get(number);
+    if (file !== undefined) media.set(name.normalize('NFC'), file);
+  }
+  return { collection, isZstd, media };
+}
+
+/** A newer database without `meta` means that the package is damaged. */
+function isAnyOf(byName: ReadonlyMap<string, SourceFile>): boolean {
+  return [...byName.keys()].some((name) => name.startsWith('collection.anki2'));
+}
+
+async function versionOf(meta: SourceFile): Promise<number> {
+  try {
+    return numberIn(readMessage(await bytesOf(meta)), 1);
+  } catch {
+    throw new FormatError(damagedPackage);
+  }
+}
+
+async function namesOfMedia(list: SourceFile, isZstd: boolean): Promise<[string, string][]> {
+  try {
+    const bytes = await bytesOf(list);
+    return isZstd ? namesInMessage(unpackZstd(bytes, longestList)) : namesInJson(bytes);
+  } catch (error) {
+    throw new FormatError(
+      error instanceof ZstdProblem && error.kind === 'too-much' ? tooLarge : damagedPackage,
+    );
+  }
+}
+
+/** An entry's position is its file's name in the zip, unless it names another. */
+function namesInMessage(bytes: Uint8Array): [string, string][] {
+  return (readMessage(bytes).get(1) ?? []).flatMap((entry, at): [string, string][] => {
+    if (!(entry instanceof Uint8Array)) return [];
+    const message = readMessage(entry);
+    const number = message.has(255) ? numberIn(message, 255) : at;
+    return [[textIn(message, 1), String(number)]];
+  });
+}
+
+/** `{"0": "cell.png"}`. */
+function namesInJson(bytes: Uint8Array): [string, string][] {
+  const list: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (!isObject(list)) throw new FormatError(damagedPackage);
+  return Object.entries(list).flatMap(([number, name]): [string, string][] =>
+    typeof name === 'string' ? [[name, number]] : [],
+  );
+}
+
+/** @throws like `SourceFile.bytes` */
+async function bytesOf(file: SourceFile): Promise<Uint8Array> {
+  if (file.sizeBytes > longestList) throw new ZstdProblem('too-much');
+  return new Uint8Array(await (await file.bytes()).arrayBuffer());
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { cardAsAnki } from './other-apps.ts';
+
+it.each([
+  ['basic', 'Front', 'Back', 'c\tBasic\tCells\tFront\tBack\n'],
+  ['basic', '', 'A cell', 'c\tBasic\tCells\t(picture)\tA cell\n'],
+  ['basic', 'What is it?', '', 'c\tBasic\tCells\tWhat is it?\t(picture)\n'],
+  ['cloze', 'A {{c1::cell}}', '', 'c\tCloze\tCells\tA {{c1::cell}}\t\n'],
+] as const)('a card (%s: “%s”, “%s”) is a note that Anki takes', (kind, front, back, line) => {
+  expect(cardAsAnki({ id: 'c', kind, front, back }, 'Cells')).toBe(line);
+});

@@ -1,0 +1,182 @@
+/** Files for other apps: an outline (OPML 2.0), tasks for Todoist and Google Tasks, cards for Anki, and iCalendar. */
+import ICAL from 'ical.js';
+import type { Card } from '../../../model/entities/card.ts';
+import type { StudyEvent } from '../../../model/entities/event.ts';
+import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+import type { Task } from '../../../model/entities/task.ts';
+import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
+import { csvHead, csvLine } from './csv.ts';
+import { escapeXml } from './xml-escape.ts';
+
+export interface OutlinedSummary extends Pick<Summary, 'title'> {
+  /** In order. A point's quote becomes its note (`_note`). */
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[];
+  /** The file's unit instead of pages. */
+  unit?: PlaceUnit;
+}
+
+export function summariesAsOpml(title: string, summaries: readonly OutlinedSummary[]): string {
+  const outlines = summaries.flatMap((summary) => [
+    `    <outline text="${attributeOf(summary.title)}">`,
+    ...summary.points.map(
+      ({ text, page, quote }) =>
+        `      <outline text="${attributeOf(text)} (${placeName(summary.unit ?? 'page', page).toLowerCase()})" _note="${attributeOf(quote)}"/>`,
+    ),
+    '    </outline>',
+  ]);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<opml version="2.0">',
+    `  <head><title>${escapeXml(title)}</title></head>`,
+    '  <body>',
+    ...outlines,
+    '  </body>',
+    '</opml>',
+    '',
+  ].join('\n');
+}
+
+/** Text that would be read as HTML, which attributes may contain (OPML 2.0, “Text attributes”). */
+const html = /<\/?[a-z]|&(#\w+|[a-z]\w*);/i;
+
+/** Escapes HTML only if needed: some outliners show escapes as they are. */
+function attributeOf(text: string): string {
+  return escapeXml(html.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text);
+}
+
+/** Columns of a project for Todoist (CSV, “Import from template”). */
+const columns = [
+  'TYPE',
+  'CONTENT',
+  'DESCRIPTION',
+  'PRIORITY',
+  'INDENT',
+  'AUTHOR',
+  'RESPONSIBLE',
+  'DATE',
+  'DATE_LANG',
+  'TIMEZONE',
+];
+/** Todoist's priorities go from 1, the highest, to 4, none. */
+const noPriority = '4';
+
+/** Without completed tasks, which the file cannot mark. */
+export function tasksAsTodoist(tasks: readonly Pick<Task, 'title' | 'status' | 'dueOn'>[]): string {
+  const open = tasks.filter(({ status }) => status === 'Ongoing');
+  const rows = open.map(({ title, dueOn }) => [
+    'task',
+    title,
+    '',
+    noPriority,
+    '1',
+    '',
+    '',
+    dueOn ?? '',
+    dueOn ? 'en' : '',
+    '',
+  ]);
+  return csvHead(columns) + rows.map(csvLine).join('');
+}
+
+/** Tasks as in Google Takeout (`Tasks.json`). */
+export function tasksAsGoogle(
+  tasks: readonly Pick<Task, 'id' | 'title' | 'status' | 'dueOn' | 'createdAt'>[],
+): string {
+  const items = tasks.map(({ id, title, status, dueOn, createdAt }) => ({
+    kind: 'tasks#task',
+    id,
+    title,
+    status: status === 'Completed' ? 'completed' : 'needsAction',
+    ...(dueOn && { due: `${dueOn}T00:00:00Z` }),
+    created: new Date(createdAt).toISOString(),
+  }));
+  const list = { kind: 'tasks#tasks', id: 'haversack', title: 'Haversack', items };
+  return JSON.stringify({ kind: 'tasks#taskLists', items: [list] }, null, 1);
+}
+
+/** A text file for Anki (Anki manual, “Text Files”), with an id, so that a second import adds nothing. */
+export const ankiHead = [
+  '#separator:tab',
+  '#html:false',
+  '#guid column:1',
+  '#notetype column:2',
+  '#deck column:3',
+  '',
+].join('\n');
+
+export function cardAsAnki(
+  { id, kind, front, back }: Pick<Card, 'id' | 'kind' | 'front' | 'back'>,
+  deck: string,
+): string {
+  // Two colons would nest decks.
+  const name = deck.replaceAll(/:{2,}/g, ':');
+  const cells = [id, kind === 'cloze' ? 'Cloze' : 'Basic', name, ...wordsOf({ kind, front, back })];
+  return `${cells.map(cellOf).join('\t')}\n`;
+}
+
+/** Anki needs a first field, but a card may be only a picture, which a text file cannot hold. */
+function wordsOf({ kind, front, back }: Pick<Card, 'kind' | 'front' | 'back'>): string[] {
+  return kind === 'cloze' ? [front, back] : [front || pictureSide, back || pictureSide];
+}
+
+const pictureSide = '(picture)';
+
+/** Quotes text that would end the cell, as in CSV. */
+function cellOf(text: string): string {
+  return /["\t\r\n]/.test(text) || text.startsWith('#') ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+// §3.1: 75 octets. ical.js does not count the space that begins a continued line.
+ICAL.foldLength = 74;
+
+/** Events and tasks as iCalendar (RFC 5545) in pieces, since thousands take a while. */
+export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): Iterable<string> {
+  return calendar('vevent', events, nowMs, ({ title, startsAt, endsAt, place }) => [
+    time('dtstart', startsAt),
+    // An end must be after its start (§3.8.2.2). Without an end it is a moment.
+    ...(endsAt > startsAt ? [time('dtend', endsAt)] : []),
+    text('summary', title),
+    ...(place ? [text('location', place)] : []),
+  ]);
+}
+
+export function tasksAsIcs(tasks: readonly Task[], nowMs: number): Iterable<string> {
+  return calendar('vtodo', tasks, nowMs, ({ title, status, dueOn }) => [
+    text('summary', title),
+    ...(dueOn ? [['due', {}, 'date', dueOn] as const] : []),
+    text('status', status === 'Completed' ? 'COMPLETED' : 'NEEDS-ACTION'),
+  ]);
+}
+
+/** jCal (RFC 7265). */
+type Property = readonly [name: string, params: object, type: string, value: string];
+
+function* calendar<T extends { id: string; createdAt: number }>(
+  name: string,
+  items: readonly T[],
+  nowMs: number,
+  propertiesOf: (item: T) => Property[],
+): Generator<string> {
+  const end = 'END:VCALENDAR\r\n';
+  const head = [text('version', '2.0'), text('prodid', '-//Haversack//Export//EN')];
+  yield ICAL.stringify(['vcalendar', head, []]).replace(end, '');
+  for (const item of items) {
+    const uid = text('uid', `${item.id}@haversack`);
+    const written = [uid, time('dtstamp', nowMs), time('created', item.createdAt)];
+    yield ICAL.stringify([name, [...written, ...propertiesOf(item)], []]);
+  }
+  yield end;
+}
+
+function text(name: string, value: string): Property {
+  return [name, {}, 'text', value.replace(/\r\n?/g, '\n')];
+}
+
+/** Years have four digits (§3.3.5). */
+const latestMs = Date.UTC(9999, 11, 31);
+
+/** In UTC. */
+function time(name: string, atMs: number): Property {
+  const iso = new Date(Math.min(atMs, latestMs)).toISOString();
+  return [name, {}, 'date-time', iso.replace(/\.\d+/, '')];
+}
