@@ -1,18 +1,18 @@
 /** The three features of spec §1, each with a picture of its screen. */
 import { CircleQuestionMark, FileText, GalleryVerticalEnd, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import dashboardDark from 'src/features/landing/pictures/dashboard-dark.webp';
-import dashboardLight from 'src/features/landing/pictures/dashboard-light.webp';
-import filesDark from 'src/features/landing/pictures/files-dark.webp';
-import filesLight from 'src/features/landing/pictures/files-light.webp';
-import flashcardsDark from 'src/features/landing/pictures/flashcards-dark.webp';
-import flashcardsLight from 'src/features/landing/pictures/flashcards-light.webp';
-import phoneDark from 'src/features/landing/pictures/phone-dark.webp';
-import phoneLight from 'src/features/landing/pictures/phone-light.webp';
-import quizDark from 'src/features/landing/pictures/quiz-dark.webp';
-import quizLight from 'src/features/landing/pictures/quiz-light.webp';
 import { classes } from '../../ui/classes.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
+import dashboardDark from './pictures/dashboard-dark.webp';
+import dashboardLight from './pictures/dashboard-light.webp';
+import filesDark from './pictures/files-dark.webp';
+import filesLight from './pictures/files-light.webp';
+import flashcardsDark from './pictures/flashcards-dark.webp';
+import flashcardsLight from './pictures/flashcards-light.webp';
+import phoneDark from './pictures/phone-dark.webp';
+import phoneLight from './pictures/phone-light.webp';
+import quizDark from './pictures/quiz-dark.webp';
+import quizLight from './pictures/quiz-light.webp';
 
 interface Feature {
   icon: LucideIcon;
