@@ -1,7 +1,7 @@
 /** Handles `platform/begin.ts` with the dialogs of several features. */
 import { useRouter } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { FilesDropArea } from '../features/files/add/drop-area.tsx';
 import type { ChosenSource } from '../features/generate/rows/sources.ts';
 import { loadPart } from '../lib/missing-part.ts';
 import { plural } from '../lib/plural.ts';
@@ -9,6 +9,7 @@ import { type Begun, onBegin } from '../platform/begin.ts';
 import { lazyPart } from '../ui/load/lazy-screen.tsx';
 import { dismissToast } from '../ui/toaster/toast.ts';
 import { toastAction } from '../ui/toaster/toast-action.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 
 const NewCardDialog = lazyPart(
   async () => (await import('../features/flashcards/cards/new-card-dialog.tsx')).NewCardDialog,
@@ -112,4 +113,18 @@ function Dialogs({ begun, onClose, onSource }: DialogsProps) {
     default:
       return null;
   }
+}
+
+/** Accepts files dropped anywhere in the window, and shows a notice while they hover. */
+function FilesDropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isOver = useFileDrop(onFiles, true);
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
+      <p className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-accent bg-surface px-10 py-12 text-lg font-semibold">
+        <FileDown aria-hidden size={36} className="text-accent" />
+        Drop your files here
+      </p>
+    </div>
+  );
 }

@@ -7,8 +7,12 @@ import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { readJobs } from '../../db/jobs.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';
-import { keepLanguage } from '../../reading/ocr/kept-language.ts';
-import { addWaiting, readWaiting, recognizeFile } from '../../reading/ocr/recognition.ts';
+import {
+  addWaiting,
+  keepLanguage,
+  readWaiting,
+  recognizeFile,
+} from '../../reading/ocr/recognition.ts';
 import { ScanPanel } from './scan-panel.tsx';
 
 let account = 0;

@@ -10,10 +10,11 @@ import { plural } from '../../lib/plural.ts';
 import { defaultLanguage, filesFor, recognitionLanguages } from '../../lib/recognition-files.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned } from '../../model/files/document-kinds.ts';
-import { keepLanguage, readKeptLanguage } from '../../reading/ocr/kept-language.ts';
 import {
   findRecognition,
+  keepLanguage,
   type RecognizedFile,
+  readKeptLanguage,
   readWaiting,
   recognizeFile,
   stopRecognition,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { addJob, dropJob, readJobs } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Job } from '../../db/tables.ts';
+import { isRecognitionLanguage } from '../../lib/recognition-files.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -159,3 +160,15 @@ const browserNetwork: Network = {
     return () => removeEventListener('online', listener);
   },
 };
+
+/** The language of scans on this device: asked once, then stored. */
+
+/** @returns `null` before the first choice, or if this app no longer knows the language */
+export async function readKeptLanguage(database: AccountDatabase): Promise<string | null> {
+  const kept = await database.readMeta('recognitionLanguage');
+  return isRecognitionLanguage(kept) ? kept : null;
+}
+
+export async function keepLanguage(database: AccountDatabase, code: string): Promise<void> {
+  await database.writeMeta('recognitionLanguage', code);
+}
