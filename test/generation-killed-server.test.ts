@@ -139,7 +139,7 @@ function deviceOf(server: ServerProcess, user: string, token: string) {
       const items: StudyItem[] = [];
       const follow = async () => {
         let last: GenerationEvent | undefined;
-        const wish = { kind: 'questions' as const, count: 4, pages, kinds };
+        const wish = { kind: 'questions' as const, count: 4, pages, questionKinds: kinds };
         for await (const event of stream(wish, control.signal)) {
           if (event.type === 'item') items.push(event.item);
           last = event;

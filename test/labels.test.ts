@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
   Notes: 'components/places.ts',
   Edit: 'features/notes/note-writer.tsx',
   Preview: 'features/notes/note-writer.tsx',
-  Save: 'features/tasks/edit-task-dialog.tsx',
+  Save: 'features/tasks/task-dialog.tsx',
   Saving: 'features/notes/note-writer.tsx',
   Saved: 'lib/messages.ts',
   Cancel: 'ui/dialog/dialog.tsx',

@@ -15,7 +15,10 @@ vi.mock('@tanstack/react-router', () => ({ useLocation: () => asked.hash }));
 vi.mock('../../db/database.ts', () => {
   const ofFile = { toArray: async () => asked.readings };
   const where = () => ({ between: () => ofFile });
-  return { currentDatabase: () => ({ rows: () => ({ where }) }) };
+  return {
+    currentDatabase: () => ({ rows: () => ({ where }) }),
+    onAccountClosed: () => undefined,
+  };
 });
 vi.mock('../../reading/ocr/scanned-pages.ts', () => ({
   hasRecognizedText: () => asked.isRecognized,

@@ -1,8 +1,9 @@
 /** Live study material of a file, newest first. */
-import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+
+const ofFile = '[fileId+deletedAt]';
 
 export interface MadeSummary {
   summary: Summary;
@@ -13,7 +14,9 @@ export interface MadeSummary {
 export function useSummaries(fileId: string): MadeSummary[] | undefined {
   return useRows(
     async (database) => {
-      const summaries = await rowsOfFile(database, 'summary', fileId);
+      const summaries = newestFirst(
+        await database.rows('summary').where(ofFile).equals([fileId, 0]).toArray(),
+      );
       return Promise.all(
         summaries.map(async (summary) => {
           const points = await database
@@ -54,7 +57,9 @@ export interface MadeSet {
 export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
   return useRows(
     async (database) => {
-      const decks = await rowsOfFile(database, 'deck', fileId);
+      const decks = newestFirst(
+        await database.rows('deck').where(ofFile).equals([fileId, 0]).toArray(),
+      );
       return Promise.all(
         decks.map(async ({ id, name, createdAt }) => ({
           ...{ id, name, createdAt },
@@ -69,7 +74,9 @@ export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
 export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
   return useRows(
     async (database) => {
-      const quizzes = await rowsOfFile(database, 'quiz', fileId);
+      const quizzes = newestFirst(
+        await database.rows('quiz').where(ofFile).equals([fileId, 0]).toArray(),
+      );
       const questions = database.rows('question');
       return Promise.all(
         quizzes.map(async ({ id, title, createdAt }) => ({
@@ -82,14 +89,8 @@ export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
   );
 }
 
-/** Newest first. */
-async function rowsOfFile<Name extends 'summary' | 'deck' | 'quiz'>(
-  database: AccountDatabase,
-  name: Name,
-  fileId: string,
-) {
-  const rows = await database.rows(name).where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
-  return rows.sort((a, b) => b.createdAt - a.createdAt);
+function newestFirst<Row extends { createdAt: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
 /** The screen of the file, since on phones its pages take the whole window. */

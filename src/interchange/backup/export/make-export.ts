@@ -105,7 +105,7 @@ async function* entriesOf(
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
 }
 
-function liveRows<N extends 'deck' | 'event' | 'task'>(name: N, database: AccountDatabase) {
+function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {
   return database.rows(name).where('deletedAt').equals(0).toArray();
 }
 
@@ -120,7 +120,7 @@ async function* otherAppEntries(
 }
 
 async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
-  const decks = await liveRows('deck', database);
+  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
   const names = new Map(decks.map(({ id, name }) => [id, name]));
   yield ankiHead;
   for await (const cards of readAll('card', database)) {
