@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { placeOfHash } from '../../model/files/place-hash.ts';
+import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { textOfBody } from '../../text/note-text.ts';
 import { createNoteOf, quoteInNote, withQuote } from './use-split-view.ts';
 

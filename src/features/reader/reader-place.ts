@@ -8,7 +8,7 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { keepPlace, type StudyFile } from '../../model/entities/file.ts';
 import { pdfMime } from '../../model/files/document-kinds.ts';
-import { placeOfHash } from '../../model/files/place-hash.ts';
+import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { hasRecognizedText } from '../../reading/ocr/scanned-pages.ts';
 import {
   type ReaderPlace,

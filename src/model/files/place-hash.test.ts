@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOfArea, hashOfNote, hashOfPlace, placeOfHash } from './place-hash.ts';
+import { boundsOfArea, hashOfNote, hashOfPlace } from './place-hash.ts';
+import { placeOfHash } from './place-of-hash.ts';
 
 describe('a link into a file', () => {
   it('names a page', () => {
