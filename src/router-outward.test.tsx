@@ -114,7 +114,7 @@ describe('the code', () => {
       !/^src\/(?:interchange\/formats\/write\/|text\/markdown\/markdown-html\.ts)/.test(link);
     const links = found(/<a\s[^>]*>/g).filter((link) => isShown(link) && !/href="[#/]/.test(link));
     const checked = [
-      // `documents/read/links.ts`
+      // `safeHref` of `documents/read/runs.ts`
       ['src/features/reader/document/runs.tsx', 'href={run.href}'],
       // `goalOf` of `links.ts`
       ['src/features/reader/page/reader-page.tsx', 'href={goal.url}'],

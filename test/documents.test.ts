@@ -1,5 +1,6 @@
-/** Documents that name tests, in the last column of their tables, name tests that are there. */
-import { readFileSync } from 'node:fs';
+/** Documents and comments name only tests and files that exist. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { namedIn, testTitles } from './support/test-titles.ts';
 
@@ -25,3 +26,41 @@ it.each(['docs/security.md', 'docs/spec-coverage.md'])(
     }
   },
 );
+
+it('names only files that exist, in documents and in comments', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path));
+  const tails = new Set(
+    files.flatMap((path) => {
+      const parts = path.split('/');
+      return parts.map((_, index) => parts.slice(index).join('/'));
+    }),
+  );
+  const missing = files
+    .filter((path) => /\.(?:md|tsx?|mjs)$/.test(path) && path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      filesNamedIn(path, readFileSync(path, 'utf8')).map((name) => `${path}: ${name}`),
+    )
+    .filter((found) => !tails.has(found.split(': ')[1] ?? ''));
+  expect(missing).toEqual([]);
+});
+
+/** An address of the API, a file of backups, and files of other projects. */
+const others = [
+  'v1/openapi.json',
+  'manifest.json',
+  '__tests__/FSRS-6.test.ts',
+  'chromiumSwitches.ts',
+];
+
+/** Files in backticks, such as `db/mutate.ts`: anywhere in a document, and in the comments of code. */
+function filesNamedIn(path: string, text: string): string[] {
+  const read = path.endsWith('.md') ? [text] : (text.match(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? []);
+  const named = read.flatMap((part) => [
+    ...part.matchAll(/`(?:\.{1,2}\/)*([\w@-][\w./@-]*\.(?:tsx?|mjs|css|json))`/g),
+  ]);
+  return named.map(([, name = '']) => name).filter((name) => !others.includes(name));
+}

@@ -185,7 +185,6 @@ function asFault(error: unknown): StoreFault {
   return new StoreFault(code, { cause: error });
 }
 
-/** The parts of S3's XML answers that are needed. The keys are our own, so they need no full parser. */
 export interface ListedObject {
   key: string;
   sizeBytes: number;
@@ -198,7 +197,10 @@ interface Listing {
   next: string | undefined;
 }
 
-/** Of `ListObjectsV2`. */
+/**
+ * The parts of S3's XML answers that are needed. The keys are our own, so they need no full parser.
+ * Of `ListObjectsV2`.
+ */
 function readListing(xml: string): Listing {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, item = '']) => ({
     key: textIn(item, 'Key') ?? '',

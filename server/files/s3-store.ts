@@ -83,10 +83,6 @@ async function* bytesOf(client: S3Client, parts: readonly Part[]): AsyncGenerato
   }
 }
 
-/**
- * Uploads under way, in the bucket, so that any server can continue them: `uploads/<id>/info` is the announcement,
- * `uploads/<id>/<offset>` are the bytes from that offset. An upload ends at the first gap between its parts.
- */
 interface Info {
   size: number | undefined;
   metadata: Record<string, string | null>;
@@ -106,6 +102,10 @@ const infoKey = (id: string) => `${folder}${id}/info`;
 const partKey = (id: string, offset: number) =>
   `${folder}${id}/${String(offset).padStart(13, '0')}`;
 
+/**
+ * Uploads under way, in the bucket, so that any server can continue them: `uploads/<id>/info` is the announcement,
+ * `uploads/<id>/<offset>` are the bytes from that offset. An upload ends at the first gap between its parts.
+ */
 class S3Uploads extends DataStore {
   readonly #client: S3Client;
 

@@ -181,9 +181,9 @@ function safeMime(mime: string): string {
   return isKnown.test(mime) ? mime : 'application/octet-stream';
 }
 
-/** Sends tus' refusals in the shape of the API's errors (`protocol/errors.ts`), instead of a line of text. */
 const overQuota = 'The file does not fit into your space on the server.';
 
+/** Sends tus' refusals in the shape of the API's errors (`protocol/errors.ts`), instead of a line of text. */
 export class TusServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body);

@@ -348,9 +348,9 @@ export interface MetaValues {
   filesLetGo: string[];
   /** The course that screens are filtered by (`queries/courses.ts`). */
   chosenCourse: string;
-  /** Language of text recognition on this device, as in `ocr/languages.ts`. */
+  /** Language of text recognition on this device, as in `lib/recognition-files.ts`. */
   recognitionLanguage: string;
-  /** Files to recognize once text recognition can be downloaded (`ocr/waiting.ts`). */
+  /** Files to recognize once text recognition can be downloaded (`reading/ocr/recognition.ts`). */
   waitingRecognitions: WaitingRecognition[];
   /** Pages of photos on which paper was found (`documents/page-photos/found.ts`). */
   paperFound: PaperFound[];

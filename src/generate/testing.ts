@@ -78,7 +78,6 @@ const chapter = [
   ),
 ];
 
-/** Two short pages, written for these tests, with nine marked terms. */
 /** Without marked terms, as in a scan or a note. */
 export function plainChapter(): CleanPage[] {
   return chapterPages().map((page) => ({
@@ -87,6 +86,7 @@ export function plainChapter(): CleanPage[] {
   }));
 }
 
+/** Two short pages, written for these tests, with nine marked terms. */
 export function chapterPages(): CleanPage[] {
   return structuredClone(chapter);
 }

@@ -1,6 +1,6 @@
 /**
  * Fetches parts of the app that may be missing, because another build replaced them or there is no network. Once loaded,
- * `platform/update/missing-part.ts` decides what to do then.
+ * `platform/update/start-updates.ts` decides what to do then.
  */
 import { type FailureKind, failure, type Result } from './result.ts';
 

@@ -82,7 +82,7 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   /** When the student added it, for lists of recent things. Ids grow with it. */
   addedAt?: keyof F & string;
   /**
-   * The first export format with a file for it, even if empty (`backup/read/backup-format.ts`); absent: every
+   * The first export format with a file for it, even if empty (`backup/read/read-backup.ts`); absent: every
    * format.
    */
   exportedSince?: number;
@@ -184,8 +184,6 @@ function dropUndefined(fields: object): Record<string, unknown> {
   return kept;
 }
 
-/** How an entity's fields are described to students: each entity's file defines it for all screens. */
-
 /** How to show a value in words. */
 export type ShownAs =
   /** `YYYY-MM-DD`. */
@@ -214,6 +212,7 @@ export interface ShownField {
 /** A string is only a label; `null`: internal, and meaningless for students. */
 type Label = string | ShownField | null;
 
+/** How an entity's fields are described to students: each entity's file defines it for all screens. */
 export type Labels<Fields> = { readonly [F in keyof Fields]: Label };
 
 /** For fields that every record has. */

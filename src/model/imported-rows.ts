@@ -197,7 +197,7 @@ export function takeBack(
   if (kind === 'fact') return before === undefined ? { [tombstoneField]: nowMs } : {};
   if (before === undefined && !isSingleton) return isInTrash(here) ? {} : { deletedAt: nowMs };
   const ours = Object.keys(at).filter((field) => stampOf(here, field) === at[field]);
-  // A field that was absent is emptied. If it must not be empty, it stays (`db/imports/fields-back.ts`).
+  // A field that was absent is emptied. If it must not be empty, it stays (`db/imports/undo-import.ts`).
   const valueBefore = (field: string): unknown => {
     const [was, is] = [before?.[field] ?? null, here[field]];
     if (!textFields.includes(field)) return was;

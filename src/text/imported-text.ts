@@ -78,7 +78,6 @@ export function keyOfAuthor(author: number): number {
   return Math.floor(author / authorsOfKey);
 }
 
-/** When the version was made, in whole seconds since 1970. @param letters the number of positions, as Yjs counts */
 export function secondOfVersion(letters: number): number {
   return Math.floor((letters - 1) / placesOfSecond);
 }

@@ -17,7 +17,7 @@ export type RecognizedWord = readonly [
 export type RecognizedLine = readonly RecognizedWord[];
 
 export interface RecognizedPage {
-  /** The language of recognition (`ocr/languages.ts`). */
+  /** The language of recognition (`lib/recognition-files.ts`). */
   language: string;
   /** Average confidence of the words, weighted by letters; 0 without words. */
   confidence: number;

@@ -105,12 +105,6 @@ function latestOf(authors: readonly number[], letters: ReadonlyMap<number, numbe
   });
 }
 
-/**
- * Unites two documents (Yjs updates, format V1) of different authors, byte for byte as `Y.mergeUpdates` does. Yjs
- * decodes and copies each text five times, which for a note of 3 MB exceeds the time the server may be busy [S5];
- * here each author's bytes are copied once. If an author has written in both, Yjs does the union.
- */
-
 /** The structs of one author with their header. */
 interface Section {
   author: number;
@@ -123,6 +117,9 @@ interface Parts {
 }
 
 /**
+ * Unites two documents (Yjs updates, format V1) of different authors, byte for byte as `Y.mergeUpdates` does. Yjs
+ * decodes and copies each text five times, which for a note of 3 MB exceeds the time the server may be busy [S5]; here
+ * each author's bytes are copied once. If an author has written in both, Yjs does the union.
  * @returns `undefined` if an author has written in both, or one is not plain text as Yjs writes it: then Yjs has to
  * unite them, or to throw
  */

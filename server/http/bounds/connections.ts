@@ -73,11 +73,6 @@ function mostOpenFiles(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Bounds pipelined requests (RFC 9112 §9.3.2); browsers and proxies send none. Requests of one connection are handled one
- * by one, and a connection with more than `mostUnanswered` is closed. Node would accept all of them, and each would hold
- * its file and its answer.
- */
 const unanswered = new WeakMap<Socket, number>();
 
 class CountedRequest extends IncomingMessage {
@@ -102,7 +97,12 @@ class CountedResponse<Request extends IncomingMessage> extends ServerResponse<Re
 
 export const countedMessages = { IncomingMessage: CountedRequest, ServerResponse: CountedResponse };
 
-/** Call it before all other hooks. A request waits for the answers of earlier ones on its connection. */
+/**
+ * Bounds pipelined requests (RFC 9112 §9.3.2); browsers and proxies send none. Requests of one connection are handled
+ * one by one, and a connection with more than `mostUnanswered` is closed. Node would accept all of them, and each
+ * would hold its file and its answer.
+ * Call it before all other hooks. A request waits for the answers of earlier ones on its connection.
+ */
 export function answerOneByOne(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     // Node gives the socket to one answer at a time.
@@ -112,10 +112,7 @@ export function answerOneByOne(app: FastifyInstance): void {
   });
 }
 
-/**
- * Ends connections whose answers are read too slowly. Node ends idle connections (`idleTimeoutMs`); a client that reads a byte
- * now and then would otherwise keep its file, its answer and its place in the bounds for ever.
- */
+/** The slowest accepted reader. */
 interface Pace {
   /** A shorter delay is never too slow, as in a tunnel or a lift. */
   graceMs: number;

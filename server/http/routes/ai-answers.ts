@@ -26,7 +26,7 @@ import { createSums } from '../bounds/limits.ts';
 import { type Api, data } from '../route-schema.ts';
 import { dayOf } from './generations.ts';
 
-/** The endpoint may then support more. */
+/** What was learned about the endpoint is forgotten after this time: an update may support more. */
 const learnedForMs = 60 * 60_000;
 
 const wrongUser = 'This file belongs to another account.';
@@ -106,10 +106,6 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
   });
 }
 
-/**
- * Asks the model which sentences answer a question. The model answers with numbers, and only numbers of sent sentences
- * count: neither a file nor the model can add words.
- */
 const answerTokens = 200;
 /** Letters of the prompt without the sentences. */
 const promptLetters = 1_000;
@@ -125,7 +121,11 @@ A sentence that only speaks of the same thing does not answer. Where no sentence
 
 type Asking = Pick<ChoiceRequest, 'question' | 'sentences'>;
 
-/** @returns positions in `sentences`; `undefined` if the model's answer is unusable */
+/**
+ * Asks the model which sentences answer a question. The model answers with numbers, and only numbers of sent sentences
+ * count: neither a file nor the model can add words.
+ * @returns positions in `sentences`; `undefined` if the model's answer is unusable
+ */
 async function chooseSentences(
   { question, sentences }: Asking,
   model: Model,

@@ -77,7 +77,6 @@ export function wrongCodeWords({ ageMs, tries }: WrongCode): string {
   return 'This code is not correct. Check the newest email, or get a new code.';
 }
 
-/** Keeps the sign-up form for a return from the code. Passwords are only in memory. Deleted at sign-in. */
 const key = 'haversack-signup';
 const lasting = v.object({ username: v.string(), email: v.string() });
 
@@ -86,6 +85,7 @@ type SignupDraft = typeof empty;
 
 let typed: SignupDraft | undefined;
 
+/** Keeps the sign-up form for a return from the code. Passwords are only in memory. Deleted at sign-in. */
 export function keepSignup(draft: SignupDraft): void {
   typed = draft;
   const { username, email } = draft;

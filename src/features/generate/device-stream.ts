@@ -80,12 +80,11 @@ export const stopWithinMs = 20_000;
 interface StudyWorker {
   worker: Worker;
   open: Map<string, Listener>;
-  /** Cancelled work that has not confirmed its end. */
   stopping: Set<string>;
 }
 
 let current: StudyWorker | undefined;
-/** Ends an idle worker. */
+/** The timer that ends an idle worker. Ends an idle worker. */
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns a function that cancels the work */

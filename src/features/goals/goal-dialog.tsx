@@ -115,9 +115,10 @@ async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
   return tell(result, { done: say.saved, failed: 'Could not save the study goal. Try again.' });
 }
 
-/** The typed fields of a goal form, and problems in the student's words. */
-
-/** As typed; numbers and days are text until checked. */
+/**
+ * The typed fields of a goal form, and problems in the student's words.
+ * As typed; numbers and days are text until checked.
+ */
 export interface GoalForm {
   name: string;
   fileId: string;

@@ -105,12 +105,12 @@ export async function copyHighlights(
   });
 }
 
+type Marked = Pick<Highlight, 'quote' | 'page' | 'prefix' | 'area'>;
+
 /**
  * Keeps the original places and hash, so that each highlight is searched in the other file.
  * @param there places that are not copied again
  */
-type Marked = Pick<Highlight, 'quote' | 'page' | 'prefix' | 'area'>;
-
 export function copiedTo(
   fileId: string,
   rows: readonly Highlight[],

@@ -187,13 +187,13 @@ function exportsOf({ file, anchors }: Highlights, rows: readonly Highlight[]): M
   ];
 }
 
-/** Copies highlights of another file, such as an older edition, into this one. */
 interface CopyDialogProps {
   file: StudyFile;
   rows: readonly Highlight[];
   onClose: () => void;
 }
 
+/** Copies highlights of another file, such as an older edition, into this one. */
 function CopyDialog({ file, rows, onClose }: CopyDialogProps) {
   const files = useAllHighlights()?.filter((one) => one.file.id !== file.id);
   const [copy, busy] = useOnce(async (from: readonly Highlight[]) => {

@@ -206,7 +206,6 @@ function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: 
   return { editor, view };
 }
 
-/** The text area of a note. Words from elsewhere arrive without moving the caret from its word. */
 interface NoteAreaProps {
   note: Note;
   editor: NoteEditor;
@@ -221,6 +220,7 @@ const noRoom = 'This note is full, so nothing was added. Paste the text into a n
 
 type Direction = 'forward' | 'backward' | 'none';
 
+/** The text area of a note. Words from elsewhere arrive without moving the caret from its word. */
 export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);

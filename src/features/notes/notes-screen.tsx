@@ -61,7 +61,7 @@ export function NotesScreen() {
   );
 }
 
-/** Notes shown at once: title, first line, time of the last edit. */
+/** Notes shown at once. */
 const portion = 50;
 
 function NoteList({ notes }: { notes: Note[] }) {

@@ -92,7 +92,7 @@ export function useFull(isWide: boolean): FullScreen {
   const navigate = useNavigate();
   const chosen = useLocation({ select: ({ state }) => state.reading });
   const hash = useLocation({ select: (location) => location.hash });
-  // The button “Generate” (`generate/generate-button.tsx`) needs the file's own screen.
+  // The button “Generate” (`generate/generate-dialog.tsx`) needs the file's own screen.
   const [isAsked] = useState(hash === 'generate');
   const go = (reading: boolean) =>
     void navigate({

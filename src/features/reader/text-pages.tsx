@@ -134,7 +134,6 @@ function NoText({ file }: { file: StudyFile }) {
   );
 }
 
-/** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
 interface TextPageProps {
   page: number;
   label: string;
@@ -143,6 +142,7 @@ interface TextPageProps {
   sizePx: number;
 }
 
+/** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
 export function TextPage({ page, label, text, sizePx }: TextPageProps) {
   const parts = useReaderParts();
   const [sheet, setSheet] = useState<HTMLElement | null>(null);

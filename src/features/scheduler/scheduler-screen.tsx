@@ -143,7 +143,6 @@ export function coursesWithExam(
   return shown.filter(({ examDays }) => (examDays ?? []).some((day) => days.includes(day)));
 }
 
-/** One day of the week: exams, events in order, and a button to add one. */
 interface DayColumnProps {
   day: Date;
   isToday: boolean;
@@ -162,6 +161,7 @@ const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
 const fullDay = dateFormat({ dateStyle: 'full' });
 const time = dateFormat({ timeStyle: 'short' });
 
+/** One day of the week: exams, events in order, and a button to add one. */
 function DayColumn({ day, isToday, events, exams, onAdd, onOpen }: DayColumnProps) {
   const courseOf = useCourseOf();
   const headingId = `day-${dayInput(day)}`;

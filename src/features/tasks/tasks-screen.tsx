@@ -98,7 +98,6 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
   );
 }
 
-/** The tasks of one status, a hundred at a time. */
 interface TaskListProps {
   status: Task['status'];
   tasks: Task[];
@@ -114,6 +113,7 @@ const nothing = {
   Completed: 'No completed tasks yet. Tick a task to move it here.',
 };
 
+/** The tasks of one status, a hundred at a time. */
 function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
   const [shown, setShown] = useState(portion);
   const courseOf = useCourseOf();
@@ -144,7 +144,6 @@ function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
   );
 }
 
-/** One task of a list: its state, words, due date and actions. */
 interface TaskItemProps {
   task: Task;
   /** The study day, `YYYY-MM-DD`. */
@@ -154,6 +153,7 @@ interface TaskItemProps {
   onDelete: () => void;
 }
 
+/** One task of a list: its state, words, due date and actions. */
 function TaskItem({ task, today, course, onEdit, onDelete }: TaskItemProps) {
   const done = task.status === 'Completed';
   const toggle = async () => {
@@ -215,7 +215,7 @@ function Due({ task, dueOn, today }: { task: Task; dueOn: string; today: string 
   );
 }
 
-/** The student's tasks of one status, and the number of each status. */
+/** The tasks of each status. */
 interface TaskLists {
   Ongoing: Task[];
   Completed: Task[];

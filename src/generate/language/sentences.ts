@@ -79,7 +79,6 @@ function isInside(text: string, start: number, at: number): boolean {
   return close > 1;
 }
 
-/** Removes text that readers skip: references in brackets to sources, figures and pages. Never adds anything. */
 const inBrackets = /(?<!\s)\s*[([]([^()[\]]*)[)\]]/g;
 const pointer =
   /^(see |see also |e\.g\.,? |as in |cf\. )*(figures?|figs?\.|tables?|box|chapters?|sections?|equations?|eq\.|p\.|pp\.|appendix|link|credit|image)\b/i;
@@ -94,6 +93,7 @@ const connective =
 /** Each product and the check tidy the same sentences. */
 const sentencesKept = 4000;
 
+/** Removes text that readers skip: references in brackets to sources, figures and pages. Never adds anything. */
 export const tidy = rememberTexts(makeTidy, sentencesKept);
 
 const gapBefore = /(?<!\s)\s+([.,;:!?])/g;

@@ -46,7 +46,6 @@ export const openDocument: OpenDocument = async (request, signal) => {
   }
 };
 
-/** Stores the text of a document's sections in the table of PDF page texts, so that every reader of text finds both. */
 interface SectionExtraction {
   fileId: string;
   bytes: Blob;
@@ -61,7 +60,10 @@ interface SectionExtraction {
 /** Sections stored in one transaction. */
 const sectionsPerPart = 200;
 
-/** @returns `false` when cancelled; finished parts stay */
+/**
+ * Stores the text of a document's sections in the table of PDF page texts, so that every reader of text finds both.
+ * @returns `false` when cancelled; finished parts stay
+ */
 export async function extractSections(
   { fileId, bytes, mime, fromPage, toPage, signal, onProgress }: SectionExtraction,
   database: AccountDatabase = currentDatabase(),

@@ -1,6 +1,6 @@
 /**
  * Lays recognized words over the picture of their page, so that they can be selected, marked and read aloud like any
- * page's words. Each word is a span in the page's text layer (`reader/page/text-layer.css`).
+ * page's words. Each word is a span in the page's text layer (`reading/pdf/text-layer.css`).
  */
 import {
   type RecognizedPage,

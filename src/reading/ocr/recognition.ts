@@ -105,8 +105,6 @@ async function change(
   });
 }
 
-/** Starts the waiting recognitions once there may be a network. */
-
 /** Time between attempts, milliseconds: `navigator.onLine` may be true without a route to our server. */
 const againMs = 60_000;
 
@@ -116,7 +114,7 @@ interface Network {
   onOnline: (listener: () => void) => () => void;
 }
 
-/** @returns a function that stops it */
+/** Starts the waiting recognitions once there may be a network. @returns a function that stops it */
 export function startWaitingRecognitions(
   database: AccountDatabase,
   timers: Timers,
@@ -161,9 +159,10 @@ const browserNetwork: Network = {
   },
 };
 
-/** The language of scans on this device: asked once, then stored. */
-
-/** @returns `null` before the first choice, or if this app no longer knows the language */
+/**
+ * The language of scans on this device: asked once, then stored.
+ * @returns `null` before the first choice, or if this app no longer knows the language
+ */
 export async function readKeptLanguage(database: AccountDatabase): Promise<string | null> {
   const kept = await database.readMeta('recognitionLanguage');
   return isRecognitionLanguage(kept) ? kept : null;

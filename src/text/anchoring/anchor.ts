@@ -200,10 +200,6 @@ function fuzzyInDocument(wanted: Wanted, pages: readonly SearchablePage[], quote
   return { kind: 'uncertain', page: best.page.page, ...stretchOf(best, quote) };
 }
 
-/**
- * Finds the part of a text with the smallest edit distance to given words (Sellers 1980), with Ukkonen's cut-off:
- * the time is the length of the text times the allowed errors.
- */
 interface Match {
   /** Offsets in the text, end excluded. */
   start: number;
@@ -211,7 +207,11 @@ interface Match {
   errors: number;
 }
 
-/** @returns the first nearest part; `undefined` if all have more than `mostErrors` errors */
+/**
+ * Finds the part of a text with the smallest edit distance to given words (Sellers 1980), with Ukkonen's cut-off: the
+ * time is the length of the text times the allowed errors.
+ * @returns the first nearest part; `undefined` if all have more than `mostErrors` errors
+ */
 export function nearestMatch(text: string, words: string, mostErrors: number): Match | undefined {
   const rows = words.length;
   let most = Math.min(mostErrors, rows - 1);

@@ -108,18 +108,17 @@ function fixedWidthFontsOf(pages: readonly RawPage[], most = tolerance): Set<str
   return new Set(fixed.map(([font]) => font));
 }
 
-/**
- * Running heads, feet and page numbers. A row in a page's margin is one of these if rows of nearby pages have the
- * same words while their numbers stay equal or count with the pages, or if its page number counts with them. The
- * last words of a page stay, unless nearby pages carry them as a head beside their own text.
- */
-
 /** Pages on each side to compare with. */
 const reach = 12;
 const minRepeats = 3;
 /** Share of the steps from row to row that must fit a head: its chapter changes now and then. */
 const minSteadyShare = 0.6;
 
+/**
+ * Running heads, feet and page numbers. A row in a page's margin is one of these if rows of nearby pages have the same
+ * words while their numbers stay equal or count with the pages, or if its page number counts with them. The last words
+ * of a page stay, unless nearby pages carry them as a head beside their own text.
+ */
 function dropFurniture<Page extends PageFragments>(pages: readonly Page[]): Page[] {
   const edges = pages.map(edgeRowsOf);
   const offsets = commonOffsets(edges.flat(), pages.length);

@@ -212,11 +212,6 @@ export function safeHref(href: string): string | undefined {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 
-/**
- * Emphasis by the algorithm of CommonMark 0.31 §6.2 and its appendix, which pairs opening and closing runs. `~~` and
- * `==` are pairs of exactly two signs. Time grows with the number of runs.
- */
-
 /** A run such as `**` at its place between nodes. */
 export interface Run {
   kind: 'run';
@@ -257,7 +252,11 @@ function runOf(mark: string, length: number, before: string, after: string): Run
 /** Nested pairs. Deeper marks stay text. */
 const deepest = 12;
 
-/** Moves the nodes between the runs of a pair into it. */
+/**
+ * Emphasis by the algorithm of CommonMark 0.31 §6.2 and its appendix, which pairs opening and closing runs. `~~` and
+ * `==` are pairs of exactly two signs. Time grows with the number of runs.
+ * Moves the nodes between the runs of a pair into it.
+ */
 export function withPairs(items: readonly (Inline | Run)[]): Inline[] {
   pairRuns(items.filter((item) => item.kind === 'run'));
   const open: { pair: Pair | undefined; children: Inline[] }[] = [

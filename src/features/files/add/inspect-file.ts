@@ -56,7 +56,6 @@ export function hasPdfHeader(start: Uint8Array): boolean {
   return false;
 }
 
-/** Counts the places of a stored file, and finds its text and title. */
 type SeenFile = Seen | { ok: false; problem: DocumentProblem };
 
 export type LookAtFile = (
@@ -66,6 +65,7 @@ export type LookAtFile = (
   mime: string,
 ) => Promise<SeenFile>;
 
+/** Counts the places of a stored file, and finds its text and title. */
 export const lookAtFile: LookAtFile = async (bytes, onProgress, signal, mime) => {
   if (mime === pdfMime) return lookAtPdf(bytes, onProgress, signal);
   const { lookAtDocument } = await import('../../../reading/documents/look-at-document.ts');

@@ -179,7 +179,6 @@ function choiceIn(deck: readonly DeckCard[] | undefined, value: CardChoice) {
   return { value, label, disabled: value !== 'all' && count === 0 };
 }
 
-/** Kinds that the deck cannot give are shown with what it lacks. */
 interface CardKindsFieldProps {
   kinds: readonly CardQuestionKind[];
   lacking: Lacking;
@@ -187,6 +186,7 @@ interface CardKindsFieldProps {
   onKinds: (kinds: readonly CardQuestionKind[]) => void;
 }
 
+/** Kinds that the deck cannot give are shown with what it lacks. */
 function CardKindsField({ kinds, lacking, error, onKinds }: CardKindsFieldProps) {
   const errorId = useId();
   // Without single choice, the button only selects all kinds.

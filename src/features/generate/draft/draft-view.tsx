@@ -164,7 +164,6 @@ function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
   );
 }
 
-/** Drafts of an older app have no `doneTo` and are complete. */
 function isUnfinished({ doneTo, range }: Draft): boolean {
   return doneTo !== undefined && doneTo < range.toPage;
 }
@@ -177,6 +176,7 @@ interface SaveToProps {
   onName: (name: string) => void;
 }
 
+/** Drafts of an older app have no `doneTo` and are complete. */
 function SaveTo({ jobId, draft, name, onName }: SaveToProps) {
   const { kind, into } = draft;
   const places = usePlaces(kind);
@@ -237,13 +237,13 @@ function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): stri
   return `No good questions of these kinds were found: ${missing.map((one) => kindNames[one]).join(', ')}.`;
 }
 
-/** Remarks, and how many items the checks left out for which reason. */
 interface RejectedNoteProps {
   found: number;
   rejected: Record<string, number>;
   remarks?: readonly string[] | undefined;
 }
 
+/** Remarks, and how many items the checks left out for which reason. */
 function RejectedNote({ found, rejected, remarks = [] }: RejectedNoteProps) {
   const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a);
   const leftOut = reasons.reduce((sum, [, count]) => sum + count, 0);

@@ -252,12 +252,12 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
   );
 }
 
-/** Exports refused changes as readable text or as all data. Works offline. */
 interface ExportDialogProps {
   items: readonly RefusedEntry[];
   onClose: () => void;
 }
 
+/** Exports refused changes as readable text or as all data. Works offline. */
 function ExportDialog({ items, onClose }: ExportDialogProps) {
   const save = (format: typeof exportAsJson) => {
     const { name, content, mime } = format(items, Date.now());

@@ -42,7 +42,7 @@ export const settings = defineEntity({
     quietTo: v.nullish(timeOfDay),
     /**
      * The student's IANA time zone, such as `Europe/Berlin`, for mails from the server. Written only while the
-     * server has something to send (`notify/keep-time-zone.ts`).
+     * server has something to send (`notify/ask-server.ts`).
      */
     timeZone: v.nullish(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/))),
   },

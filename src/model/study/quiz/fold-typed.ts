@@ -135,11 +135,10 @@ function knownAs(word: string): string {
   return /^ال[\u0621-\u064a]{3,}$/u.test(word) ? word.slice(2) : word;
 }
 
-/** Numbers of a typed answer, and the signs beside them, in one spelling. */
-
 /** The zero of each script's digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
+/** Numbers of a typed answer, and the signs beside them, in one spelling. */
 function inDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -89,8 +89,6 @@ function fromTopLeft(points: readonly Point[]): Quad {
   return [...points.slice(first), ...points.slice(0, first)] as unknown as Quad;
 }
 
-/** The values of a photo that the detection works on. */
-
 /** The fields of `ImageData` that are used. */
 export interface Pixels {
   data: Uint8ClampedArray;
@@ -112,6 +110,7 @@ export interface Planes {
   sharpAt: (x: number, y: number) => number;
 }
 
+/** The values of a photo that the detection works on. */
 export function planesOf({ data, width, height }: Pixels): Planes {
   const size = width * height;
   const sharp = new Float32Array(size);

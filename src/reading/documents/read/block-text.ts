@@ -48,17 +48,16 @@ function picturesIn(block: DocumentBlock): string[] {
   }
 }
 
-/**
- * Divides a text without pages into sections, at large headings and between blocks of long passages. Citations refer
- * to a section by number, so these rules must never change for files that are already in a library.
- */
-
 /** UTF-16 units: a heading begins a new section only after this much text. */
 const shortest = 500;
 /** UTF-16 units: after this much text a section ends with its block. About three printed pages. */
 const longest = 6_000;
 
-/** @param deepest level of a heading that may begin a section, 1 for the largest */
+/**
+ * Divides a text without pages into sections, at large headings and between blocks of long passages. Citations refer
+ * to a section by number, so these rules must never change for files that are already in a library.
+ * @param deepest level of a heading that may begin a section, 1 for the largest
+ */
 export function sectionsOf(blocks: readonly DocumentBlock[], deepest = 2): DocumentSection[] {
   const sections: DocumentSection[] = [];
   let section: DocumentSection = [];

@@ -49,8 +49,6 @@ export async function pictureTypeOf(bytes: Blob): Promise<string | undefined> {
   return type?.startsWith('image/') === true ? type : undefined;
 }
 
-/** Bounds for reading a document: no student reads further, and a device would run out of memory. */
-
 /** Limit for a text, an HTML page, or one part of an Office file or book, bytes. */
 export const mostTextBytes = 32 * 1024 * 1024;
 /** Limit for all parts together, bytes. */

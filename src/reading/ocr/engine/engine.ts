@@ -118,9 +118,10 @@ function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImag
   }
 }
 
-/** Detects the rotation of a page from the direction of its lines. The engine also reads vertical lines. */
-
-/** @returns the quarter turns clockwise that make the text upright */
+/**
+ * Detects the rotation of a page from the direction of its lines. The engine also reads vertical lines.
+ * @returns the quarter turns clockwise that make the text upright
+ */
 export function uprightTurns(lines: readonly (readonly ImageWord[])[]): QuarterTurns {
   let across = 0;
   let down = 0;

@@ -2,7 +2,7 @@
 import type { ReadImage } from './engine.ts';
 
 export type ToReader =
-  /** Once, first. @see `data-files.ts` */
+  /** Once, first. */
   { kind: 'open'; language: string } | { kind: 'read'; image: ImageBitmap };
 
 export type FromReader =

@@ -80,8 +80,6 @@ function boxOf(line: readonly UprightWord[]): Box[] {
   ];
 }
 
-/** Lines of a recognized page at the positions they would have on a straight, upright scan. Pure. */
-
 /** Positions and sizes in points from the top left. */
 type UprightWord = ImageWord;
 
@@ -91,6 +89,7 @@ interface UprightLines {
   height: number;
 }
 
+/** Lines of a recognized page at the positions they would have on a straight, upright scan. Pure. */
 function uprightLines({ lines, width, height, turns = 0 }: RecognizedPage): UprightLines {
   const size = turns % 2 === 1 ? { width: height, height: width } : { width, height };
   // The rest of a full turn brings it back.

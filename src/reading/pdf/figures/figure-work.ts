@@ -70,8 +70,6 @@ export function drawPart(asked: PdfQuestions['part']): Promise<Drawn | undefined
   return onPage(asked, asked.page, (page) => drawPartOf(page, box, cover));
 }
 
-/** What is drawn: a part of a page as a picture of bounded size, with one area hidden if requested. */
-
 /** Pixels of the longer side. */
 const longestPx = 1_200;
 /** Pixels per point: print has no finer detail. */
@@ -82,7 +80,10 @@ const qualities = [pictureEncoding.quality, 0.65, 0.5];
 const smaller = 0.7;
 const rounds = 4;
 
-/** @returns `undefined` if nothing is visible in it */
+/**
+ * What is drawn: a part of a page as a picture of bounded size, with one area hidden if requested.
+ * @returns `undefined` if nothing is visible in it
+ */
 async function drawPartOf(
   page: PDFPageProxy,
   box: Box,

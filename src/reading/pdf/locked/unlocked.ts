@@ -1,6 +1,6 @@
 /**
  * Passwords of PDFs unlocked while the app is open, by the SHA-256 of their bytes. They stay in memory and are
- * shared with the account's other open tabs, since long work may run in any of them. `db/locked/kept-passwords.ts`
+ * shared with the account's other open tabs, since long work may run in any of them. `db/bytes/kept-passwords.ts`
  * stores those that the student keeps on this device.
  */
 import { create } from 'zustand';
