@@ -141,7 +141,7 @@ const busy = 5;
 
 /**
  * Locks the database that will be replaced. This notices a running server, which keeps its database open.
- * @param replaces it may have students, or be unreadable
+ * @param replaces whether a database with students, or an unreadable one, may be replaced
  */
 export async function holdSqlite(file: string, replaces: boolean): Promise<Result<Held>> {
   if ((await stat(file).catch(() => undefined)) === undefined) return success(nobody);

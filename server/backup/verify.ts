@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import { hashFile } from '../files/blob-folder.ts';
-import { isCode, isOwn, isOwn as isOwnPath, namesIn } from '../files/disk.ts';
+import { isCode, isOwn, namesIn } from '../files/disk.ts';
 import { kyselyOn } from '../storage/engine/sqlite.ts';
 import { type Manifest, manifestName, readManifest } from './manifest.ts';
 import { databaseName, readFacts, tableFile } from './snapshot.ts';
@@ -184,12 +184,12 @@ async function unknownBeside(folder: string, manifest: Manifest): Promise<string
 /** A link is neither a folder nor a file. */
 type IsOwn = (name: string, entry: Dirent) => boolean;
 
-async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
+async function sortOut(folder: string, isExpected: IsOwn): Promise<Sorted> {
   const sorted: Sorted = { own: [], unknown: [] };
   for (const entry of await entriesOf(folder)) {
     const { name } = entry;
     if (isStray(name)) continue;
-    if (isOwn(name, entry)) sorted.own.push(name);
+    if (isExpected(name, entry)) sorted.own.push(name);
     else sorted.unknown.push(join(folder, name));
   }
   return sorted;
@@ -197,7 +197,7 @@ async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
   // The target of a link is not in the backup.
-  if (!(await isOwnPath(folder, 'folder'))) return [];
+  if (!(await isOwn(folder, 'folder'))) return [];
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {

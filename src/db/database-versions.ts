@@ -12,7 +12,7 @@ import type { Transfer } from './tables.ts';
  * 5: study acts, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
- * 12: tags. 13: cards are found by their folded front and by their group.
+ * 12: tags. 13: cards are found by their folded front and by their group. 14: unfinished sittings of a quiz.
  */
 export const newestVersion = tablesVersion;
 

@@ -23,7 +23,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock } = context;
   const openFiles = createOpenFiles(mostOpenOfAccount);
 
-  /** A listed blob without bytes comes from a restored database; `undefined`, so that the device uploads it again. */
+  /** @returns `undefined` for a listed blob whose bytes are missing (after a restore), so that the device uploads it again */
   const findWhole = async (userId: string, sha256: string) => {
     const blob = await storage.blobs.find(userId, sha256);
     const size = blob && (await blobStore.size(userId, sha256));

@@ -60,7 +60,7 @@ export function usePendingCode(purpose: Purpose, initial: PendingCode) {
   };
 }
 
-/** Limits of the server. */
+/** The values of `server/limits.ts`. */
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
 

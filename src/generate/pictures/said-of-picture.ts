@@ -58,7 +58,7 @@ const verb =
   /\b(?:is|are|was|were|has|have|had|can|could|may|might|must|will|would|do|does|did|includes?|contains?|consists?|begins?|makes?|became|becomes?|helps?|uses?|allows?|occurs?|takes?|came|led|wrote|won|said|gave|went|feels?|thinks?|wants?|involves?|lowers?|provides?|plays?|tends?|it’s|that’s|don’t|there’s)\b/i;
 const mostWordsOfTitle = 14;
 
-/** Contains a verb: one in -s after a noun, or one that only sentences have. */
+/** Has a listed verb, or a verb in -s that can follow a noun. */
 function hasVerb(text: string): boolean {
   if (verb.test(text)) return true;
   const words = wordsOf(text);

@@ -19,7 +19,7 @@ interface ToolState {
   tool: Tool | undefined;
   color: HighlightColor;
   width: StrokeWidth;
-  /** Then the area is placed by key too. */
+  /** The tool was taken by keyboard, so the area is placed by keyboard too. */
   isByKey: boolean;
 }
 

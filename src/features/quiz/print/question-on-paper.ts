@@ -72,7 +72,7 @@ function lettered(options: readonly string[]): string[] {
   return options.map((option, at) => `${box} ${letter(at)}. ${isolated(option)}`);
 }
 
-/** Isolates text from right to left, so that it does not move the letter before it. */
+/** Isolates right-to-left text, so that it does not move the letter before it. */
 function isolated(text: string): string {
   return readFromTheRight.test(text) ? `\u2068${text}\u2069` : text;
 }

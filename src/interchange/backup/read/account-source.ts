@@ -42,7 +42,7 @@ export function accountSource(userId: string, reader: string, nowMs: number): Im
   return { isOwn: false, rows };
 }
 
-/** Reports what is no row and therefore not imported. An export of that account has it [P2]. */
+/** Reports data that is not stored as rows, and so is not imported. An export of that account has it [P2]. */
 async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Promise<void> {
   const why = 'not imported. Export everything of that account to keep a copy';
   const tell = (what: string) => leaveOut({ what, why });
@@ -57,7 +57,7 @@ async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Pr
   for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);
 }
 
-/** Follows a colon. For a file that was never opened on this device. */
+/** Printed after “name: ”. For a file that was never opened on this device. */
 const notHere =
   'not on this device. Log in to its own account, download it in Files, then import again';
 

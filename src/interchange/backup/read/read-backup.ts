@@ -112,7 +112,7 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
   };
 }
 
-/** Reports what is no row and therefore not imported. */
+/** Reports data that is not stored as rows, and so is not imported. */
 function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   const why = 'not imported. Open the zip file to copy it';
   for (const folder of ['unsaved-notes', 'being-added', 'shared']) {
@@ -250,7 +250,7 @@ export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<
   }
 }
 
-/** Follows a colon. For a file that was not on the exporting device. */
+/** Printed after “name: ”. For a file that was not on the exporting device. */
 const notInIt =
   'not in this export. Make a new one on a device that has it, or while you are online';
 

@@ -33,7 +33,7 @@ import {
 /** `Import.kind` of such a source. */
 export const unsentKind = 'unsent';
 
-/** Follows a colon. */
+/** Printed after “name: ”. */
 const notChosen = 'not chosen. Choose it together with the .json file, then import again';
 
 /** @param files only those chosen directly: a folder or a zip may hold many files of anybody */
@@ -173,7 +173,7 @@ function candidateOf(
   return { sizeBytes: file.sizeBytes, read, onKnown };
 }
 
-/** Reports what is no row, and entities that only a newer app knows. */
+/** Reports data that is not stored as rows, and entities that only a newer app knows. */
 function tellOthers(told: Told, { leaveOut }: ReadRows): void {
   const why = 'not imported. Open the file with a text editor to copy it';
   const tell = (field: string, what: (count: number) => string) => {

@@ -8,7 +8,7 @@ import type { FoundItem } from '../../format.ts';
 import { asText } from '../shared/bounds.ts';
 import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
-import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
+import { type Collection, lastTimeMs, ownDeckId, timeWithin } from './collection.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -166,7 +166,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
   let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
-    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.type
+    c.id, ${ownDeckId}, c.ord, c.mod, c.queue, c.flags, c.type
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
   for (const row of sqlite.rows(query)) {
     const [id, guid, typeId, mod, tags, fields, data, ...card] = row;

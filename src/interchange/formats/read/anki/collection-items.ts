@@ -13,7 +13,7 @@ import {
   type FoundCard,
   offsetsOf,
 } from './card-items.ts';
-import { type AnkiDeck, type Collection, lastTimeMs } from './collection.ts';
+import { type AnkiDeck, type Collection, lastTimeMs, ownDeckId } from './collection.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** @throws if the database is damaged */
@@ -42,9 +42,7 @@ function* deckItems(
   const keys = new Map<number, { key: string; name: string }>();
   const given = new Set<string>();
   const byPath = new Map([...decks.values()].map((deck) => [deck.path.join('::'), deck]));
-  const ids = [
-    ...sqlite.rows('SELECT DISTINCT CASE WHEN odid > 0 THEN odid ELSE did END FROM cards'),
-  ];
+  const ids = [...sqlite.rows(`SELECT DISTINCT ${ownDeckId} FROM cards c`)];
   for (const id of ids.map(([id]) => Number(id)).sort((a, b) => a - b)) {
     const { path } = decks.get(id) ?? lost;
     const names = levelsOf(path).map((name) => cleanLine(name) || 'Untitled deck');

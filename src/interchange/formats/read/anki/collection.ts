@@ -50,6 +50,9 @@ export interface Collection {
   choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
 }
 
+/** SQL: the deck of a row `c` of `cards`. A card in a filtered deck (`did`) belongs to its original deck (`odid`). */
+export const ownDeckId = 'CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END';
+
 /** Years have four digits. Later times come from wrong clocks or from packages made by hand. */
 export const lastTimeMs = Date.UTC(9999, 11, 30);
 
