@@ -25,7 +25,7 @@ import {
 } from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
-import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
+import { apiRateLimit, appRateLimit } from './http/bounds/rate-limit.ts';
 import { handleErrors } from './http/errors.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { describeFault, logRequests, noteCurrentRoute } from './http/log.ts';

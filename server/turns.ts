@@ -2,9 +2,9 @@
  * Runs one task at a time for each key, in order. Transactions of one user would wait for each other in the database, each
  * with a connection that others need.
  */
-type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+type InQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): InTurn {
+export function createKeyQueue(): InQueue {
   /** The last task of each key, without its error. */
   const tails = new Map<string, Promise<unknown>>();
   return async (key, task) => {

@@ -1,4 +1,5 @@
 /** Rows of an account without a database, for what the notifier reads. */
+
 import { mostRowsOfLook } from '../../server/limits.ts';
 import type { Source } from '../../server/notify/read-entity.ts';
 import { createGiveWay } from '../../server/turns.ts';

@@ -12,7 +12,7 @@ import {
   mostConnectionsOfNetwork,
   mostUnanswered,
 } from '../../limits.ts';
-import { createSums } from './limits.ts';
+import { createSums } from './rate-limit.ts';
 
 interface ConnectionBounds {
   most: number;

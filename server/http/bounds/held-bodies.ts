@@ -16,7 +16,7 @@ import {
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { followedBy } from './body-streams.ts';
-import { createSums } from './limits.ts';
+import { createSums } from './rate-limit.ts';
 
 interface Counted {
   bytes: () => number;

@@ -3,7 +3,7 @@
  * served completely, and a client that reads nothing delays only its own network.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createSums } from './limits.ts';
+import { createSums } from './rate-limit.ts';
 
 interface OpenFiles {
   /** Resolves at the request's turn, which lasts until its answer is sent. @returns false if its connection ended first */

@@ -1,7 +1,7 @@
 /** Bounds the open streams of an account and a network, and the unread bytes of each stream. */
 import { PassThrough } from 'node:stream';
 import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../../limits.ts';
-import { createSums } from './limits.ts';
+import { createSums } from './rate-limit.ts';
 
 interface OpenStreams {
   open(account: string, network: string): PassThrough | undefined;

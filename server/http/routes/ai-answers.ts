@@ -22,7 +22,7 @@ import {
 } from '../../limits.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createSums } from '../bounds/limits.ts';
+import { createSums } from '../bounds/rate-limit.ts';
 import { type Api, data } from '../route-schema.ts';
 import { dayOf } from './generations.ts';
 

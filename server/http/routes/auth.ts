@@ -34,7 +34,7 @@ import {
   requireMail,
 } from '../answers.ts';
 import { bearerOf, bearerToken, refuseUnauthenticated } from '../authenticate.ts';
-import { authRateLimit } from '../bounds/limits.ts';
+import { authRateLimit } from '../bounds/rate-limit.ts';
 import { type Api, data, nothing } from '../route-schema.ts';
 import { ofBrowser } from './devices.ts';
 import { signIn, toSession, toUser } from './sign-in.ts';

@@ -24,7 +24,7 @@ import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createSums } from '../bounds/limits.ts';
+import { createSums } from '../bounds/rate-limit.ts';
 import { type Api, data, nothing } from '../route-schema.ts';
 
 /** Servers on one database do not notify each other of new parts. */

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { isDiskFull } from '../../files/disk.ts';
 import { healthPatienceMs, healthTryEveryMs } from '../../limits.ts';
 import { refuseFull, serverFault } from '../answers.ts';
-import { healthRateLimit } from '../bounds/limits.ts';
+import { healthRateLimit } from '../bounds/rate-limit.ts';
 
 export async function healthRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const look = createLook(context, (fault) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../src/protocol/channels.ts';
 import type { Context } from '../../context.ts';
 import { hashUnsubscribe, switchMailsOff } from '../../notify/notifier.ts';
-import { authRateLimit } from '../bounds/limits.ts';
+import { authRateLimit } from '../bounds/rate-limit.ts';
 import { type Api, data, type Success } from '../route-schema.ts';
 
 export async function notificationRoutes(app: Api, context: Context): Promise<void> {

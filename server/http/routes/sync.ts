@@ -19,7 +19,7 @@ import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/judge.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
-import { createTurns, largeBody, nextTurn } from '../../turns.ts';
+import { createKeyQueue, largeBody, nextTurn } from '../../turns.ts';
 import { acceptsGzip, refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import {
@@ -28,7 +28,7 @@ import {
   refuseTooManyDownloads,
   refuseTooMuchHeld,
 } from '../bounds/held-bodies.ts';
-import { createSums } from '../bounds/limits.ts';
+import { createSums } from '../bounds/rate-limit.ts';
 import { type Api, data } from '../route-schema.ts';
 
 const largeAnswer = 256 * 1024;
@@ -201,8 +201,8 @@ interface SyncTurns {
 }
 
 export function createSyncTurns(): SyncTurns {
-  const accounts = createTurns();
-  const large = createTurns();
+  const accounts = createKeyQueue();
+  const large = createKeyQueue();
   const counts = createSums();
   return {
     async ofAccount(userId, task) {

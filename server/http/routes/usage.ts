@@ -9,7 +9,7 @@ import {
 import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { maxUsageBytes, mostPingsAnHour, usageWindowMs } from '../../limits.ts';
-import { createTurns, nextTurn } from '../../turns.ts';
+import { createKeyQueue, nextTurn } from '../../turns.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/held-bodies.ts';
@@ -25,7 +25,7 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
   };
   // A list is large although its request is small.
   const lists = createDownloadsAtOnce();
-  const turns = createTurns();
+  const turns = createKeyQueue();
 
   // The specification has the trailing slash.
   for (const path of ['/me/usage/', '/me/usage']) {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
 import { databaseConnections, databaseConnectMs } from '../../limits.ts';
-import { createTurns } from '../../turns.ts';
+import { createKeyQueue } from '../../turns.ts';
 import type { Engine, Tables } from './database.ts';
 
 const int8 = 20;
@@ -47,7 +47,7 @@ export function openPostgres(
     endWhenSilent(client, answerMs);
   });
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const inTurn = createTurns();
+  const inTurn = createKeyQueue();
   return {
     kind: 'postgres',
     reader: database,
