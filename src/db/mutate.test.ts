@@ -5,8 +5,8 @@ import { createCards } from '../model/entities/card.ts';
 import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
-import { closeAccountDatabase, openAccountDatabase } from './database.ts';
-import { mutateIn } from './mutate.ts';
+import { closeAccountDatabase, currentDatabase, openAccountDatabase } from './database.ts';
+import { mutate, mutateIn } from './mutate.ts';
 import { type Commit, onCommits } from './outbox/edits.ts';
 import { outboxSchema, readQueue } from './outbox/outbox.ts';
 
@@ -24,6 +24,21 @@ describe('the entry point of local writes', () => {
     expect(await readQueue(database)).toMatchObject([
       { entity: 'task', id, fields: { title: 'Read', deletedAt: 0 }, schema: outboxSchema },
     ]);
+  });
+
+  it('asks the clock of the moment at each edit', async () => {
+    await openAccountDatabase('clock');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(2026, 0, 2));
+    const made = await mutate(createTask, { title: 'Read' });
+    vi.useRealTimers();
+    const task =
+      made.ok &&
+      (await currentDatabase()
+        .rows('task')
+        .get(made.data.ids[0] ?? ''));
+    closeAccountDatabase();
+    expect(task).toMatchObject({ createdAt: new Date(2026, 0, 2).getTime() });
   });
 
   it('[S13] tells the engine when the commit begins, so that it takes its turn, and what is on disk when it is', async () => {

@@ -38,7 +38,8 @@ export interface Mutated {
 }
 
 const system: MutateEnvironment = {
-  now: Date.now,
+  // Looked up at each edit, so that tests can replace the clock.
+  now: () => Date.now(),
   tzOffsetMin: localOffsetMin,
 };
 
