@@ -35,6 +35,7 @@ test('a phone’s navigation marks one place on each screen, and none on an unkn
   const places: [path: string, names: string[]][] = [
     ['/dashboard', ['Dashboard']],
     ['/dashboard/library/notes', ['Library']],
+    ['/dashboard/courses', ['More']],
     ['/dashboard/insight', ['More']],
     ['/dashboard/import', ['More']],
     ['/dashboard/settings', ['More']],

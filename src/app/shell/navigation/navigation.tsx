@@ -76,7 +76,7 @@ const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).More
 const beforePlus = [dashboardItem, libraryItem];
 const afterPlus = [tasksItem, schedulerItem];
 /** Places that mark More as current. */
-const behindMore = [importItem, insightItem, settingsItem];
+const behindMore = [coursesItem, importItem, insightItem, settingsItem];
 
 /** Four places, Create in the middle, and the rest behind More. */
 export function BottomBar() {

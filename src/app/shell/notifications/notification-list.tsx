@@ -303,7 +303,7 @@ export function useNotifications(): Notifications {
       try {
         return await readNotifications(db);
       } catch (error) {
-        console.warn('Notifications could not be read', error);
+        if (!db.closed.aborted) console.warn('Notifications could not be read', error);
         return 'failed';
       }
     },
