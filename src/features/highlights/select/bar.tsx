@@ -21,6 +21,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { Toolbar } from '../../../ui/menu.tsx';
+import { useSecondClick } from '../../../ui/press/second-click.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorNames } from '../colors.ts';
 import { Swatch } from '../list-parts.tsx';
@@ -57,6 +58,7 @@ interface BarProps extends BarActions {
 export function Bar({ request, color, note, ...act }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const place = useBarPlace(bar, request.rectOf);
+  useSecondClick(bar);
   const { isByKey, keepsFocus, marked } = request;
   const takesFocus = (isByKey === true || marked.kind === 'highlight') && keepsFocus !== true;
   const isPlaced = place !== 'hidden';
