@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { secondClickMs, useSecondClick } from './second-click.ts';
+import { secondClickMs, useSecondClick } from './use-once.ts';
 
 const pressed = vi.fn();
 

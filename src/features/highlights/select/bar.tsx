@@ -21,7 +21,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { Toolbar } from '../../../ui/menu.tsx';
-import { useSecondClick } from '../../../ui/press/second-click.ts';
+import { useSecondClick } from '../../../ui/press/use-once.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorNames } from '../colors.ts';
 import { Swatch } from '../list-parts.tsx';
