@@ -29,10 +29,10 @@ afterEach(() => here.delete());
 
 const bring = async (name: string) =>
   importInto(here, (await open(await zipOf(name), here)).source);
-/** Without stamps, and without the part of a card's memory that says where its deck is: releases tell that apart differently. */
-/** What is worked out of a row anew on each device, and was not yet by the release that wrote it. */
+/** Without a value that each device derives from the row, and that the release which wrote it did not store. */
 const withoutFront = ({ $front: _, ...row }: Row) => row;
 
+/** Without stamps, and without the part of a card's memory that says where its deck is: releases store that differently. */
 function bare({ $at: _, $by: __, $front: ___, $memory, ...row }: Row) {
   if (typeof $memory !== 'object') return row;
   return { ...row, $memory: { ...$memory, live: undefined } };

@@ -2,6 +2,7 @@
  * Turns a formula into words that fit in a line: `\pi r^2` becomes “π r²”. Pure, in linear time. A formula with an
  * unknown command stays TeX as a whole, because half of it would mean something else.
  */
+
 /** A longer formula does not fit in a list. */
 const longest = 500;
 const maxDepth = 12;

@@ -7,7 +7,6 @@ import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useAloudState } from './aloud.tsx';
-import '../../../components/page-marks/highlights.css';
 
 interface SpokenMarkProps {
   /** Holds the page's text; `null` until it is there. */

@@ -4,8 +4,7 @@
  * so that all devices break it at the same place.
  */
 
-/** What the position of a deck depends on. */
-/** Not derived from the entity, whose study options depend on this file. */
+/** The fields that decide a deck's position. Not taken from the entity, whose study options depend on this file. */
 export interface PlacedDeck {
   id: string;
   name: string;

@@ -1,5 +1,6 @@
-/** Cards as Anki notes: `backup/export/cards` reads them, `build-collection.ts` writes them. */
-/** A row of ours. */
+/**
+ * Cards as Anki notes: `backup/export/cards` reads them, `build-collection.ts` writes them. This is one row of ours.
+ */
 export interface AnkiCard {
   id: string;
   /** Number of its template or cloze. */
