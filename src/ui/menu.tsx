@@ -2,9 +2,10 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { useBlockedBack } from './dialog/use-blocked-back.ts';
+import { useSecondClick } from './press/use-once.ts';
 
 export interface MenuAction {
   label: string;
@@ -25,6 +26,8 @@ interface MenuProps {
 export function Menu({ button, actions }: MenuProps) {
   const [open, setOpen] = useState(false);
   useBlockedBack(() => setOpen(false), open);
+  const popup = useRef<HTMLDivElement>(null);
+  useSecondClick(popup, open);
   const [layer, trigger] = useLayer();
   return (
     <Base.Root modal={false} open={open} onOpenChange={setOpen}>
@@ -37,7 +40,7 @@ export function Menu({ button, actions }: MenuProps) {
           collisionPadding={edgeGapPx}
           className={floatClass}
         >
-          <Base.Popup className={classes(popupClass, 'min-w-44 p-1')}>
+          <Base.Popup ref={popup} className={classes(popupClass, 'min-w-44 p-1')}>
             {actions.map(({ label, icon, keyHint, danger = false, disabled = false, onSelect }) => (
               <Base.Item
                 key={label}
@@ -81,6 +84,8 @@ interface AnchoredPopoverProps {
 export function AnchoredPopover({ title, button, children }: AnchoredPopoverProps) {
   const [open, setOpen] = useState(false);
   useBlockedBack(() => setOpen(false), open);
+  const popup = useRef<HTMLDivElement>(null);
+  useSecondClick(popup, open);
   const [layer, trigger] = useLayer();
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -92,7 +97,7 @@ export function AnchoredPopover({ title, button, children }: AnchoredPopoverProp
           collisionPadding={edgeGapPx}
           className={floatClass}
         >
-          <Popover.Popup className={classes(popupClass, 'grid gap-3 p-4')}>
+          <Popover.Popup ref={popup} className={classes(popupClass, 'grid gap-3 p-4')}>
             <Popover.Title className="font-semibold">{title}</Popover.Title>
             {children(() => setOpen(false))}
           </Popover.Popup>

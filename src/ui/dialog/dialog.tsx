@@ -8,6 +8,7 @@ import { Button, type ButtonVariant, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import type { FormDraft } from '../form/use-form-draft.ts';
 import { Scroller } from '../page/scroller.ts';
+import { useSecondClick } from '../press/use-once.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
 import { dialogOpened } from './use-blocked-back.ts';
 
@@ -50,6 +51,7 @@ export function Dialog({
     busy,
     draft,
   });
+  useSecondClick(element);
   // A layout effect, since a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { classes } from '../classes.ts';
 import { surfaceClass } from '../page/panel.tsx';
 import { isForInputMethod } from '../press/key-press.ts';
+import { useSecondClick } from '../press/use-once.ts';
 import { keepToastsBelow } from '../toaster/toasts-below.ts';
 import { useBlockedBack } from './use-blocked-back.ts';
 
@@ -22,6 +23,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  useSecondClick(panel, open);
   // After each render, since the panel may have grown.
   useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
   useEffect(() => {

@@ -32,15 +32,15 @@ export const secondClickMs = 600;
 
 /**
  * The second click of a double click was meant for a part that closed after the first. It must not press what was
- * beneath that part.
+ * beneath that part. Call it before an effect that hides the part: the place of the part is read when it closes.
  */
-export function useSecondClick(part: RefObject<HTMLElement | null>): void {
+export function useSecondClick(part: RefObject<HTMLElement | null>, isOpen = true): void {
   useLayoutEffect(() => {
-    const element = part.current;
+    if (!isOpen) return;
     return () => {
-      if (element !== null) ignoreSecondClick(element.getBoundingClientRect());
+      if (part.current !== null) ignoreSecondClick(part.current.getBoundingClientRect());
     };
-  }, [part]);
+  }, [part, isOpen]);
 }
 
 function ignoreSecondClick({ left, top, right, bottom }: DOMRect): void {
