@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 /** The attributes of the session's cookie, whichever side writes it (spec §9). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cookieName } from './cookie-name.ts';
 import {
   type CookieStoreLike,
   encodeCookie,
   pageCookieJar,
   systemCookieJar,
   workerCookieJar,
-} from './session.ts';
+} from './cookie-jar.ts';
+import { cookieName } from './cookie-name.ts';
 
 const expiresAtMs = Date.UTC(2030, 4, 6, 7, 8, 9);
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it } from 'vitest';
+import { encodeCookie, pageCookieJar, workerCookieJar } from './cookie-jar.ts';
 import { cookieName } from './cookie-name.ts';
-import { encodeCookie, pageCookieJar, workerCookieJar } from './session.ts';
 
 const value = JSON.stringify({ accessToken: 'a;b=c %25', expiresIn: '2030-01-01T00:00:00.000Z' });
 const later = () => Date.now() + 60_000;

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../lib/result.ts';
 import type { Session } from '../../protocol/auth.ts';
 import { type Locks, tabLocks } from '../locks.ts';
-import {
-  type CookieJar,
-  cookieBytes,
-  cookieLifetimeMs,
-  createSessionStore,
-  maxCookieBytes,
-} from './session.ts';
+import { type CookieJar, cookieBytes, maxCookieBytes } from './cookie-jar.ts';
+import { cookieLifetimeMs, createSessionStore } from './session.ts';
 
 const now = 1_700_000_000_000;
 const minute = 60_000;

@@ -7,7 +7,8 @@ import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
 import { type Box, grow, overlapsAcross, unite } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
-import { askedIn, saidOfPicture } from './said-of-picture.ts';
+import { askedIn } from './picture-questions.ts';
+import { saidOfPicture } from './said-of-picture.ts';
 
 export interface FigureOnPage {
   page: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
-import { isPoint, makeSummary } from './summary.ts';
+import { isPoint } from './point.ts';
+import { makeSummary } from './summary.ts';
 
 describe('no point of a summary is', () => {
   it.each([

@@ -1,11 +1,10 @@
 /** A summary: the sentences that together say the most of the text, in reading order. */
 import type { Make, SummaryItem } from '../engine.ts';
-import { talksToReader } from '../language/quality.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
-import type { Material, Sentence } from '../make/material.ts';
 import { cosine, type Vector, vectorsOf } from '../make/rank.ts';
 import { preparedOf } from '../prepared.ts';
 import { type Concepts, conceptsOf } from './concepts.ts';
+import { fitFor } from './point.ts';
 import { featuresByPlace, scoresOf, spreadOf, summaryWeights } from './sentence-features.ts';
 
 interface Point extends Choosable {
@@ -135,127 +134,4 @@ export function choosePoints<Item extends Choosable>(
     }
     return sum / Math.max(words.length, 1) ** costOfLength;
   }
-}
-
-/** Good cards may be no points: an instruction, a title, a story, a box beside the text. English; grammars have other languages' rules. */
-const instruction =
-  /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
-/** In lists: the sentence above, such as “Do not:”, may negate them. */
-const listedInstruction =
-  /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|clean|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
-/** With an article these are verbs: no other word begins a sentence so. */
-const moreInstructions =
-  /^report (\p{Ll}+ )?(effects|signs|symptoms)\b|^(advise|allow|answer|apply|arrange|begin|calculate|circle|collect|continue|counsel|count|cover|decide|design|determine|develop|display|distribute|divide|document|educate|estimate|examine|explore|file|fill|finish|hold|include|initiate|invite|limit|maintain|mark|measure|mix|move|offer|place|plan|point|practice|present|protect|recommend|refer|remind|remove|repeat|replace|request|return|rotate|save|schedule|select|send|share|sign|solve|state|study|support|track|treat|turn|underline|wait|wash|watch) (the|an?|any|all|each|every|for|out|students?|clients?|patients?|participants) \p{Ll}/iu;
-const ofLessons =
-  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave (students|each|every|all|your)\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains|reviews|examines|explores|discusses|describes|introduces|focuses|looks|presents|provides|begins|concludes|ends)\b|\b(handout|lesson plan|worksheet|Primary Source)s?\b/iu;
-const leansOnMore =
-  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes?|hours?|days?|weeks?|months?|years?) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
-/** These words count, answer or add to something in another sentence. */
-const addsToMore =
-  /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)|^as in /iu;
-/** The same, anywhere in a sentence. */
-const addsInside =
-  /\b(is|are|was|were) (also )?(another|one other|one of these)\b|, (however|though|instead|therefore|in turn|too|after all|of course)[,.]|\b(for|by|of|with|after|before|despite|to|than|from|in|on|at|about|under) (that|this|these|those)(,|\.| by\b| and\b)|\bfollowed\.$|\b(this|that|these|those) \w+\.$/i;
-/** “The clause states”, “the firm’s duties”: the sentence before says which one. */
-const namelessThing =
-  /^the (act|amendment|article|bill|book|clause|document|film|letter|novel|passage|poem|provision|report|speech|statute|survey|treaty)(’s\b| (also |then |soon |later )?(is|was|were|has|had|did|could|would|\p{L}{3,}(ed|es|[^su]s)|became|began|brought|came|gave|led|made|put|said|sent|set|told|took|went|won) )|^the (\p{Ll}+ )?(agency|agreement|army|attack|battle|campaign|commission|committee|conflict|council|couple|court|crisis|decision|delegates|election|event|experiment|fight|fighting|government|group|incident|invasion|judge|jury|king|law|leaders|meeting|men|mission|movement|plan|police|policy|president|program|project|proposal|protest|rebellion|revolt|ruling|settlers|soldiers|strike|team|town|troops|victory|village|war|woman|women|workers)(’s\b| (also |then |soon |later )?(was|were|had|did|could|would|\p{L}{3,}ed|became|began|brought|came|fell|felt|fought|found|gave|grew|held|left|led|lost|made|met|put|said|saw|sent|set|spread|told|took|went|won) )/iu;
-/** “An alarmed Lincoln replied”: a moment in a story. */
-const moment = /^An? \p{Ll}+ \p{Lu}\p{Ll}+ \p{Ll}+ed\b/u;
-/** “Aristotle held it to be …”, “If enacted, it would …”: the noun of the pronoun is missing. */
-const withoutNoun =
-  /^(\p{Lu}[\p{L}’.-]+ ){1,3}\p{Ll}+ (it|them|him)\b|^(If|When|Once|After|Before|While|Until|Although|Though) \p{Ll}+(ed|en|ing)( \p{Ll}+){0,3}, (it|they|he|she)\b|^(The|An?|Some|Many|Most|All|One|Each) (\p{Ll}+ ){1,2}(that|of|in|to|for|from|by|with|on) (its|their|his|her|it|them|him)\b/u;
-/** “Before the drug is given”, without the name of the drug. */
-const thatDrug =
-  /\bthe (drug|medication|medicine|bill|company|firm|study|experiment)\b(?! (of|that|for|on|which|with)\b)|\bpassage of the (law|act|bill)\b/i;
-const anyDrug =
-  /\b(an?|any|each|every|of) (\w+ )?(drug|medication|medicine|bill|company|firm|study|experiment)\b|\b(drugs|medications|medicines|bills|companies|firms|studies|experiments)\b/i;
-/** “Many members supported the petition”: the subject of the petition is missing. */
-const namelessAtEnd =
-  /\b(accepted|adopted|approved|attacked|attended|ended|joined|led|lost|opposed|passed|rejected|signed|started|supported|won) the (act|agreement|battle|bill|case|decision|election|idea|law|measure|meeting|movement|petition|plan|policy|proposal|strike|treaty|war)\.$/i;
-/** Ends at the full stop of an abbreviation. */
-const cutShort = /\b(v|vs|Mr|Mrs|Ms|Dr|St|Gen|Sen|Rep|Gov|No|vol|pp)\.$/;
-/** Says how many, but not which. */
-const onlyCounted =
-  /\b(two|three|four|five|six|seven|eight|several|many|various|different|a (few|number of|variety of))( \p{L}+){0,2} (aspects|categories|causes|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
-/** A judgement without its reason. */
-const onlyJudged =
-  /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
-/** Parts of a picture, or of a list that begins elsewhere. */
-const lettered = /\((?:[a-h]|left|right|top|bottom|center|middle|above|below)\)/;
-/** A date without its year. */
-const dayOfMonth =
-  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b(?!\d)/;
-const year = /\b1\d{3}\b|\b20\d\d\b/;
-/** The full stop between two sentences is missing. */
-const fused = /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}/u;
-/** Continues another statement. */
-const inBrackets = /^[([]/;
-const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
-const fewestInPast = 7;
-const story =
-  /\b\d+[- ]years?[- ]old\b|\b(says|said|told|asked|recalled|recalls|exclaimed|replied|remembers)\b[^.]*[“"]|^[“"].*[”"]$|[”"] (he|she|\p{Lu}\p{Ll}+) (says|said|told|asked|wrote)\b/u;
-/** Results of one study: two percentages, or one with a decimal. */
-const figures = /\d\.\d+ ?(%|percent)|(%|percent\b).*\d ?(%|percent\b)/;
-/** Begins with a running head of the page. */
-const shouted = /^(\p{Lu}{2,}[\p{P}]?\s+){3,}/u;
-/** “Workers leaving a factory in 1911”: a caption without a statement. */
-const pictured = /^(the |an? )?(\p{Lu}[\p{L}.’'-]*\s){1,5}\p{Ll}{2,}ing\b/u;
-/** In a short sentence the noun of these is missing. */
-const pointsBack = /\b(them|they|him|her)\b/;
-const fewestWithPronoun = 9;
-const faults = [
-  ...[
-    moreInstructions,
-    addsToMore,
-    addsInside,
-    namelessThing,
-    moment,
-    onlyCounted,
-    onlyJudged,
-    lettered,
-  ],
-  ...[fused, inBrackets, withoutNoun, namelessAtEnd, cutShort],
-];
-const finite =
-  /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
-
-const box =
-  /^(link(s)? to learning|connect(ing)? (the|to) \p{L}+|connections?|(everyday|career|real[- ]world) connections?|case (study|in focus|in point)|dig deeper|spotlight on .+|a closer look.*|in the news|think (about it|it over)|what do you think\b.*|(safety|clinical) (alert|tips?|case)|client teaching guidelines|special considerations|unfolding case study|trending today|did you know\b.*|key insights?|ethics in practice|interactive link.*|insider perspective|(defining|finding) .{3,20} (american|middle ground)|milestones?)( ?[:–—-].*| \d+.*)?$/iu;
-/** Blocks. Text further below the title of a box is the main text again. */
-const blocksOfBox = 3;
-
-/** More than 60 % of the long words begin with a capital; all, if there are one or two. */
-function isTitle(text: string): boolean {
-  const long = text.match(/\p{L}[\p{L}’'-]{3,}/gu) ?? [];
-  const capitals = long.filter((word) => /^\p{Lu}/u.test(word)).length;
-  return long.length < 3 ? capitals === long.length : capitals > long.length * 0.6;
-}
-
-/** @returns whether a sentence of this text may be a point */
-export function fitFor({ sentences, sections, english }: Material): (one: Sentence) => boolean {
-  const first = new Map<number, number>();
-  for (const { section, paragraph } of sentences) {
-    if (!first.has(section)) first.set(section, paragraph);
-  }
-  const isInBox = ({ section, paragraph }: Sentence) =>
-    box.test(sections[section] ?? '') && paragraph - (first.get(section) ?? 0) < blocksOfBox;
-  return (sentence) =>
-    !sentence.leans &&
-    !talksToReader(sentence.text) &&
-    (!english || (!isInBox(sentence) && isPoint(sentence.text, sentence.inList)));
-}
-
-/** Whether an English sentence says something about its subject that is clear alone. */
-export function isPoint(text: string, inList = false): boolean {
-  if (inList && listedInstruction.test(text)) return false;
-  if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
-  if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
-  if (faults.some((fault) => fault.test(text))) return false;
-  if (thatDrug.test(text) && !anyDrug.test(text)) return false;
-  if (dayOfMonth.test(text) && !year.test(text)) return false;
-  if (pictured.test(text) && !finite.test(text)) return false;
-  const length = text.match(/\S+/g)?.length ?? 0;
-  if (length < fewestInPast && past.test(text)) return false;
-  if (pointsBack.test(text) && length < fewestWithPronoun) return false;
-  return !isTitle(text) || (finite.test(text) && !/: \p{Lu}/u.test(text));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActivityClock, idleMs, sleepMs } from './usage-tracker.ts';
+import { createActivityClock, idleMs, sleepMs } from './activity-clock.ts';
 
 const minuteMs = 60_000;
 

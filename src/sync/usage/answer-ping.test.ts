@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../../test/support/device.ts';
 import { systemTimers } from '../../api/locks.ts';
-import { encodeCookie } from '../../api/session/session.ts';
+import { encodeCookie } from '../../api/session/cookie-jar.ts';
 import { openAccountDatabase } from '../../db/database.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../../db/device/account.ts';
 import { countUse, readUsage } from '../../db/device/usage.ts';
 import { failure, success } from '../../lib/result.ts';
 import { usageIntervalMs } from '../../model/study/usage.ts';
 import type { WorkersWord } from '../worker-messages.ts';
+import { askWorker } from './ask-worker.ts';
 import { answerUsage } from './ping.ts';
-import { askWorker } from './usage-tracker.ts';
 
 const userId = '01a1fc1d-0000-7000-8000-000000000001';
 const session = { accessToken: 'theirs', refreshToken: 'r', expiresIn: '2099-01-01T00:00:00.000Z' };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { success } from '../../lib/result.ts';
 import type { PagesWord, WorkersWord } from '../worker-messages.ts';
-import { askWorker } from './usage-tracker.ts';
+import { askWorker } from './ask-worker.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2099-01-01T00:00:00.000Z' };
 const getSession = vi.fn(async () => success(session));

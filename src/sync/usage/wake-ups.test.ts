@@ -1,6 +1,6 @@
 /** Requests to the browser for entries that wait while every tab is closed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForUsageSync, keepPeriodicSync } from './usage-tracker.ts';
+import { askForUsageSync, keepPeriodicSync } from './ask-worker.ts';
 
 const halfDayMs = 12 * 3_600_000;
 /** Workers of every release answer to it. */

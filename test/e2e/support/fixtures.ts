@@ -6,8 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { encodeCookie } from '../../../src/api/session/cookie-jar.ts';
 import { cookieName } from '../../../src/api/session/cookie-name.ts';
-import { encodeCookie } from '../../../src/api/session/session.ts';
 import { signUpOverHttp } from '../../support/http-student.ts';
 import { isLong } from '../../support/long.ts';
 import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';

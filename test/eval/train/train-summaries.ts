@@ -14,12 +14,13 @@ import {
   pairFeatureNames,
   wordFeatureNames,
 } from '../../../src/generate/summary/concepts.ts';
+import { fitFor } from '../../../src/generate/summary/point.ts';
 import {
   featureNames,
   featuresByPlace,
   scoresOf,
 } from '../../../src/generate/summary/sentence-features.ts';
-import { choosePoints, fitFor } from '../../../src/generate/summary/summary.ts';
+import { choosePoints } from '../../../src/generate/summary/summary.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';

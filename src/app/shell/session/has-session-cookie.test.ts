@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { pageCookieJar } from '../../../api/session/session.ts';
+import { pageCookieJar } from '../../../api/session/cookie-jar.ts';
 import { hasSessionCookie } from './guard.ts';
 
 afterEach(() => pageCookieJar.remove());
