@@ -26,10 +26,9 @@ async function left(page: Page): Promise<unknown> {
 
 const nothing = { databases: [], drafts: [] };
 
-test('[P2] an answer of the server that comes to another window after the sign-out leaves nothing here', async ({
-  browser,
-  server,
-}) => {
+test('[P2] an answer of the server that comes to another window after the sign-out leaves nothing here', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
