@@ -22,7 +22,7 @@ export interface CardTable {
   guidColumn: number | undefined;
   /** Tags, separated by spaces. */
   tagsColumn: number | undefined;
-  /** Columns that are no side of a card. */
+  /** Columns that are not a side of a card. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
   /** What the file says of columns without a name. */

@@ -312,7 +312,7 @@ export async function newestVersions(calendars: AsyncIterable<Component>): Promi
 
 /**
  * The versions that count among events of one calendar with one UID, without exceptions. Events that begin at different
- * times are no versions: some programs give all events one UID.
+ * times are not versions: some programs give all events one UID.
  */
 export function latestOf(events: readonly Component[]): {
   latest: Component[];
