@@ -21,8 +21,9 @@ const optionalMark =
   '(?![\\u3099\\u309a\\u0338])(?=\\p{M})[\\p{Script=Inherited}\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\u093c]';
 const dropped = `[${ignorable}]|${optionalMark}`;
 /** Letters of their own in the alphabets of Spanish, Russian, Belarusian and Ukrainian (CLDR). */
-const ownLetters = 'n\\u0303|[иу]\\u0306|і\\u0308';
-const accent = '[\\u0300-\\u0337\\u0339-\\u036f]';
+export const ownLetters = 'n\\u0303|[иу]\\u0306|і\\u0308';
+/** Without the stroke of “≠”, which negates “=”. */
+export const accent = '[\\u0300-\\u0337\\u0339-\\u036f]';
 const droppedBy: Readonly<Record<KeptAccents, RegExp>> = {
   none: new RegExp(dropped, 'gu'),
   own: new RegExp(`(${ownLetters})|${dropped}`, 'gu'),
@@ -65,13 +66,21 @@ function withPlainSigns(text: string): string {
 
 /** Folds letters, digits and marks; leaves signs as they are. */
 export function foldLetters(text: string, kept: KeptAccents = 'none'): string {
-  return text
+  const folded = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(droppedBy[kept], (_, own: unknown) => (typeof own === 'string' ? own : ''))
     .replace(otherLetters, (letter) => letters.get(letter) ?? withPlainDigit(letter))
-    .replace(nasal, '\u0902')
-    .normalize('NFC');
+    .replace(nasal, '\u0902');
+  return joinable.test(folded) ? folded.normalize('NFC') : folded;
+}
+
+/** Marks and parts of Korean syllables. */
+const joinable = /[\p{M}\u1100-\u11ff]/u;
+
+/** Writes the digits of all scripts as those of ASCII. */
+export function withPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, withPlainDigit);
 }
 
 /** The zeros of the decimal digits of living scripts. */
@@ -80,8 +89,7 @@ const zeros = [
   ...[0xf20, 0x1040, 0x17e0, 0x1810, 0xff10],
 ];
 
-/** @returns the digit of any script as one of ASCII */
-export function withPlainDigit(digit: string): string {
+function withPlainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const zero = zeros.find((first) => code >= first && code < first + 10);
   return zero === undefined ? digit : String(code - zero);

@@ -219,10 +219,15 @@ describe('a tag’s name', () => {
   it('is the same whatever its case, accents and spaces', () => {
     expect(tagKey('  Übung   3 ')).toBe('ubung 3');
     expect(tagKey(' \u0301 ')).toBe('');
+    expect(tagKey('Straße')).toBe(tagKey('STRASSE'));
+    expect(tagKey('self\u2011study')).toBe('self-study');
+    expect(tagKey('がっこう')).not.toBe(tagKey('かっこう'));
   });
 
   it('makes ids that never change, since they are stored', async () => {
     expect(tagIdKey(owner('f1'), ' Übung')).toBe('["file","f1","ubung"]');
+    expect(tagIdKey(owner('f1'), 'Straße – Łódź')).toBe('["file","f1","straße – łodz"]');
+    expect(tagIdKey(owner('f1'), 'กิน')).not.toBe(tagIdKey(owner('f1'), 'กน'));
     expect(await idOfTag(owner('f1'), 'übung')).toBe(await idOfTag(owner('f1'), 'UBUNG'));
     expect(await idOfTag(owner('f1'), 'x')).not.toBe(await idOfTag(owner('f2'), 'x'));
   });
