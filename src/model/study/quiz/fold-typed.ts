@@ -34,7 +34,7 @@ const articles = new Set(
   o os as um uma uns umas de het een ett ο η το οι τα τον την ενασ μια ενα`.split(/\s+/),
 );
 /** French and Italian articles before a vowel. */
-const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
+export const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
 /** A map, because a plain object would also contain “constructor”. */
 const greek: ReadonlyMap<string, string> = new Map(
   `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho - sigma tau upsilon phi chi psi omega`
@@ -77,10 +77,16 @@ function plainOf(text: string, folding: Folding): string {
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();
-  const spelled = folding.umlauts
-    ? small.replace(/[äöüøå]/gu, (letter) => umlauts[letter] ?? letter)
-    : small;
+  const spelled = folding.umlauts ? umlautsOf(small) : small;
   return foldLetters(withPlainSigns(spelled), folding.accents ? 'all' : 'own');
+}
+
+/** Writes “ae” for “ä”, in lower case. */
+export function umlautsOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/gu, (letter) => umlauts[letter] ?? letter);
 }
 
 /** Removes all accents, also those of letters of their own. */
