@@ -15,7 +15,8 @@
 /** Accents that stay: all of them, those of letters of their own, or none. */
 export type KeptAccents = 'all' | 'own' | 'none';
 
-const ignorable = '\\u00ad\\u061c\\u0640\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
+const ignorable =
+  '\\u00ad\\u061c\\u0640\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 /** Voicing marks are letters of kana, and the stroke of “≠” negates. Unicode gives these marks to all scripts. */
 const optionalMark =
   '(?![\\u3099\\u309a\\u0338])(?=\\p{M})[\\p{Script=Inherited}\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\u093c]';

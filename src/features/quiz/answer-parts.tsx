@@ -5,10 +5,11 @@ import { BookOpen, CircleCheck, CircleDot, CircleMinus, CircleX } from 'lucide-r
 import type { ReactNode } from 'react';
 import { DeckLink, NoteLink } from '../../components/source-links.tsx';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
+import { judgeAnswer } from '../../model/study/cards/judge-answer.ts';
 import { spellingToCheck } from '../../model/study/cards/typed-difference.ts';
 import { isGiven, partsOf } from '../../model/study/quiz/mark.ts';
 import { isChoice, type Task, type TaskOf } from '../../model/study/quiz/task.ts';
-import { judgeAnswer, judgeTyped } from '../../model/study/quiz/typed.ts';
+import { judgeTyped } from '../../model/study/quiz/typed.ts';
 import type { Verdict } from '../../model/study/scoring.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';

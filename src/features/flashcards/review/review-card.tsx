@@ -4,13 +4,13 @@ import { type ComponentProps, type KeyboardEvent, type Ref, useRef, useState } f
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Card } from '../../../model/entities/card.ts';
+import { judgeAnswer } from '../../../model/study/cards/judge-answer.ts';
 import {
   type DifferencePart,
   differenceOf,
   spellingToCheck,
 } from '../../../model/study/cards/typed-difference.ts';
 import type { Context } from '../../../model/study/quiz/alternatives.ts';
-import { judgeAnswer } from '../../../model/study/quiz/typed.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type DraftPlace, useKeptText } from '../../../ui/form/use-form-draft.ts';
@@ -185,7 +185,9 @@ function Difference({ typed, right, context }: DifferenceProps) {
   const remark = verdict === 'spelling' ? `, ${spellingToCheck(typed, meant)}` : '';
   // An accepted spelling such as “Koeln” has letters that the answer lacks. None of them is wrong.
   const parts: DifferencePart[] =
-    verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, meant);
+    verdict === 'right'
+      ? [{ kind: 'same', text: typed.trim() }]
+      : differenceOf(typed, meant, false);
   return (
     <div className="grid gap-1">
       <p className={`text-sm font-semibold ${look}`}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyText } from '../../../../test/support/texts.ts';
-import { judgeAnswer } from '../quiz/typed.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { differenceOf } from './typed-difference.ts';
 
 it.each([

@@ -17,12 +17,17 @@ const mostLetters = 600;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** @returns parts in the order of the right answer; `same` and `missing` make it up, `extra` was typed in addition */
-export function differenceOf(typed: string, right: string): DifferencePart[] {
+/**
+ * @param isRight whether the typed text was judged right
+ * @returns parts in the order of the right answer; `same` and `missing` make it up, `extra` was typed in addition
+ */
+export function differenceOf(
+  typed: string,
+  right: string,
+  isRight: boolean = judgeTyped(typed, [right]) === 'right',
+): DifferencePart[] {
   const [given, wanted] = [typed.trim(), right.trim()];
-  if (given === wanted || judgeTyped(given, [wanted]) === 'right') {
-    return wanted === '' ? [] : [{ kind: 'same', text: wanted }];
-  }
+  if (given === wanted || isRight) return wanted === '' ? [] : [{ kind: 'same', text: wanted }];
   if (given.length > mostLetters || wanted.length > mostLetters) {
     return compare(wordsOf(given), wordsOf(wanted));
   }
@@ -34,8 +39,12 @@ export function differenceOf(typed: string, right: string): DifferencePart[] {
       text: letter,
       keys: isFree || isIgnored(letter, hasSigns) ? [] : keysOf(letter, kept, umlauts),
     }));
+  const anchors = anchorsOf(spelled, wanted, kept);
   const compared = (umlauts: boolean) =>
-    compare(units(spelled, wanted, umlauts), units(wanted, spelled, umlauts));
+    compare(
+      anchored(units(spelled, wanted, umlauts), anchors.given),
+      anchored(units(wanted, spelled, umlauts), anchors.wanted),
+    );
   const plain = compared(false);
   const spelledOut = hasUmlaut(spelled + wanted) ? compared(true) : plain;
   const found = markedIn(spelledOut) < markedIn(plain) ? spelledOut : plain;
@@ -80,7 +89,31 @@ function exactly(text: string): Unit[] {
   }));
 }
 
-function markedIn(parts: readonly DifferencePart[]): number {
+/** Words that both have, in one order, by their place among the words. They are compared with each other alone. */
+function anchorsOf(given: string, wanted: string, kept: KeptAccents) {
+  const keysOfWords = (text: string) =>
+    text.split(/\s+/u).map((word, unit) => ({ key: foldLetters(word, kept), unit }));
+  const same = stepsOf(keysOfWords(given), keysOfWords(wanted)).filter(([kind]) => kind === 'same');
+  return {
+    given: new Map(same.map(([, i], anchor) => [i, anchor] as const)),
+    wanted: new Map(same.map(([, , j], anchor) => [j, anchor] as const)),
+  };
+}
+
+function anchored(units: readonly Unit[], anchors: ReadonlyMap<number, number>): Unit[] {
+  let [word, wasSpace] = [0, false];
+  return units.map((unit) => {
+    const isSpace = /\s/u.test(unit.text);
+    if (isSpace && !wasSpace) word++;
+    wasSpace = isSpace;
+    const anchor = anchors.get(word);
+    if (anchor === undefined) return unit;
+    return { ...unit, keys: unit.keys.map((key) => `${anchor} ${key}`) };
+  });
+}
+
+/** How many letters are marked, UTF-16 units. */
+export function markedIn(parts: readonly DifferencePart[]): number {
   return parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? 0 : text.length), 0);
 }
 

@@ -16,12 +16,14 @@ export interface Context {
   asked?: string | null | undefined;
   /** The sentence of the source. */
   quote?: string | null | undefined;
+  /** The answer stands for itself alone. */
+  isAlone?: boolean;
 }
 
 /** The answer as it is written is not among them. */
 export function otherForms(answer: string, context: Context = {}): string[] {
   const text = answer.normalize('NFC').trim();
-  if (text === '' || text.length > longestAnswer) return [];
+  if (context.isAlone || text === '' || text.length > longestAnswer) return [];
   const parts = alternativesOf(text, context);
   const names = parts.flatMap((part) => [part, ...spellingsOf(part)]);
   const told = names.flatMap((name) => synonymsIn(context.quote ?? '', name));
@@ -36,7 +38,7 @@ const listed = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 const numbering = /(?:^|[\s;,])(?:\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳])\s*(?=\S)/gu;
 /** The answer is a list of things to name, not of words with one meaning. */
 const asksForMany =
-  /^(?:name|list|give|enumerate|nenne)\b|\b(?:two|three|four|five|six|both|all|each|steps|types|kinds|parts|phases|stages|layers|zwei|drei|alle|deux|trois|dos|tres)\b|\d/iu;
+  /^(?:name|list|give|enumerate|nenne)\b|\b(?:two|three|four|five|six|both|all|each|steps|types|kinds|parts|phases|stages|layers|zwei|drei|alle|deux|trois|dos|tres)\b|\b[2-9] \p{L}+s\b/iu;
 const mostWordsOfTerm = 3;
 
 /** Numbered meanings as in a dictionary, and words between “;” or “ / ”. */
@@ -94,11 +96,14 @@ const functions =
   /^(?:\p{L}|(?:arc|a)?(?:sin|cos|tan)h?|cot|sec|csc|ln|log|lg|lim|exp|sqrt|max|min|gcd|lcm|det|var|cov|rank|ker|dim|mod|print|len)$/iu;
 /** Letters in a bracket that make another word: “(in)dependent”. */
 const turning = /^(?:an?|un|in|im|il|ir|non|not|no|dis|de|re|mis|anti|kein|nicht|ne|pas|sin)$/iu;
-const bracket = /(^|[^\p{L}\p{N}\s]|\s+|[\p{L}\p{N}\p{M}]+)[(（]([^()（）]+)[)）](\p{L}*)/gu;
+const bracket = /(^|[^\p{L}\p{N}\s]|\s+|[\p{L}\p{N}\p{M}]+)[(（]([^()（）]+)[)）]([\p{L}\p{N}]*)/gu;
+
+/** Its brackets belong to what is multiplied, divided or raised. */
+const formula = /[=*^√∑∫<>≤≥|\\]|[)）]\s*[-+/×·÷−²³]|[-+/×·÷−]\s*[(（]/u;
 
 /** With and without the text in brackets. */
 function withBrackets(part: string): string[] {
-  if (!/[(（]/u.test(part) || /[=*^√∑∫<>≤≥|\\]/u.test(part)) return [];
+  if (!/[(（]/u.test(part) || formula.test(part)) return [];
   const without = part.replace(bracket, (whole, before: string, inside: string, after: string) => {
     const isInWord = /[\p{L}\p{N}]$/u.test(before) || after !== '';
     if (isInWord && !isOptionalEnding(before, inside, after)) return whole;
@@ -111,10 +116,14 @@ function withBrackets(part: string): string[] {
     const isInWord = /[\p{L}\p{N}]$/u.test(before) || after !== '';
     return isInWord && isOptionalEnding(before, inside, after) ? before + inside + after : found;
   });
-  const filled = part.replace(/[()（）]/gu, ' ').replace(/\s+/gu, ' ').trim();
+  const filled = part
+    .replace(/[()（）]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   const inside = /^(.+?)\s*[(（]([^()（）]+)[)）]\.?$/u.exec(part);
   const [, long = '', short = ''] = inside ?? [];
-  const other = /^(?:or|also|aka|a\.k\.a\.|also called|also known as|=|oder|auch|ou|o)\s+(.+)$/iu.exec(short);
+  const other =
+    /^(?:also called|also known as|or|also|aka|a\.k\.a\.|=|oder|auch|ou|o)\s+(.+)$/iu.exec(short);
   // “amigo(a)” is “amiga” too.
   const ends = /^(\p{L}{2,})o\(a\)$/u.exec(part);
   if (ends) return [bare, `${ends[1]}a`];
@@ -130,16 +139,19 @@ function wordBefore(part: string, before: string): string {
   return before.trim() === '' ? (/^\S+/u.exec(part)?.[0] ?? '').replace(/[(（].*$/u, '') : before;
 }
 
-/** “colo(u)r”, “cell(s)”, not “f(x)” or “iron(III)”. */
+const endings = /^(?:e?s|e?n|e?r|e|in|innen|as?|os?|ed|d|ing|al|ly|ne|le|te)$/u;
+
+/** “colo(u)r”, “cell(s)” and “(e)state”, not “f(x)” or “iron(III)”. */
 function isOptionalEnding(before: string, inside: string, after: string): boolean {
-  if (!/^\p{Ll}{1,4}$/u.test(inside) || functions.test(before)) return false;
+  if (!/^\p{Ll}{1,5}$/u.test(inside) || functions.test(before) || /\p{N}/u.test(after)) return false;
   if (!/\p{L}$/u.test(before)) return /^\p{Ll}{3,}$/u.test(after) && !turning.test(inside);
-  return after !== '' || !/^[b-df-qt-z]$/u.test(inside);
+  return after !== '' || endings.test(inside);
 }
 
-/** “(III)”, “(2)”, “(A)” and “(+)” tell things of one name apart. */
+/** “(III)”, “(2)”, “(A)” and “(+)” tell things of one name apart; “(b+c)” is part of a formula. */
 function isLabel(inside: string): boolean {
-  return /^(?:[IVXLC]+|\p{Lu}|[^\p{L}]+)$/u.test(inside.trim());
+  const isSum = /[-+/×·÷−]/u.test(inside) && !/\p{L}{3}/u.test(inside);
+  return isSum || /^(?:[IVXLC]+|\p{Lu}|[^\p{L}]+)$/u.test(inside.trim());
 }
 
 /** Whether a short form has the first letters of a name: “VLAN” of “virtual LAN”. */
@@ -172,14 +184,18 @@ const article = '(?:(?:the|an?|der|die|das|el|la|le|les|los|las) )?';
 /** Ends where the sentence goes on. */
 const untilEnd =
   '([^,;:.()–—]{2,60}?)(?= (?:is|are|was|were|that|which|who|has|have|can|does|do|in|on|ist|sind)\\b|[,;:.()–—]|$)';
-const afterName = new RegExp(`^(?:,? (?!or |oder |ou |o )(?:${called}) |, (?:${called}) )${article}${untilEnd}`, 'iu');
+const afterName = new RegExp(
+  `^(?:,? (?!or |oder |ou |o )(?:${called}) |, (?:${called}) )${article}${untilEnd}`,
+  'iu',
+);
 const longestLead = 120;
 const beforeName = new RegExp(
   `([\\p{L}\\p{N}’'-]+(?: [\\p{L}\\p{N}’'-]+){0,2})(?:,? (?!or |oder |ou |o )(?:${called}) |, (?:${called}) | \\()${article}$`,
   'iu',
 );
-const inBracket = /^ ?\((?:or|also|aka|also called|also known as|i\.e\.,?)? ?([^(),;]{2,60})\)/iu;
-const noSynonym = /\d|[=<>]|^(?:see|e\.g|for example|fig|figure|table|page|chapter|section|from|about|in|on|of)\b/iu;
+const inBracket = /^ ?\((?:also called|also known as|or|also|aka|i\.e\.,?)? ?([^(),;]{2,60})\)/iu;
+const noSynonym =
+  /\d|[=<>]|^(?:see|e\.g|for example|fig|figure|table|page|chapter|section|from|about|in|on|of)\b/iu;
 const mostWords = 6;
 
 /** Names that the sentence gives the same thing, in either order. */

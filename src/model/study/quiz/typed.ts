@@ -62,21 +62,11 @@ export function judgeTyped(
   if (verdict === 'right' || exactly(given) === '') return verdict;
   const others = rights.flatMap((right) => otherForms(right, context));
   const other = others.length === 0 ? 'wrong' : judge(given, others, wrongs, effort);
-  return other === 'wrong' ? verdict : verdict === 'spelling' && other !== 'right' ? verdict : other;
-}
-
-export interface Judgement {
-  verdict: TypedVerdict;
-  /** The form of the answer that the typed text is compared with. */
-  meant: string;
-}
-
-/** Judges the answer to a card, and tells which of its forms was meant. */
-export function judgeAnswer(typed: string, right: string, context: Context = {}): Judgement {
-  const verdict = judgeTyped(typed, [right], [], newEffort(), context);
-  if (verdict === 'wrong') return { verdict, meant: right };
-  const isMeant = (form: string) => judge(typed, [form], [], newEffort()) === verdict;
-  return { verdict, meant: [right, ...otherForms(right, context)].find(isMeant) ?? right };
+  return other === 'wrong'
+    ? verdict
+    : verdict === 'spelling' && other !== 'right'
+      ? verdict
+      : other;
 }
 
 /** No letter has more marks (Unicode's TR15, the stream-safe text format); sorting thousands takes long. */
