@@ -55,6 +55,18 @@ export function tagKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * The key that a stored key means now. Keys of earlier releases lack the marks of Thai, Hindi, kana and other scripts.
+ * @param names of the tags in use
+ */
+export function keyOfStored(stored: string, names: readonly string[]): string {
+  const key = tagKey(stored);
+  if (names.some((name) => tagKey(name) === key)) return key;
+  const former = (name: string) => tagKey(name.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const meant = names.find((name) => former(name) === key);
+  return meant === undefined ? key : tagKey(meant);
+}
+
 type Written = Pick<Tag, 'name' | 'createdAt'>;
 
 /** Equal tags show the spelling of the first one on every device. */
@@ -70,7 +82,7 @@ export function tagIdKey({ ownerEntity, ownerId }: TagOwner, name: string): stri
 
 /** A copy of the marks that `fold` drops, because `fold` may change. Names with different keys need different ids. */
 const marksWithoutId =
-  /(?![\u3099\u309a\u0338])(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\u093c]/gu;
+  /(?!\u3099|\u309a|\u0338)(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\u093c]/gu;
 
 /** Equal on every device. */
 export function idOfTag(owner: TagOwner, name: string): Promise<string> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type TestDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
-import { idOfTag, type Tag, tagIdKey, tagKey } from '../../model/entities/tag.ts';
+import { idOfTag, keyOfStored, type Tag, tagIdKey, tagKey } from '../../model/entities/tag.ts';
 import { purgeItems, restoreItems } from '../../model/trash.ts';
 import { countParts, dropLeftAttached, purge, readTrash } from '../trash.ts';
 import { removeTag, renameTag, saveTags, type TagChanges } from './change-tags.ts';
@@ -222,6 +222,16 @@ describe('a tag’s name', () => {
     expect(tagKey('Straße')).toBe(tagKey('STRASSE'));
     expect(tagKey('self\u2011study')).toBe('self-study');
     expect(tagKey('がっこう')).not.toBe(tagKey('かっこう'));
+  });
+
+  it('is known by a key that an earlier release stored', () => {
+    const names = ['Prüfung', 'がっこう', 'กิน', 'Straße'];
+    expect(keyOfStored('prufung', names)).toBe('prufung');
+    expect(keyOfStored('かっこう', names)).toBe('がっこう');
+    expect(keyOfStored('กน', names)).toBe('กิน');
+    expect(keyOfStored('กน', [...names, 'กน'])).toBe('กน');
+    expect(keyOfStored('straße', names)).toBe('strasse');
+    expect(keyOfStored('gone', names)).toBe('gone');
   });
 
   it('makes ids that never change, since they are stored', async () => {

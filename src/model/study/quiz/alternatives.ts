@@ -143,7 +143,8 @@ const endings = /^(?:e?s|e?n|e?r|e|in|innen|as?|os?|ed|d|ing|al|ly|ne|le|te)$/u;
 
 /** “colo(u)r”, “cell(s)” and “(e)state”, not “f(x)” or “iron(III)”. */
 function isOptionalEnding(before: string, inside: string, after: string): boolean {
-  if (!/^\p{Ll}{1,5}$/u.test(inside) || functions.test(before) || /\p{N}/u.test(after)) return false;
+  if (!/^\p{Ll}{1,5}$/u.test(inside) || functions.test(before) || /\p{N}/u.test(after))
+    return false;
   if (!/\p{L}$/u.test(before)) return /^\p{Ll}{3,}$/u.test(after) && !turning.test(inside);
   return after !== '' || endings.test(inside);
 }
