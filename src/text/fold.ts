@@ -12,8 +12,8 @@
  *   nobody sees are dropped.
  */
 
-/** Accents that stay: all of them, those of letters of their own, or none. */
-export type KeptAccents = 'all' | 'own' | 'none';
+/** Accents that stay: all of them, or those of letters of their own. */
+export type KeptAccents = 'all' | 'own';
 
 const ignorable =
   '\\u00ad\\u061c\\u0640\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
@@ -25,7 +25,7 @@ const dropped = `[${ignorable}]|${optionalMark}`;
 export const ownLetters = 'n\\u0303|[иу]\\u0306|і\\u0308';
 /** Without the stroke of “≠”, which negates “=”. */
 export const accent = '[\\u0300-\\u0337\\u0339-\\u036f]';
-const droppedBy: Readonly<Record<KeptAccents, RegExp>> = {
+const droppedBy: Readonly<Record<KeptAccents | 'none', RegExp>> = {
   none: new RegExp(dropped, 'gu'),
   own: new RegExp(`(${ownLetters})|${dropped}`, 'gu'),
   all: new RegExp(`(${accent})|${dropped}`, 'gu'),
@@ -42,37 +42,66 @@ const otherLetters = new RegExp(`[${[...letters.keys()].join('')}]|(?![0-9])\\p{
 /** Before a letter of its class the nasal is also written as a dot: “हिन्दी” and “हिंदी”. */
 const nasal = /[ङञणनम]\u094d(?=[क-भ])/gu;
 
-/** Signs with one meaning. */
-const apostrophes = /[’‘‛ʼʻʹ′]/gu;
-const doubleQuotes = /[“”„‟«»]/gu;
-const dashes = /[\p{Pd}\u2212]/gu;
-/** All but those of ASCII. */
-const spaces = /[^\S\t-\r ]/gu;
+/** Signs with one meaning. The spaces and the hyphen of ASCII stay. */
+const signs = /(?![ -])[’‘‛ʼʻʹ′“”„‟«»⁄\u2212\p{Pd}\x85\p{Zs}\u2028\u2029]/gu;
+const apostrophes = '’‘‛ʼʻʹ′';
+const doubleQuotes = '“”„‟«»';
 
 /** Folds a text for comparison. Folding twice changes nothing. */
 export function fold(text: string): string {
   // A fast path for ASCII, which most texts are.
   if (isPlain(text)) return text.toLowerCase();
-  return withPlainSigns(foldLetters(text.replaceAll('´', "'")));
+  // Alone, as a space with an accent, it would fold to a space.
+  const decomposed = text.replaceAll('´', "'").normalize('NFKD').toLowerCase();
+  return joined(decomposed.replace(unplain, foldRun));
 }
 
-function withPlainSigns(text: string): string {
-  return text
-    .replace(apostrophes, "'")
-    .replace(doubleQuotes, '"')
-    .replace(dashes, '-')
-    .replaceAll('⁄', '/')
-    .replace(spaces, ' ');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but ASCII
+const unplain = /[^\x00-\x7f]+/g;
+
+/** Accents, letters and words repeat, and Unicode's classes are slow. */
+const mostKnown = 5_000;
+const longestKnown = 24;
+
+function remembered(folding: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const folded = folding(text);
+    if (known.size >= mostKnown) known.clear();
+    if (text.length <= longestKnown) known.set(text, folded);
+    return folded;
+  };
 }
 
-/** Folds letters, digits and marks; leaves signs as they are. */
-export function foldLetters(text: string, kept: KeptAccents = 'none'): string {
+const foldRun = remembered((run) =>
+  plainLetters(run.replace(droppedBy.none, '')).replace(signs, plainSign),
+);
+
+function plainSign(sign: string): string {
+  if (apostrophes.includes(sign)) return "'";
+  if (doubleQuotes.includes(sign)) return '"';
+  if (sign === '⁄') return '/';
+  return /\s|\x85/.test(sign) ? ' ' : '-';
+}
+
+/** Folds letters, digits and marks of typed words, and leaves signs as they are. */
+export function foldLetters(text: string, kept: KeptAccents): string {
   const folded = text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(droppedBy[kept], (_, own: unknown) => (typeof own === 'string' ? own : ''))
+    .replace(droppedBy[kept], (_, own: unknown) => (typeof own === 'string' ? own : ''));
+  return joined(plainLetters(folded));
+}
+
+function plainLetters(decomposed: string): string {
+  return decomposed
     .replace(otherLetters, (letter) => letters.get(letter) ?? withPlainDigit(letter))
     .replace(nasal, '\u0902');
+}
+
+function joined(folded: string): string {
   return joinable.test(folded) ? folded.normalize('NFC') : folded;
 }
 
@@ -110,25 +139,14 @@ const partsOfText = new RegExp(
   'gu',
 );
 
+const foldPart = remembered(fold);
+
 /** Folds a text and keeps the places. The parts together are what `fold` returns; a part may be empty. */
 export function* foldWithPlaces(text: string): Generator<FoldedPart> {
   for (const { 0: part, 1: isNasal, index } of text.matchAll(partsOfText)) {
-    const folded = isNasal ? '\u0902' : foldOften(part);
+    const folded = isNasal ? '\u0902' : foldPart(part);
     yield { text: folded, start: index, end: index + part.length };
   }
-}
-
-/** Pages repeat their letters. */
-const known = new Map<string, string>();
-const mostKnown = 2_000;
-
-function foldOften(part: string): string {
-  const before = known.get(part);
-  if (before !== undefined) return before;
-  const folded = fold(part);
-  if (known.size >= mostKnown) known.clear();
-  if (part.length < 8) known.set(part, folded);
-  return folded;
 }
 
 /** The folded words of a search; an empty list matches everything. */
