@@ -120,7 +120,7 @@ function addTo({ pages }: ChapterText, page: number, blocks: readonly Block[]): 
 
 function plain(title: string): string {
   return fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }
 

@@ -1,8 +1,152 @@
-/** Folds a text for comparison: lower case, no accents, compatibility letters unified (Unicode's NFKD). */
+/**
+ * The one folding of words: every search, filter, list of tags and comparison of typed answers goes through it, so that
+ * words that match in one place match in all.
+ *
+ * - Marks: accents of Latin, Greek and Cyrillic letters do not count (“ё” is “е”, and “й” is found as “и”), nor do the
+ *   vowel points of Hebrew, Arabic and Syriac, nor the dot below of Devanagari. The marks of all other scripts are
+ *   letters and stay: Thai, Hindi, Bengali, Burmese, Khmer and the voicing marks of kana.
+ * - Letters with two spellings are one: “ß” and “ss”, “æ” and “ae”, “œ” and “oe”, “ł” and “l”, “đ” and “d”, “ı” and “i”;
+ *   compatibility forms such as ligatures and wide letters too (Unicode's NFKD); Arabic, Persian and Hindi as in
+ *   Lucene's ArabicNormalizer, PersianNormalizer and HindiNormalizer.
+ * - Apostrophes, quotation marks, dashes, spaces and the digits of all scripts are alike. Soft hyphens and signs that
+ *   nobody sees are dropped.
+ */
+
+/** Accents that stay: all of them, or those of letters of their own. */
+export type KeptAccents = 'all' | 'own';
+
+const ignorable =
+  '\\u00ad\\u061c\\u0640\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
+/** Voicing marks are letters of kana, and the stroke of “≠” negates. Unicode gives these marks to all scripts. */
+const optionalMark =
+  '(?![\\u3099\\u309a\\u0338])(?=\\p{M})[\\p{Script=Inherited}\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\u093c]';
+const dropped = `[${ignorable}]|${optionalMark}`;
+/** Letters of their own in the alphabets of Spanish, Russian, Belarusian and Ukrainian (CLDR). */
+export const ownLetters = 'n\\u0303|[иу]\\u0306|і\\u0308';
+/** Without the stroke of “≠”, which negates “=”. */
+export const accent = '[\\u0300-\\u0337\\u0339-\\u036f]';
+const droppedBy: Readonly<Record<KeptAccents | 'none', RegExp>> = {
+  none: new RegExp(dropped, 'gu'),
+  own: new RegExp(`(${ownLetters})|${dropped}`, 'gu'),
+  all: new RegExp(`(${accent})|${dropped}`, 'gu'),
+};
+
+const letters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ɖ: 'd', þ: 'th' },
+    ...{ ı: 'i', ȷ: 'j', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k', ς: 'σ' },
+    ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', '\u0901': '\u0902' },
+  }),
+);
+const otherLetters = new RegExp(`[${[...letters.keys()].join('')}]|(?![0-9])\\p{Nd}`, 'gu');
+/** Before a letter of its class the nasal is also written as a dot: “हिन्दी” and “हिंदी”. */
+const nasal = /[ङञणनम]\u094d(?=[क-भ])/gu;
+
+/** Signs with one meaning. The spaces and the hyphen of ASCII stay. */
+const signs = /(?![ -])[’‘‛ʼʻʹ′“”„‟«»⁄\u2212\p{Pd}\x85\p{Zs}\u2028\u2029]/gu;
+const apostrophes = '’‘‛ʼʻʹ′';
+const doubleQuotes = '“”„‟«»';
+
+/** Folds a text for comparison. Folding twice changes nothing. */
 export function fold(text: string): string {
   // A fast path for ASCII, which most texts are.
   if (isPlain(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // Alone, as a space with an accent, it would fold to a space.
+  const decomposed = text.replaceAll('´', "'").normalize('NFKD').toLowerCase();
+  return joined(decomposed.replace(unplain, foldRun));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but ASCII
+const unplain = /[^\x00-\x7f]+/g;
+
+/** Accents, letters and words repeat, and Unicode's classes are slow. */
+const mostKnown = 5_000;
+const longestKnown = 24;
+
+function remembered(folding: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const folded = folding(text);
+    if (known.size >= mostKnown) known.clear();
+    if (text.length <= longestKnown) known.set(text, folded);
+    return folded;
+  };
+}
+
+const foldRun = remembered((run) =>
+  plainLetters(run.replace(droppedBy.none, '')).replace(signs, plainSign),
+);
+
+function plainSign(sign: string): string {
+  if (apostrophes.includes(sign)) return "'";
+  if (doubleQuotes.includes(sign)) return '"';
+  if (sign === '⁄') return '/';
+  return /\s|\x85/.test(sign) ? ' ' : '-';
+}
+
+/** Folds letters, digits and marks of typed words, and leaves signs as they are. */
+export function foldLetters(text: string, kept: KeptAccents): string {
+  const folded = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(droppedBy[kept], (_, own: unknown) => (typeof own === 'string' ? own : ''));
+  return joined(plainLetters(folded));
+}
+
+function plainLetters(decomposed: string): string {
+  return decomposed
+    .replace(otherLetters, (letter) => letters.get(letter) ?? withPlainDigit(letter))
+    .replace(nasal, '\u0902');
+}
+
+function joined(folded: string): string {
+  return joinable.test(folded) ? folded.normalize('NFC') : folded;
+}
+
+/** Marks and parts of Korean syllables. */
+const joinable = /[\p{M}\u1100-\u11ff]/u;
+
+/** Writes the digits of all scripts as those of ASCII. */
+export function withPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, withPlainDigit);
+}
+
+/** The zeros of the decimal digits of living scripts. */
+const zeros = [
+  ...[0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0],
+  ...[0xf20, 0x1040, 0x17e0, 0x1810, 0xff10],
+];
+
+function withPlainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+/** A piece of text that is folded as one, and its UTF-16 offsets there, end excluded. */
+export interface FoldedPart {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A letter with its marks and the rest of its Korean syllable; or a nasal of Hindi. */
+const partsOfText = new RegExp(
+  `([ङञणनम\\u0929](?:${dropped})*\\u094d(?:${dropped})*(?=[क-भ\\u0958-\\u095e]))|` +
+    `[^](?:\\p{M}|[${ignorable}\\u1160-\\u11ff\\u3131-\\u318e\\ud7b0-\\ud7fb\\uffa0-\\uffdc])*`,
+  'gu',
+);
+
+const foldPart = remembered(fold);
+
+/** Folds a text and keeps the places. The parts together are what `fold` returns; a part may be empty. */
+export function* foldWithPlaces(text: string): Generator<FoldedPart> {
+  for (const { 0: part, 1: isNasal, index } of text.matchAll(partsOfText)) {
+    const folded = isNasal ? '\u0902' : foldPart(part);
+    yield { text: folded, start: index, end: index + part.length };
+  }
 }
 
 /** The folded words of a search; an empty list matches everything. */

@@ -36,8 +36,8 @@ export const memory: Derivation = {
   name: 'memory',
   // 2: an implausible time of rating is replaced (`ratingTime`). 3: removes reviews that an older release kept although
   // they were deleted. 4: cards may be suspended or buried. 5: practice, forgetting and due dates are facts; decks have
-  // options.
-  version: 5,
+  // options. 6: the fold of fronts keeps marks that are letters, and unites letters with two spellings.
+  version: 6,
   // Stores what the background still has to fold.
   tables: ['meta'],
   stores: 'card',

@@ -211,7 +211,7 @@ describe('days of an earlier version of the app', () => {
     });
     await expect(broken).rejects.toThrow('closed');
     expect(await database.readMeta('derived')).toMatchObject({
-      memory: { version: 5 },
+      memory: { version: 6 },
       studyDays: { version: 2, from: manyDays[9] },
     });
     await rebuildDerived(database, async () => undefined);

@@ -17,3 +17,19 @@ it.each<[string, string, Verdict | undefined, string]>([
   render(<AnswerParts task={task} given={[given]} verdict={verdict} />);
   expect(screen.getAllByText('CO')[0]?.className).toContain(look);
 });
+
+const blank: Task = { kind: 'cloze', around: ['Cells divide by ', '.'], blanks: [['mitosis']] };
+const short: Task = { kind: 'short', accepted: ['cell division', 'mitosis'], foils: [] };
+
+it.each<[string, Task, string, string | undefined]>([
+  ['a typing error in a blank', blank, 'mitossis', 'Correct, check the spelling of “mitosis”'],
+  ['no error in a blank', blank, 'Mitosis', undefined],
+  ['a wrong blank', blank, 'meiosis', undefined],
+  ['a typing error', short, 'cell divison', 'Correct, check the spelling of “division”'],
+  ['a typing error in the other answer', short, 'mitossis', 'check the spelling of “mitosis”'],
+  ['no error', short, 'mitosis', undefined],
+])('%s is told', (_, asked, given, told) => {
+  const { container } = render(<AnswerParts task={asked} given={[given]} />);
+  if (told === undefined) expect(container.textContent).not.toContain('spelling');
+  else expect(container.textContent).toContain(told);
+});

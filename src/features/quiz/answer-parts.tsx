@@ -5,6 +5,8 @@ import { BookOpen, CircleCheck, CircleDot, CircleMinus, CircleX } from 'lucide-r
 import type { ReactNode } from 'react';
 import { DeckLink, NoteLink } from '../../components/source-links.tsx';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
+import { judgeAnswer } from '../../model/study/cards/judge-answer.ts';
+import { spellingToCheck } from '../../model/study/cards/typed-difference.ts';
 import { isGiven, partsOf } from '../../model/study/quiz/mark.ts';
 import { isChoice, type Task, type TaskOf } from '../../model/study/quiz/task.ts';
 import { judgeTyped } from '../../model/study/quiz/typed.ts';
@@ -29,7 +31,9 @@ export function AnswerParts({ task, given, verdict: stored }: AnswerPartsProps) 
     case 'short': {
       const verdict = judgeTyped(given[0] ?? '', task.accepted, task.foils);
       const right = task.accepted.join(' / ');
-      return <Lines isTyped given={given[0]} right={right} isRight={verdict === 'right'} />;
+      const remark = verdict === 'spelling' ? remarkOn(given[0] ?? '', task.accepted) : undefined;
+      const isRight = verdict === 'right';
+      return <Lines isTyped given={given[0]} right={right} isRight={isRight} remark={remark} />;
     }
     case 'cloze':
       return <Sentence task={task} given={given} verdict={stored} />;
@@ -46,9 +50,10 @@ interface LinesProps {
   isRight: boolean;
   /** A browser that translates the page must not change letters that are compared. */
   isTyped?: boolean;
+  remark?: string | undefined;
 }
 
-function Lines({ given, right, isRight, isTyped }: LinesProps) {
+function Lines({ given, right, isRight, isTyped, remark }: LinesProps) {
   return (
     <dl className="grid gap-2">
       {given && !isRight ? <Line isTyped={isTyped} label="Your answer" text={given} /> : null}
@@ -56,6 +61,7 @@ function Lines({ given, right, isRight, isTyped }: LinesProps) {
         isTyped={isTyped}
         label={isRight ? 'Your answer' : 'Correct answer'}
         text={isRight && given ? given : right}
+        remark={remark}
       />
     </dl>
   );
@@ -65,9 +71,10 @@ interface LineProps {
   label: string;
   text: string;
   isTyped?: boolean | undefined;
+  remark?: string | undefined;
 }
 
-export function Line({ label, text, isTyped }: LineProps) {
+export function Line({ label, text, isTyped, remark }: LineProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
@@ -78,6 +85,7 @@ export function Line({ label, text, isTyped }: LineProps) {
       >
         {text}
       </dd>
+      {remark === undefined ? null : <dd className="text-sm text-warn">{remark}</dd>}
     </div>
   );
 }
@@ -124,11 +132,20 @@ function Sentence({
           <Part key={at} mark={<PartMark isRight={isRight} />}>
             {parts.length > 1 ? <span className="text-muted">Blank {at + 1}: </span> : null}
             <bdi translate={given[at] ? 'no' : undefined}>{given[at] || 'Nothing entered'}</bdi>
+            <Note>{isRight ? remarkOn(given[at] ?? '', task.blanks[at] ?? []) : undefined}</Note>
           </Part>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A typing error is accepted, but never without a word. */
+function remarkOn(typed: string, accepted: readonly string[]): string | undefined {
+  if (judgeTyped(typed, accepted) !== 'spelling') return undefined;
+  const read = accepted.map((right) => judgeAnswer(typed, right));
+  const meant = read.find(({ verdict }) => verdict === 'spelling')?.meant;
+  return meant && `Correct, ${spellingToCheck(typed, meant)}`;
 }
 
 function Pairs({ task, given }: { task: TaskOf<'matching'> } & Given) {

@@ -14,7 +14,7 @@ export const wordsKept = 30_000;
 export const wordsOf: (text: string) => readonly string[] = rememberTexts(findWords, sentencesKept);
 
 function findWords(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[’'-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 }
 
 /** The common stem of a word's forms: stimulus and stimuli, learn and learning. */

@@ -50,9 +50,21 @@ export type Tag = RowOf<typeof tag>;
 
 export type TagOwner = Pick<Tag, 'ownerEntity' | 'ownerId'>;
 
-/** The key for comparing tags: without case and accents. Empty if the name has no letters or digits. */
+/** The key for comparing tags: folded, with single spaces. Empty if the name has no letters or digits. */
 export function tagKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The key that a stored key means now. Keys of earlier releases lack the marks of Thai, Hindi, kana and other scripts.
+ * @param names of the tags in use
+ */
+export function keyOfStored(stored: string, names: readonly string[]): string {
+  const key = tagKey(stored);
+  if (names.some((name) => tagKey(name) === key)) return key;
+  const former = (name: string) => tagKey(name.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const meant = names.find((name) => former(name) === key);
+  return meant === undefined ? key : tagKey(meant);
 }
 
 type Written = Pick<Tag, 'name' | 'createdAt'>;
@@ -64,8 +76,13 @@ export function isWrittenBefore(a: Written, b: Written): boolean {
 
 /** What two tags with the same id have in common. Never change it: stored ids depend on it. */
 export function tagIdKey({ ownerEntity, ownerId }: TagOwner, name: string): string {
-  return JSON.stringify([ownerEntity, ownerId, tagKey(name)]);
+  const folded = name.normalize('NFKD').replace(marksWithoutId, '').toLowerCase();
+  return JSON.stringify([ownerEntity, ownerId, folded.replace(/\s+/g, ' ').trim()]);
 }
+
+/** A copy of the marks that `fold` drops, because `fold` may change. Names with different keys need different ids. */
+const marksWithoutId =
+  /(?!\u3099|\u309a|\u0338)(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\u093c]/gu;
 
 /** Equal on every device. */
 export function idOfTag(owner: TagOwner, name: string): Promise<string> {

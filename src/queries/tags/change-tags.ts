@@ -8,6 +8,7 @@ import { event } from '../../model/entities/event.ts';
 import {
   changeTags,
   idOfTag,
+  keyOfStored,
   maxTagLength,
   respellTags,
   type Tag,
@@ -79,8 +80,11 @@ const renameWithExams: ReadingMutation<Rename> = {
 
 async function examsOf(key: string, database: AccountDatabase): Promise<string[]> {
   const events = await database.rows('event').where('deletedAt').equals(0).toArray();
-  return events
-    .filter(({ examOf, examRef }) => examOf === 'tag' && tagKey(examRef ?? '') === key)
+  const ofTags = events.filter(({ examOf }) => examOf === 'tag');
+  if (ofTags.length === 0) return [];
+  const names = (await readTagRows(database)).map(({ name }) => name);
+  return ofTags
+    .filter(({ examRef }) => keyOfStored(examRef ?? '', names) === key)
     .map(({ id }) => id);
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type TestDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
-import { idOfTag, type Tag, tagIdKey, tagKey } from '../../model/entities/tag.ts';
+import { idOfTag, keyOfStored, type Tag, tagIdKey, tagKey } from '../../model/entities/tag.ts';
 import { purgeItems, restoreItems } from '../../model/trash.ts';
 import { countParts, dropLeftAttached, purge, readTrash } from '../trash.ts';
 import { removeTag, renameTag, saveTags, type TagChanges } from './change-tags.ts';
@@ -219,10 +219,25 @@ describe('a tag’s name', () => {
   it('is the same whatever its case, accents and spaces', () => {
     expect(tagKey('  Übung   3 ')).toBe('ubung 3');
     expect(tagKey(' \u0301 ')).toBe('');
+    expect(tagKey('Straße')).toBe(tagKey('STRASSE'));
+    expect(tagKey('self\u2011study')).toBe('self-study');
+    expect(tagKey('がっこう')).not.toBe(tagKey('かっこう'));
+  });
+
+  it('is known by a key that an earlier release stored', () => {
+    const names = ['Prüfung', 'がっこう', 'กิน', 'Straße'];
+    expect(keyOfStored('prufung', names)).toBe('prufung');
+    expect(keyOfStored('かっこう', names)).toBe('がっこう');
+    expect(keyOfStored('กน', names)).toBe('กิน');
+    expect(keyOfStored('กน', [...names, 'กน'])).toBe('กน');
+    expect(keyOfStored('straße', names)).toBe('strasse');
+    expect(keyOfStored('gone', names)).toBe('gone');
   });
 
   it('makes ids that never change, since they are stored', async () => {
     expect(tagIdKey(owner('f1'), ' Übung')).toBe('["file","f1","ubung"]');
+    expect(tagIdKey(owner('f1'), 'Straße – Łódź')).toBe('["file","f1","straße – łodz"]');
+    expect(tagIdKey(owner('f1'), 'กิน')).not.toBe(tagIdKey(owner('f1'), 'กน'));
     expect(await idOfTag(owner('f1'), 'übung')).toBe(await idOfTag(owner('f1'), 'UBUNG'));
     expect(await idOfTag(owner('f1'), 'x')).not.toBe(await idOfTag(owner('f2'), 'x'));
   });

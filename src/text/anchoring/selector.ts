@@ -1,4 +1,5 @@
 /** A stored selector that finds words again in a page's text (W3C Web Annotation, sections 4.2.4 and 4.2.5). */
+import { fold } from '../fold.ts';
 import { longestText } from '../longest-text.ts';
 
 /** The text of one drawn page, with a line end for each line and block. */
@@ -80,9 +81,9 @@ export function plainLetters(character: string): string {
     const small = character.toLowerCase();
     return asciiLetter.test(small) ? small : '';
   }
-  return character
-    .normalize('NFKD')
-    .toLowerCase()
+  // Marks do not count: pages of PDFs lose them or have them in another order.
+  return fold(character)
+    .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 

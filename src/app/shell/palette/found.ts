@@ -58,7 +58,7 @@ function pointsOf({ folded, body }: Entry, words: readonly string[]): number {
 }
 
 function wordsOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** From this length on a word may have one typo: a wrong, missing, extra or swapped letter. */

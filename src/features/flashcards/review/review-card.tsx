@@ -4,12 +4,13 @@ import { type ComponentProps, type KeyboardEvent, type Ref, useRef, useState } f
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Card } from '../../../model/entities/card.ts';
+import { judgeAnswer } from '../../../model/study/cards/judge-answer.ts';
 import {
-  answerMeant,
   type DifferencePart,
   differenceOf,
+  spellingToCheck,
 } from '../../../model/study/cards/typed-difference.ts';
-import { judgeTyped } from '../../../model/study/quiz/typed.ts';
+import type { Context } from '../../../model/study/quiz/alternatives.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type DraftPlace, useKeptText } from '../../../ui/form/use-form-draft.ts';
@@ -124,7 +125,10 @@ export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   useKeptText(() => answerPlace(card.id), answered ? '' : typed, setTyped);
   const right = typedAnswerOf(card);
   if (right === '') return null;
-  if (answered) return <Difference typed={typed} right={right} />;
+  if (answered) {
+    const context = { asked: questionOf(card), quote: card.quote };
+    return <Difference typed={typed} right={right} context={context} />;
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // The shortcuts of the review do not apply while typing.
     if (event.key !== 'Escape') event.stopPropagation();
@@ -164,21 +168,32 @@ function answerPlace(cardId: string): DraftPlace {
 
 const verdicts = {
   right: { words: 'Correct', look: 'text-accent' },
-  spelling: { words: 'Correct, check the spelling', look: 'text-warn' },
+  spelling: { words: 'Correct', look: 'text-warn' },
   wrong: { words: 'Not the same', look: 'text-danger' },
 } as const;
 
-function Difference({ typed, right }: { typed: string; right: string }) {
+interface DifferenceProps {
+  typed: string;
+  right: string;
+  context: Context;
+}
+
+function Difference({ typed, right, context }: DifferenceProps) {
   if (typed.trim() === '') return <p className="text-muted">You typed no answer.</p>;
-  const meant = answerMeant(right, (answer) => judgeTyped(typed, [answer]) !== 'wrong');
-  const verdict = judgeTyped(typed, [meant]);
+  const { verdict, meant } = judgeAnswer(typed, right, context);
   const { words, look } = verdicts[verdict];
+  const remark = verdict === 'spelling' ? `, ${spellingToCheck(typed, meant)}` : '';
   // An accepted spelling such as “Koeln” has letters that the answer lacks. None of them is wrong.
   const parts: DifferencePart[] =
-    verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, meant);
+    verdict === 'right'
+      ? [{ kind: 'same', text: typed.trim() }]
+      : differenceOf(typed, meant, false);
   return (
     <div className="grid gap-1">
-      <p className={`text-sm font-semibold ${look}`}>{words}</p>
+      <p className={`text-sm font-semibold ${look}`}>
+        {words}
+        {remark}
+      </p>
       <p translate="no" dir="auto" className="text-lg break-words whitespace-pre-wrap">
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place

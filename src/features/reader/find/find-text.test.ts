@@ -20,6 +20,18 @@ describe('finding words on a page', () => {
     [['𝒙 stays'], 'x stays', ['𝒙 stays']],
     [['مذكرة قصيرة'], 'قصيرة', ['قصيرة']],
     [['日本語の本'], '本', ['本', '本']],
+    [['Die Straße', 'nah'], 'strasse', ['Straße']],
+    [['Der STRASSE nach'], 'straße', ['STRASSE']],
+    [['w Łodzi'], 'lodzi', ['Łodzi']],
+    [['une œuvre d’art'], "oeuvre d'art", ['œuvre d’art']],
+    [['Đà Nẵng'], 'da nang', ['Đà Nẵng']],
+    [['ışık hızı'], 'isik hizi', ['ışık hızı']],
+    [['10\u202fkm'], '10 km', ['10\u202fkm']],
+    [['pho\u00adto'], 'photo', ['pho\u00adto']],
+    [['がっこう'.normalize('NFD'), 'かつ'], 'か', ['か']],
+    [['กินกน'], 'กน', ['กน']],
+    [['हिन्दी में'], 'हिंदी', ['हिन्दी']],
+    [['한국'.normalize('NFD')], '국', ['국'.normalize('NFD')]],
   ])('in %j finds %j', (pieces, query, expected) => {
     expect(found(pieces, query)).toEqual(expected);
   });
@@ -30,6 +42,8 @@ describe('finding words on a page', () => {
     [['Something'], '   '],
     [[], 'x'],
     [['Something'], '-'],
+    [['がっこう'], 'かっこう'],
+    [['กิน'], 'กน'],
   ])('in %j does not find %j', (pieces, query) => {
     expect(found(pieces, query)).toEqual([]);
   });

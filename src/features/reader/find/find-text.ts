@@ -1,7 +1,8 @@
 /**
- * Finds typed words among a page's pieces of text. Case, accents, ligatures and hyphens do not matter, and a word may
+ * Finds typed words among a page's pieces of text, folded as in every search. Hyphens do not matter, and a word may
  * continue in the next piece. A typed space matches white space or the end of a piece.
  */
+import { foldWithPlaces } from '../../../text/fold.ts';
 import type { Stretch } from '../page/find-quote.ts';
 
 /** A stretch in each piece that contains part of the match. */
@@ -26,9 +27,9 @@ type Gap = typeof none | typeof soft | typeof hard;
 const mostMatches = 2_000;
 
 export function findAll(pieces: readonly string[], query: string): Match[] {
-  const wanted = fold([query.trim()]);
+  const wanted = foldPieces([query.trim()]);
   if (wanted.text === '') return [];
-  const page = fold(pieces);
+  const page = foldPieces(pieces);
   const found: Match[] = [];
   let at = page.text.indexOf(wanted.text);
   while (at >= 0 && found.length < mostMatches) {
@@ -58,46 +59,30 @@ function stretches(page: Folded, from: number, to: number): Match {
   return match;
 }
 
-function fold(pieces: readonly string[]): Folded {
+function foldPieces(pieces: readonly string[]): Folded {
   const folded: Folded = { text: '', piece: [], start: [], end: [], gap: [] };
   const parts: string[] = [];
   let gap: Gap = none;
   pieces.forEach((text, piece) => {
     if (gap === none) gap = soft;
-    let offset = 0;
-    for (const character of text) {
-      const end = offset + character.length;
-      const letters = plain(character);
+    for (const { text: part, start, end } of foldWithPlaces(text)) {
+      // A word may be divided at the end of a line.
+      const letters = part.replaceAll('-', '').replace(/\s+/g, ' ');
       if (letters === ' ') gap = hard;
       else if (letters !== '') {
         parts.push(letters);
         for (let unit = 0; unit < letters.length; unit++) {
           folded.piece.push(piece);
-          folded.start.push(offset);
+          folded.start.push(start);
           folded.end.push(end);
           folded.gap.push(unit === 0 ? gap : none);
         }
         gap = none;
       }
-      offset = end;
     }
   });
   folded.text = parts.join('');
   return folded;
-}
-
-/** These letters need no slow normalization. */
-const usualLetter = /^[a-z0-9.,;:()]$/;
-
-function plain(character: string): string {
-  if (usualLetter.test(character)) return character;
-  return character
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\p{Pd}\u00ad]/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"');
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type StudyTime,
   studyTimes,
 } from '../../../model/entities/student/profile.ts';
+import { fold } from '../../../text/fold.ts';
 
 const names = [
   'firstName',
@@ -110,11 +111,6 @@ export function listCountries(languages?: readonly string[]): Country[] {
 
 /** @param typed a name or a code in any case */
 export function codeOfCountry(typed: string, countries: readonly Country[]): string | undefined {
-  const wanted = fold(typed);
+  const wanted = fold(typed.trim());
   return countries.find(({ code, name }) => fold(name) === wanted || fold(code) === wanted)?.code;
-}
-
-/** Ignores case and accents: “cote d’ivoire” is “Côte d’Ivoire”. */
-function fold(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

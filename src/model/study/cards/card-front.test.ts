@@ -6,6 +6,8 @@ it.each([
   ['Café **au lait**', 'cafe au lait'],
   ['The {{c1::heart::organ}} pumps', 'the {{c2::heart}} pumps'],
   ['¿Qué?', 'que'],
+  ['Straße', 'Strasse'],
+  ['l’œuvre', "l'oeuvre"],
 ])('%j asks the same as %j', (one, other) => {
   expect(keyOfFront({ front: one })).toBe(keyOfFront({ front: other }));
 });
@@ -14,6 +16,9 @@ it.each([
   ['What is a cell?', 'What is a cell wall?'],
   ['x + 1', 'x + 2'],
   ['∑', '∏'],
+  ['かっこう', 'がっこう'],
+  ['กน', 'กิน'],
+  ['की', 'का'],
 ])('%j asks something else than %j', (one, other) => {
   expect(keyOfFront({ front: one })).not.toBe(keyOfFront({ front: other }));
 });

@@ -13,7 +13,7 @@ const longestFolded = 2_000;
 export function foldedFront(front: string): string {
   const words = clozeAnswer(front.slice(0, 2 * longestFolded));
   const letters = fold(words)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
   // If there are only formulas and signs, use them.
   return (letters || fold(words).replace(/\s+/g, ' ').trim()).slice(0, longestFolded);

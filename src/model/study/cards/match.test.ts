@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../lib/date-format.ts';
+import { fold } from '../../../text/fold.ts';
 import { defaultParameters } from '../fsrs/parameters.ts';
 import { recallAfter } from '../fsrs/recall.ts';
 import { defaultOptions } from '../options/study-options.ts';
@@ -52,6 +53,13 @@ describe('a card is found or not', () => {
     ['"of a cell"', {}, true],
     ['"cell of"', {}, false],
     ['細胞', { text: 'これは細胞です' }, true],
+    ['straße', { text: fold('Die STRASSE ist lang') }, true],
+    ['lodz', { text: fold('Łódź') }, true],
+    ['की', { text: fold('राम की किताब') }, true],
+    ['का', { text: fold('राम की किताब') }, false],
+    ['ताब', { text: fold('राम की किताब') }, false],
+    ['かっこう', { text: fold('がっこう') }, false],
+    ['10\u202fkm', { text: fold('10 km') }, true],
     ['mito -cell', {}, false],
     ['nothing or cell', {}, true],
     ['-(nothing or none)', {}, true],

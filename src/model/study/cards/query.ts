@@ -275,7 +275,7 @@ function exactly(text: string): CardQuery {
 }
 
 /** Punctuation around a word has no meaning. */
-const atEdges = /^[^\p{L}\p{N}*_]+|[^\p{L}\p{N}*_]+$/gu;
+const atEdges = /^[^\p{L}\p{M}\p{N}*_]+|[^\p{L}\p{M}\p{N}*_]+$/gu;
 
 function wordsOf(parts: readonly { text: string; isQuoted: boolean }[]): CardQuery {
   const found = parts.flatMap(({ text, isQuoted }): CardQuery[] => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyText } from '../../../../test/support/texts.ts';
-import { answerMeant, differenceOf } from './typed-difference.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { differenceOf } from './typed-difference.ts';
 
 it.each([
   ['heart', 'heart', [['same', 'heart']]],
@@ -54,6 +55,7 @@ it.each([
   ['1. salt', '1. salt\n2. water', '1. salt\n2. water'],
   ['- salt', '- salt\n- water', '- salt\n- water'],
   ['Hund', 'Hund', 'Hund'],
-])('%j is measured against the line of %j that it means', (typed, right, meant) => {
-  expect(answerMeant(right, (answer) => answer === typed)).toBe(meant);
+  ['felinne', 'cat; feline', 'feline'],
+])('%j is measured against the part of %j that it means', (typed, right, meant) => {
+  expect(judgeAnswer(typed, right).meant).toBe(meant);
 });

@@ -1,6 +1,6 @@
 /** Matches words and names with a search; both are folded. */
 
-const wordLetter = /[\p{L}\p{N}]/u;
+const wordLetter = /[\p{L}\p{M}\p{N}]/u;
 /** Scripts without spaces between words: a match may begin anywhere. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Mymr}]/u;
 

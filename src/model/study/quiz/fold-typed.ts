@@ -1,8 +1,9 @@
 /**
- * Folds a typed answer: removes differences that do not matter, such as case, accents, punctuation, spaces,
- * invisible signs, Unicode forms and a leading article. Numbers get one spelling, so that they can be compared
- * exactly.
+ * Folds a typed answer: its letters as in every search, except letters of their own. Also removes punctuation and a
+ * leading article. Numbers get one spelling, so that they can be compared exactly.
  */
+
+import { accent, foldLetters, ownLetters, withPlainDigits } from '../../../text/fold.ts';
 
 export interface Folded {
   words: readonly string[];
@@ -23,40 +24,17 @@ export interface Folding {
   otherNumbers?: boolean;
 }
 
-/**
- * Letters of their own, not letters with an accent (CLDR's alphabets of Spanish, Russian, Belarusian and Ukrainian).
- */
-const ownLetters = 'n\u0303|[иу]\u0306|і\u0308';
-/** Accents of European letters. Without the stroke of “≠”, which negates “=”. */
-const accents = '[\u0300-\u0337\u0339-\u036f]';
-/**
- * Optional signs: vowel signs of Hebrew and Arabic with the Arabic long stroke, and the dot below of Hindi. Other
- * scripts need their marks.
- */
-const optionalSigns =
-  '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u093c]';
-const optional = new RegExp(optionalSigns, 'gu');
-const optionalAndAccents = new RegExp(`(${ownLetters})|${accents}|${optionalSigns}`, 'gu');
-const allAccents = new RegExp(accents, 'gu');
-const accentsOfLetters = new RegExp(`${ownLetters}|(${accents})`, 'gu');
-/**
- * Soft hyphens, direction signs, invisible joiners, variation selectors, lone surrogates, and the two placeholder
- * signs used below.
- */
-const invisible =
-  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000\ue001]|[\ufe00-\ufe0f]|\p{Cs}/gu;
-/** Letters with two spellings. Arabic and Persian as in Lucene's ArabicNormalizer and PersianNormalizer. */
-const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
-};
+const allAccents = new RegExp(accent, 'gu');
+const accentsOfLetters = new RegExp(`${ownLetters}|(${accent})`, 'gu');
+/** Lone surrogates, and the two placeholder signs used below. */
+const withoutMeaning = /[\ue000\ue001]|\p{Cs}/gu;
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const articles = new Set(
   `the a an der die das den dem des ein eine einen einem einer eines le la les l un une du el los las unos unas il lo gli i uno
   o os as um uma uns umas de het een ett ο η το οι τα τον την ενασ μια ενα`.split(/\s+/),
 );
 /** French and Italian articles before a vowel. */
-const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
+export const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
 /** A map, because a plain object would also contain “constructor”. */
 const greek: ReadonlyMap<string, string> = new Map(
   `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho - sigma tau upsilon phi chi psi omega`
@@ -92,24 +70,23 @@ export function foldTyped(text: string, folding: Folding = {}): Folded {
 }
 
 function plainOf(text: string, folding: Folding): string {
-  const small = withSigns(inDigits(text))
-    .replace(invisible, '')
+  const small = withSigns(withPlainDigits(text))
+    .replace(withoutMeaning, '')
     .replace(/[’‘ʼ`´]/gu, "'")
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();
-  const spelled = folding.umlauts
-    ? small.replace(/[äöüøå]/gu, (letter) => umlauts[letter] ?? letter)
-    : small;
-  const decomposed = withPlainSigns(spelled).normalize('NFKD');
-  const bare = folding.accents
-    ? decomposed.replace(optional, '')
-    : decomposed.replace(optionalAndAccents, (_, own: string | undefined) => own ?? '');
-  return bare
+  const spelled = folding.umlauts ? umlautsOf(small) : small;
+  return foldLetters(withPlainSigns(spelled), folding.accents ? 'all' : 'own');
+}
+
+/** Writes “ae” for “ä”, in lower case. */
+export function umlautsOf(text: string): string {
+  return text
     .normalize('NFC')
-    .replace(/[ßæœøłđðþıςأإآٱىیکة]/gu, (letter) => letters[letter] ?? letter)
-    .replace(/[ङञणनम]\u094d(?=[क-भ])|\u0901/gu, '\u0902');
+    .toLowerCase()
+    .replace(/[äöüøå]/gu, (letter) => umlauts[letter] ?? letter);
 }
 
 /** Removes all accents, also those of letters of their own. */
@@ -133,18 +110,6 @@ function knownAs(word: string): string {
   const name = greek.get(word);
   if (name !== undefined) return name;
   return /^ال[\u0621-\u064a]{3,}$/u.test(word) ? word.slice(2) : word;
-}
-
-/** The zero of each script's digits. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
-
-/** Numbers of a typed answer, and the signs beside them, in one spelling. */
-function inDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
 }
 
 /**

@@ -1,8 +1,9 @@
 /**
  * Judges whether a typed answer is accepted: first compared exactly, then without case and punctuation, then without
  * accents, then with typos. The strictest match decides, so a foil that differs from the answer only by an accent is
- * wrong.
+ * wrong. What else an answer stands for is accepted too (`otherForms`). Cards and quizzes judge by this one rule.
  */
+import { type Context, otherForms } from './alternatives.ts';
 import {
   accentsIn,
   type Folded,
@@ -49,9 +50,23 @@ export function judgeTyped(
   accepted: readonly string[],
   foils: readonly string[] = [],
   effort: Effort = newEffort(),
+  context: Context = {},
 ): TypedVerdict {
   if (effort.left < 0) return typed !== '' && accepted.includes(typed) ? 'right' : 'wrong';
-  return judge(withFewMarks(typed), accepted.map(withFewMarks), foils.map(withFewMarks), effort);
+  const [given, rights, wrongs] = [
+    withFewMarks(typed),
+    accepted.map(withFewMarks),
+    foils.map(withFewMarks),
+  ];
+  const verdict = judge(given, rights, wrongs, effort);
+  if (verdict === 'right' || exactly(given) === '') return verdict;
+  const others = rights.flatMap((right) => otherForms(right, context));
+  const other = others.length === 0 ? 'wrong' : judge(given, others, wrongs, effort);
+  return other === 'wrong'
+    ? verdict
+    : verdict === 'spelling' && other !== 'right'
+      ? verdict
+      : other;
 }
 
 /** No letter has more marks (Unicode's TR15, the stream-safe text format); sorting thousands takes long. */

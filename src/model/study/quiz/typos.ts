@@ -118,6 +118,10 @@ const endings = linesOf(`
   or ee
   er ee
   teen ty
+  zehn zig
+  phase phage
+  tide side
+  phagia phasia plasia
 `);
 
 const words = linesOf(`
@@ -173,6 +177,110 @@ const words = linesOf(`
   perspective prospective
   persecute prosecute
   statue statute
+  latitude altitude attitude
+  stationary stationery
+  reflection refraction
+  convection conduction convention conviction
+  friction fraction
+  metacarpal metatarsal
+  metacarpus metatarsus
+  chromatid chromatin
+  insulin inulin
+  histamine histidine
+  prednisone prednisolone
+  proton photon phonon
+  neutron neuron
+  electron election
+  vertex vortex
+  axiom axion
+  genus genius
+  interphase interface
+  stroma stoma
+  codon colon cotton
+  hematoma hepatoma
+  haematoma hepatoma
+  arthritis arteritis
+  facial fascial
+  palate palette
+  depreciation deprecation
+  consul counsel council
+  imminent immanent
+  ingenious ingenuous
+  capital capitol
+  moral morale
+  adverse averse
+  tortuous torturous
+  descent decent dissent
+  calvary cavalry
+  reality realty
+  confident confidant
+  ordinance ordnance
+  canon cannon
+  callus callous
+  viscous vicious viscus
+  humus hummus
+  ireland iceland
+  hungary hungry
+  father farther
+  brother bother
+  thirsty thirty
+  horse house
+  mouse mouth month
+  bread breed broad
+  breath breathe breadth
+  letter latter litter
+  whale while whole white
+  write white
+  sheep sheet sleep steep
+  snake snack shake
+  plate plane place plant
+  green greet greed
+  black block blank
+  heart heard hearth
+  stone store stove
+  chair chain
+  grape graph grade grave
+  train trail trait
+  class clash
+  glass grass gloss
+  metal medal
+  steel steal
+  waist wrist waste
+  bride bridge
+  court count
+  poison prison
+  officer office
+  soldier solder
+  farmer former
+  surgeon sturgeon
+  prostate prostrate
+  junio julio
+  junho julho
+  giugno luglio
+  caballo cabello
+  hombre hombro hambre
+  pescado pecado
+  cansado casado
+  cuento cuenta
+  puerto puerta
+  hermano hermana
+  abuelo abuela
+  primo prima
+  sobrino sobrina
+  chico chica
+  amigo amiga
+  esposo esposa
+  nieto nieta
+  ragazzo ragazza
+  nonno nonna
+  poisson poison
+  cousin cousine coussin
+  cheveux chevaux
+  tante tente
+  jeune jaune
+  kirche kirsche
+  mutter muster
+  lehrer lehre
 `);
 
 /** Whether two words have different meanings, however similar they are. */

@@ -6,7 +6,7 @@ import { dayMs, localOffsetMin } from '../../../../lib/date-format.ts';
 import { believedTime } from '../../../../model/clock.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
-import { tagKey } from '../../../../model/entities/tag.ts';
+import { keyOfStored, tagKey } from '../../../../model/entities/tag.ts';
 import { stampOf } from '../../../../model/merge.ts';
 import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
@@ -95,12 +95,22 @@ export async function readExamShare(
 ): Promise<ExamShare> {
   return await askCards('exam', {
     deckIds: await decksOf(db, exam),
-    tag: exam.examOf === 'tag' ? tagKey(exam.examRef ?? '') : undefined,
+    tag: exam.examOf === 'tag' ? await tagOfExam(db, exam.examRef ?? '') : undefined,
     // On a device whose clock is ahead, no answer of other devices would count otherwise.
     plannedAt: believedTime(exam.createdAt, stampOf(exam, 'createdAt')),
     examMs: studyTime(db, exam.startsAt),
     clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
   });
+}
+
+async function tagOfExam(db: AccountDatabase, ref: string): Promise<string> {
+  // Keys of Latin letters are the same in all releases.
+  if (!/[^\0-\u024f]/.test(ref)) return tagKey(ref);
+  const tags = await db.rows('tag').where('deletedAt').equals(0).toArray();
+  return keyOfStored(
+    ref,
+    tags.filter(({ ownerEntity }) => ownerEntity === 'card').map(({ name }) => name),
+  );
 }
 
 /** @returns `undefined` for all */
