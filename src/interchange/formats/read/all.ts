@@ -34,13 +34,17 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'references',
     name: 'References',
-    from: 'From Zotero, Mendeley, JabRef, with their PDFs (.bib, CSL JSON)',
-    accept: '.bib,.json,.pdf,application/json,application/pdf',
+    from: 'From Zotero, Mendeley, JabRef, EndNote, PubMed, with their PDFs (.bib, .ris, .nbib, .enw, CSL JSON)',
+    accept:
+      '.bib,.ris,.nbib,.enw,.json,.pdf,.txt,application/x-research-info-systems,application/nbib,application/x-endnote-refer,application/json,application/pdf',
     isFolder: true,
     isOne: async (files) => {
       const all = visibleFiles(files);
       // A bibliography beside notes belongs to the notes.
-      if (all.some(hasEnding('bib'))) return !all.some(hasEnding('md', 'markdown'));
+      if (all.some(hasEnding('bib', 'ris', 'nbib', 'enw')))
+        return !all.some(hasEnding('md', 'markdown'));
+      if (all.length > 0 && all.every(hasEnding('txt', 'pdf')))
+        return isTagged(await headOfFirst(files, 'txt'));
       if (!all.every(hasEnding('json', 'pdf'))) return false;
       const head = await headOfFirst(files, 'json');
       return (
@@ -126,6 +130,11 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./cards.ts')).cardsReader,
   },
 ];
+
+/** References of RIS or PubMed in a text file, as a database sends them: `TY  - JOUR`, `PMID- 13054692`. */
+function isTagged(head: string): boolean {
+  return /^\s{0,20}(?:TY {2}- [A-Z]|PMID- ?\d)/m.test(head);
+}
 
 /** By the root element. The reader explains what it refuses. */
 function isQti(head: string): boolean {
