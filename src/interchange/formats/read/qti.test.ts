@@ -50,7 +50,7 @@ describe('a package of QTI', () => {
         {
           kind: 'cloze',
           around: ['Proteins are made by ', ' of the cell.'],
-          blanks: [['ribosomes', 'the ribosome']],
+          blanks: [['ribosomes']],
         },
         undefined,
       ],
@@ -102,6 +102,7 @@ describe('a package of QTI', () => {
       'items/lost.xml: is named in the package but not in it; left out',
       'Leaves are … in spring.: its words are typed, not chosen',
       'Describe a cell in your own words.: an essay, which cannot be marked; left out',
+      'Cells: 1 question gives part of the points for some answers; here they count as wrong',
       'A cell under a microscope Is it alive?: its pictures and sounds are left out',
     ]);
   });

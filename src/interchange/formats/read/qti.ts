@@ -58,7 +58,7 @@ async function* read(
       }
     },
   };
-  const itemsOf = createQuestionItems(options);
+  const items = createQuestionItems(options);
   for await (const quiz of quizzesIn(visibleFiles(files), reading)) {
     for (const file of quiz.items) {
       await reading.pace();
@@ -69,8 +69,9 @@ async function* read(
         continue;
       }
       reading.isAny = true;
-      yield* itemsOf(quiz, await inTurns(questionOfItem(item), reading.pace));
+      yield* items.of(quiz, await inTurns(questionOfItem(item), reading.pace));
     }
+    items.endFile(quiz.title);
   }
   if (!reading.isAny) throw new FormatError(reading.refusal ?? noneAtAll);
 }

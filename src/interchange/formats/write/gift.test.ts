@@ -21,6 +21,7 @@ it.each<[string, Task]>([
   ['true or false', { kind: 'true-false', options: ['True', 'False'], right: 'False' }],
   ['multiple', { kind: 'multiple', options: ['a', 'b', 'c', 'd'], right: ['a', 'b', 'd'] }],
   ['short', { kind: 'short', accepted: ['six', '6'], foils: [] }],
+  ['short, with wrong ones', { kind: 'short', accepted: ['6', '%6'], foils: ['5', '[7]', '2*3'] }],
   ['matching', { kind: 'matching', prompts: ['x', 'y'], answers: ['1', '2', '3'] }],
 ])('%s comes back with its signs and why', async (_, task) => {
   const stem = '// Is {a} = ~b~ # \\n: <i>?\n\nOr not?';

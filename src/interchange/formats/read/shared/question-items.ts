@@ -1,4 +1,5 @@
 /** Turns questions of other programs into items, each once, in quizzes of at most one sitting. */
+import { plural } from '../../../../lib/plural.ts';
 import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import { mostAnswers, mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { rightInWords } from '../../../../model/study/quiz/mark.ts';
@@ -15,13 +16,18 @@ export interface FoundQuestion {
   explanation: string;
 }
 
-/** @returns a function that returns the question, after its quiz if it is the first one, or reports it */
-export function createQuestionItems(
-  options: ReadOptions,
-): (quiz: { key: string; title: string }, question: FoundQuestion) => FoundItem[] {
+export interface QuestionItems {
+  /** The question, after its quiz if it is the first one. Reports a question that is left out. */
+  of: (quiz: { key: string; title: string }, question: FoundQuestion) => FoundItem[];
+  /** Reports how many questions since the last call are marked in another way than by their program. */
+  endFile: (name: string) => void;
+}
+
+export function createQuestionItems(options: ReadOptions): QuestionItems {
   const keys = new Set<string>();
   const counts = new Map<string, number>();
-  return (quiz, { what: words, made, explanation }) => {
+  const marked = { wrong: 0, alike: 0 };
+  const of: QuestionItems['of'] = (quiz, { what: words, made, explanation }) => {
     const what = nameInReport(words);
     const leaveOut = (why: string) => {
       options.leaveOut({ what, why });
@@ -60,15 +66,54 @@ export function createQuestionItems(
       },
       refs: { quizId },
     });
+    if (made.partly !== undefined) marked[made.partly]++;
     return items;
   };
+  const endFile = (name: string) => {
+    const { wrong, alike } = marked;
+    const give = wrong === 1 ? 'gives' : 'give';
+    const weigh = alike === 1 ? 'weighs its' : 'weigh their';
+    const whys = [
+      ...(wrong > 0
+        ? [
+            `${plural(wrong, 'question')} ${give} part of the points for some answers; here they count as wrong`,
+          ]
+        : []),
+      ...(alike > 0
+        ? [
+            `${plural(alike, 'question')} ${weigh} correct answers differently; here they count the same`,
+          ]
+        : []),
+    ];
+    for (const why of whys) options.leaveOut({ what: name, why });
+    Object.assign(marked, { wrong: 0, alike: 0 });
+  };
+  return { of, endFile };
 }
 
 export interface FoundTask {
   stem: string;
   task: Task;
   /** For the report. */
-  loss?: string;
+  loss?: string | undefined;
+  /** Answers worth part of the points count as wrong here, or correct ones of different worth count alike. */
+  partly?: 'wrong' | 'alike' | undefined;
+}
+
+/** @returns the task with what the report says of it, if there is anything */
+export function withLosses(
+  made: FoundTask | string,
+  losses: readonly string[],
+): FoundTask | string {
+  if (typeof made === 'string') return made;
+  const all = [...(made.loss === undefined ? [] : [made.loss]), ...losses];
+  return all.length === 0 ? made : { ...made, loss: all.join('; ') };
+}
+
+/** `alike` if several answers together are the correct one. */
+export function partlyOf(worth: readonly number[]): Pick<FoundTask, 'partly'> {
+  const some = worth.filter((value) => value > 0);
+  return new Set(some).size > 1 ? { partly: 'alike' } : {};
 }
 
 /**
