@@ -23,6 +23,7 @@ function isWholeAnyway(id: string, path: string, text: string): boolean {
   if (path.endsWith('.enw')) return true;
   if (/\.ris$/.test(path) && /\nER {2}-\s*$/.test(text)) return true;
   if (/\.nbib$/.test(path) && /\nSO {2}- .*\.\s*$/.test(text)) return true;
+  if (id === 'aiken' && /\nanswer: [A-Z](?:, [A-Z])?\s*$/i.test(text)) return true;
   if (id === 'markdown' || id === 'markdown-cards') return true;
   const isTable = id === 'cards' || id === 'todoist';
   return isTable && (text.split('"').length - 1) % 2 === 0;

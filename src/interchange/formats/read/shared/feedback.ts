@@ -16,7 +16,7 @@ export interface AnswerFeedback {
  * @returns empty text if there is nothing to say
  */
 export function explanationOf(general: string, answers: readonly AnswerFeedback[]): string {
-  const rightCount = answers.filter(({ isRight }) => isRight).length;
+  const rightCount = answers.filter(({ isRight, text }) => isRight && !isEmpty(text)).length;
   const isOwn = ({ isRight }: AnswerFeedback) => isRight && rightCount === 1;
   const named = new Map<string, string[]>();
   for (const one of answers) {
