@@ -10,6 +10,7 @@ import {
   type FoundQuestion,
   type FoundTask,
   matchingTask,
+  pointsOf,
   withLosses,
 } from '../shared/question-items.ts';
 import { lossesIn, wordsOfText } from '../shared/question-text.ts';
@@ -56,7 +57,8 @@ export function* moodleQuestion(question: XmlElement): InPieces<FoundQuestion> {
     (one) => one.name === 'hint' && textOf(childOf(one, 'text')).trim() !== '',
   );
   const losses = [...lossesIn(seen), ...(hasHints ? ['its hints are left out'] : [])];
-  return { what, made: withLosses(made, losses), explanation };
+  const points = pointsOf(textOf(childOf(question, 'defaultgrade')));
+  return { what, made: withLosses(made, losses), explanation, points };
 }
 
 function* taskOf(

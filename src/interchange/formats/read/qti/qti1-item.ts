@@ -14,6 +14,7 @@ import {
   type FoundQuestion,
   type FoundTask,
   matchingTask,
+  pointsOf,
   withLosses,
 } from '../shared/question-items.ts';
 import { lossesIn } from '../shared/question-text.ts';
@@ -66,20 +67,23 @@ export function* questionOfQti1(element: XmlElement): InPieces<FoundQuestion> {
   const stem = text.replace(/_{3,}/g, '__');
   const item: Item = { type, stem, responses, conditions };
   const made = withLosses(taskOf(item), lossesIn(seen));
-  return { what, made, explanation: yield* whyOf(element, item) };
+  const points = pointsOf(metaOf(element, /^points_possible$/));
+  return { what, made, explanation: yield* whyOf(element, item), points };
 }
 
 function typeOf(item: XmlElement): string {
+  const named = metaOf(item, /^(?:question_type|qmd_itemtype|cc_profile)$/).toLowerCase();
+  if (named !== '') return named;
   const meta = childOf(item, 'itemmetadata');
-  for (const field of allNamed(meta, 'qtimetadatafield'))
-    if (
-      /^(?:question_type|qmd_itemtype|cc_profile)$/.test(
-        textOf(childOf(field, 'fieldlabel')).trim(),
-      )
-    )
-      return cleanLine(textOf(childOf(field, 'fieldentry'))).toLowerCase();
   for (const name of ['bbmd_questiontype', 'qmd_itemtype'])
     for (const one of allNamed(meta, name)) return cleanLine(textOf(one)).toLowerCase();
+  return '';
+}
+
+function metaOf(item: XmlElement, name: RegExp): string {
+  for (const field of allNamed(childOf(item, 'itemmetadata'), 'qtimetadatafield'))
+    if (name.test(textOf(childOf(field, 'fieldlabel')).trim()))
+      return cleanLine(textOf(childOf(field, 'fieldentry')));
   return '';
 }
 

@@ -92,7 +92,9 @@ export function* wordsOf(element: XmlElement, seen: Seen): InPieces<string> {
       if (child.name === 'mattext' || child.name === 'mat_formattedtext') {
         const type = child.attributes.get('texttype') ?? child.attributes.get('type') ?? '';
         const text = textOf(child);
-        const isHtml = /html/i.test(type) || (type === '' && /<\/?[a-z][^<>]*>/i.test(text));
+        // Sakai calls its HTML plain text, and names an encoding.
+        const isUnsure = type === '' || child.attributes.has('charset');
+        const isHtml = /html/i.test(type) || (isUnsure && /<\/?[a-z][^<>]*>/i.test(text));
         parts.push(isHtml ? yield* wordsOfHtml(text, seen) : text.trim());
       } else if (/^mat(?:image|audio|video|applet|application|emtext)$/.test(child.name)) {
         if (child.name === 'matemtext') parts.push(textOf(child).trim());

@@ -170,6 +170,27 @@ describe('a question in QTI 1.2 of another program', () => {
     expect(reasons(found)).toEqual([]);
   });
 
+  it('of Sakai has HTML in what it calls plain text; other plain text keeps its tags', async () => {
+    const stem = (attributes: string) =>
+      `<material><mattext ${attributes}><![CDATA[Is <b>a</b> so?]]></mattext></material>`;
+    const stemOf = async (attributes: string) =>
+      (await one(stem(attributes) + choices('Single', 'A', 'B'), when(is('A'), '1')))?.[0];
+    expect(await stemOf('charset="ascii-us" texttype="text/plain"')).toBe('Is a so?');
+    expect(await stemOf('texttype="text/plain"')).toBe('Is <b>a</b> so?');
+  });
+
+  it('tells once that questions have different points', async () => {
+    const worth = (points: number) =>
+      item(
+        words(`For ${points}?`) + choices('Single', 'A', 'B'),
+        when(is('A'), '1'),
+        `<itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>points_possible</fieldlabel><fieldentry>${points}</fieldentry></qtimetadatafield></qtimetadata></itemmetadata>`,
+      );
+    expect(reasons(await read(file(worth(1), worth(2), worth(3))))).toEqual([
+      'Cells: its questions have different points; here each counts the same',
+    ]);
+  });
+
   it('tells what it cannot be asked as', async () => {
     const why = async (...given: Parameters<typeof item>) =>
       reasons(await read(file(item(...given))));

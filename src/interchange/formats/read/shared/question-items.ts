@@ -14,6 +14,14 @@ export interface FoundQuestion {
   made: FoundTask | string;
   /** May be empty. */
   explanation: string;
+  /** In its program; `undefined` if it does not say. */
+  points?: number | undefined;
+}
+
+/** @returns the points of a text such as `2.5`; `undefined` if it is no number */
+export function pointsOf(text: string): number | undefined {
+  const points = Number(text.trim() || Number.NaN);
+  return Number.isFinite(points) ? points : undefined;
 }
 
 export interface QuestionItems {
@@ -27,7 +35,8 @@ export function createQuestionItems(options: ReadOptions): QuestionItems {
   const keys = new Set<string>();
   const counts = new Map<string, number>();
   const marked = { wrong: 0, alike: 0 };
-  const of: QuestionItems['of'] = (quiz, { what: words, made, explanation }) => {
+  const points = new Set<number>();
+  const of: QuestionItems['of'] = (quiz, { what: words, made, explanation, points: worth }) => {
     const what = nameInReport(words);
     const leaveOut = (why: string) => {
       options.leaveOut({ what, why });
@@ -67,6 +76,7 @@ export function createQuestionItems(options: ReadOptions): QuestionItems {
       refs: { quizId },
     });
     if (made.partly !== undefined) marked[made.partly]++;
+    if (worth !== undefined) points.add(worth);
     return items;
   };
   const endFile = (name: string) => {
@@ -85,6 +95,9 @@ export function createQuestionItems(options: ReadOptions): QuestionItems {
           ]
         : []),
     ];
+    if (points.size > 1)
+      whys.push('its questions have different points; here each counts the same');
+    points.clear();
     for (const why of whys) options.leaveOut({ what: name, why });
     Object.assign(marked, { wrong: 0, alike: 0 });
   };
