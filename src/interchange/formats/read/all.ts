@@ -34,7 +34,7 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'references',
     name: 'References',
-    from: 'From Zotero, Mendeley, JabRef, EndNote, PubMed, with their PDFs (.bib, .ris, .nbib, .enw, CSL JSON)',
+    from: 'From Zotero, Mendeley, JabRef, EndNote or PubMed, with their PDFs (.bib, .ris, .nbib, .enw, CSL JSON). In Zotero: File, Export Library. In PubMed: Send to, Citation manager',
     accept:
       '.bib,.ris,.nbib,.enw,.json,.pdf,.txt,application/x-research-info-systems,application/nbib,application/x-endnote-refer,application/json,application/pdf',
     isFolder: true,
@@ -65,7 +65,7 @@ export const importFormats: readonly ImportFormat[] = [
     // Before notes, since a package may have a readme.
     id: 'qti',
     name: 'Quiz questions in QTI',
-    from: 'From Canvas, Blackboard, TAO, OpenOlat and others: QTI 1.2, 2 or 3, a package or a file (.zip, .xml)',
+    from: 'From Canvas, Blackboard, TAO, OpenOlat and others: QTI 1.2, 2 or 3 (.zip, .xml). In Canvas: Settings, Export Course Content, Quiz',
     accept: '.xml,.qti,application/xml,text/xml',
     isOne: async (files) => {
       const all = visibleFiles(files);
@@ -78,7 +78,7 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'moodle-xml',
     name: 'Quiz questions of Moodle',
-    from: 'From Moodle: Question bank, Export, “Moodle XML format” (.xml)',
+    from: 'From Moodle (.xml). In the question bank: Export, “Moodle XML format”',
     accept: '.xml,application/xml,text/xml',
     isOne: async (files) => isMoodle(await headOfFirst(files, 'xml')),
     load: async () => (await import('./moodle-xml.ts')).moodleReader,
@@ -121,7 +121,7 @@ export const importFormats: readonly ImportFormat[] = [
     // Before GIFT and cards, which have the same endings.
     id: 'aiken',
     name: 'Quiz questions in Aiken',
-    from: 'From Moodle and others: answers A to D, and “ANSWER: B” after each question (.txt)',
+    from: 'From Moodle and others: answers from A on, then a line “ANSWER: B” (.txt)',
     accept: '.txt,text/plain',
     isOne: async (files) => {
       const all = visibleFiles(files);
