@@ -51,15 +51,18 @@ async function sourceOf(
 
 describe('an export of another program', () => {
   it.each([
+    'aiken',
     'anki/anki2.apkg',
     'anki/anki21b.apkg',
     'calendar/khal-weekly.ics',
+    'canvas',
     'calendar/todoman-due.ics',
     'cards/Organelles.csv',
     'cards/Anki.txt',
     'gift/Cells.gift',
     'google-tasks/Tasks.json',
     'markdown-cards/Cells.md',
+    'moodle-xml/Cells.xml',
     'markdown/notion',
     'markdown/obsidian',
     'opml/pandoc.opml',

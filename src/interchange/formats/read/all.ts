@@ -34,13 +34,17 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'references',
     name: 'References',
-    from: 'From Zotero, Mendeley, JabRef, with their PDFs (.bib, CSL JSON)',
-    accept: '.bib,.json,.pdf,application/json,application/pdf',
+    from: 'From Zotero, Mendeley, JabRef, EndNote or PubMed, with their PDFs (.bib, .ris, .nbib, .enw, CSL JSON). In Zotero: File, Export Library. In PubMed: Send to, Citation manager',
+    accept:
+      '.bib,.ris,.nbib,.enw,.json,.pdf,.txt,application/x-research-info-systems,application/nbib,application/x-endnote-refer,application/json,application/pdf',
     isFolder: true,
     isOne: async (files) => {
       const all = visibleFiles(files);
       // A bibliography beside notes belongs to the notes.
-      if (all.some(hasEnding('bib'))) return !all.some(hasEnding('md', 'markdown'));
+      if (all.some(hasEnding('bib', 'ris', 'nbib', 'enw')))
+        return !all.some(hasEnding('md', 'markdown'));
+      if (all.length > 0 && all.every(hasEnding('txt', 'pdf')))
+        return isTagged(await headOfFirst(files, 'txt'));
       if (!all.every(hasEnding('json', 'pdf'))) return false;
       const head = await headOfFirst(files, 'json');
       return (
@@ -61,7 +65,7 @@ export const importFormats: readonly ImportFormat[] = [
     // Before notes, since a package may have a readme.
     id: 'qti',
     name: 'Quiz questions in QTI',
-    from: 'From TAO, OpenOlat, ONYX and others: QTI 2.1, a package or a question (.zip, .xml)',
+    from: 'From Canvas, Blackboard, TAO, OpenOlat and others: QTI 1.2, 2 or 3 (.zip, .xml). In Canvas: Settings, Export Course Content, Quiz',
     accept: '.xml,.qti,application/xml,text/xml',
     isOne: async (files) => {
       const all = visibleFiles(files);
@@ -70,6 +74,14 @@ export const importFormats: readonly ImportFormat[] = [
       return [await headOfFirst(all, 'xml'), await headOfFirst(all, 'qti')].some(isQti);
     },
     load: async () => (await import('./qti.ts')).qtiReader,
+  },
+  {
+    id: 'moodle-xml',
+    name: 'Quiz questions of Moodle',
+    from: 'From Moodle (.xml). In the question bank: Export, “Moodle XML format”',
+    accept: '.xml,application/xml,text/xml',
+    isOne: async (files) => isMoodle(await headOfFirst(files, 'xml')),
+    load: async () => (await import('./moodle-xml.ts')).moodleReader,
   },
   {
     id: 'markdown-cards',
@@ -106,6 +118,22 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./anki.ts')).ankiReader,
   },
   {
+    // Before GIFT and cards, which have the same endings.
+    id: 'aiken',
+    name: 'Quiz questions in Aiken',
+    from: 'From Moodle and others: answers from A on, then a line “ANSWER: B” (.txt)',
+    accept: '.txt,text/plain',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      return (
+        all.length > 0 &&
+        all.every(hasEnding('txt', 'aiken')) &&
+        isAiken(await headOfFile(all[0] as SourceFile))
+      );
+    },
+    load: async () => (await import('./aiken.ts')).aikenReader,
+  },
+  {
     id: 'gift',
     name: 'Quiz questions',
     from: 'From Moodle and others: GIFT (.gift, .txt)',
@@ -127,6 +155,11 @@ export const importFormats: readonly ImportFormat[] = [
   },
 ];
 
+/** References of RIS or PubMed in a text file, as a database sends them: `TY  - JOUR`, `PMID- 13054692`. */
+function isTagged(head: string): boolean {
+  return /^\s{0,20}(?:TY {2}- [A-Z]|PMID- ?\d)/m.test(head);
+}
+
 /** By the root element. The reader explains what it refuses. */
 function isQti(head: string): boolean {
   return /<(?:[\w.-]+:)?(?:(?:qti-)?assessment-?(?:item|test|section)|questestinterop)[\s>]/i.test(
@@ -134,9 +167,23 @@ function isQti(head: string): boolean {
   );
 }
 
-/** By answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards have two braces. */
+function isMoodle(head: string): boolean {
+  return /<quiz[\s>]/i.test(head) && /<question\s[^<>]{0,200}type\s*=/i.test(head);
+}
+
+/** By an answer `A.` and the line that names the correct one. */
+function isAiken(head: string): boolean {
+  return (
+    /^\s{0,20}A[.)]\s*\S/im.test(head) && /^\s{0,20}ANSWERS?\s{0,20}:\s{0,20}[A-Z]\b/im.test(head)
+  );
+}
+
+/** By answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`, or a name before them. Gaps of cards have two braces. */
 function isGift(head: string): boolean {
-  return /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head);
+  return (
+    /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head) ||
+    /^::[^:\n]{1,200}::[^{]{1,2000}\{[^{]/m.test(head)
+  );
 }
 
 function areAll(...endings: string[]): ImportFormat['isOne'] {

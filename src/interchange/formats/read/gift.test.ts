@@ -71,6 +71,35 @@ describe('a question in GIFT', () => {
     expect((await asked('Q?{T#wrong words}')).explanation).toBe('wrong words');
   });
 
+  it('keeps what is said of all answers beside what is said of one, but not “No”', async () => {
+    const half = 'What holds the tent? {=Rope#Good! =%50%String#Half right. =%0%*#No}';
+    expect(await asked(half)).toEqual({
+      stem: 'What holds the tent?',
+      task: { kind: 'short', accepted: ['Rope'], foils: ['String'] },
+      explanation: 'Good!\nString: Half right.',
+    });
+    expect(reasons(await read(half))).toEqual([
+      'Biology.gift: 1 question gives part of the points for some answers; here they count as wrong',
+    ]);
+    const blue = 'The tent is blue.{FALSE#It is green.#Well seen.####All tents are green.}';
+    expect((await asked(blue)).explanation).toBe('Well seen.\nAll tents are green.\nIt is green.');
+    const others = 'Q?{=a ~b#See page 2. ~c#See page 2. ~d#See page 3.####Why}';
+    expect((await asked(others)).explanation).toBe('Why\nb, c: See page 2.\nd: See page 3.');
+    expect((await asked('Q?{=a =%0%*#Think of ropes.}')).explanation).toBe(
+      'Other answers: Think of ropes.',
+    );
+  });
+
+  it('tells of a picture and a formula in its HTML', async () => {
+    const found = await read(
+      '[html]<p><img src\\="@@PLUGINFILE@@/a.png" alt\\="A cell">Is \\\\(x^2\\\\) so?</p>{T}',
+    );
+    expect(fieldsOf(found, 'question')).toMatchObject([{ stem: 'A cellIs \\(x^2\\) so?' }]);
+    expect(reasons(found)).toEqual([
+      'A cellIs \\(x^2\\) so?: its pictures and sounds are left out; its formulas are plain text',
+    ]);
+  });
+
   it('is plain text where it was HTML, and keeps its signs where it was not', async () => {
     const html = await asked('[html]<p>Is <b>2 &lt; 3</b>?</p>{=Yes<br> ~No}');
     expect(html.stem).toBe('Is 2 < 3?');
@@ -93,7 +122,7 @@ describe('a file in GIFT', () => {
       ['How many membranes has a mitochondrion?', 'short'],
     ]);
     expect(questions.map(({ explanation }) => explanation).slice(0, 2)).toEqual([
-      'It holds the chromosomes.',
+      'It holds the chromosomes.\nCell wall: It gives the cell its form.',
       'Only plants, fungi and bacteria have them.',
     ]);
     expect(reasons(found)).toEqual([

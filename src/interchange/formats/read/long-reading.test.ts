@@ -46,6 +46,8 @@ describe('reading gives way', () => {
   const tags = '<b>'.repeat(200_000);
   const itemOf = (body: string) =>
     `<assessmentItem><itemBody><p>${body}</p></itemBody></assessmentItem>`;
+  const moodleOf = (text: string) =>
+    `<quiz><question type="shortanswer"><questiontext><text>${text}</text></questiontext></question></quiz>`;
   const braces = '{}'.repeat(490_000);
   it.each([
     ['cards', 'a.txt', `#separator:comma\n#html:true\n${tags},b\n`, 700],
@@ -82,6 +84,17 @@ describe('reading gives way', () => {
     ['qti', 'a.xml', itemOf('<br/>'.repeat(200_000)), 1_500],
     ['qti', 'a.xml', itemOf('&lt;'.repeat(200_000)), 250],
     ['qti', 'a.xml', itemOf('<choiceInteraction/>'.repeat(50_000)), 300],
+    [
+      'qti',
+      'a.xml',
+      `<questestinterop><item><presentation>${'<material><mattext>a</mattext></material>'.repeat(20_000)}</presentation></item></questestinterop>`,
+      400,
+    ],
+    ['moodle-xml', 'a.xml', `<quiz>${'<question type="essay"/>'.repeat(20_000)}</quiz>`, 800],
+    ['moodle-xml', 'a.xml', moodleOf('&lt;b&gt;'.repeat(100_000)), 400],
+    ['aiken', 'a.txt', `${'A. a\n'.repeat(100_000)}ANSWER: A\n`, 190],
+    ['references', 'a.ris', `TY  - JOUR\n${'AU  - A, B\n'.repeat(100_000)}ER  - \n`, 190],
+    ['references', 'a.nbib', `PMID- 1\nAB  - a\n${'      b\n'.repeat(100_000)}`, 190],
     ['markdown', 'a.md', '[a](b) '.repeat(100_000), 380],
     ['markdown', 'a.md', '![[a]] '.repeat(100_000), 380],
     ['markdown', 'a.md', '[[a]] '.repeat(100_000), 380],

@@ -1,6 +1,6 @@
 /** Parses GIFT: questions between empty lines, answers in braces, escapes (docs.moodle.org, “GIFT format”). */
 
-/** `=` begins a right answer, `~` a wrong one unless it has a weight. */
+/** `=` begins a right answer, `~` a wrong one unless it has a weight. The first may have no sign. */
 export interface GiftAnswer {
   isRight: boolean;
   /** Percent. */
@@ -62,7 +62,7 @@ function nameAfter(line: string): string {
 }
 
 /** `$course$/top/Biology/Cells`; `//` is a slash within a name. */
-function categoryOf(named: string): string[] {
+export function categoryOf(named: string): string[] {
   const names = named
     .replaceAll('//', '\ue00f')
     .split('/')
@@ -115,8 +115,10 @@ const mostPieces = 1_000;
 
 function piecesOf(inside: string): GiftAnswer[] {
   const pieces: GiftAnswer[] = [];
-  // Text before the first sign is not an answer.
-  for (const [, sign, piece = ''] of inside.matchAll(/([=~])([^=~]*)/g)) {
+  // Text before the first sign is an answer too, as in Moodle: a short one, or a wrong one beside `~`.
+  const usual = inside.includes('~') ? '~' : '=';
+  const all = inside === '' || /^[=~]/.test(inside) ? inside : usual + inside;
+  for (const [, sign, piece = ''] of all.matchAll(/([=~])([^=~]*)/g)) {
     if (pieces.length === mostPieces) break;
     const [, percent, words = ''] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(piece) ?? [];
     const [text = '', feedback = ''] = splitOnce(words, '#');

@@ -50,7 +50,7 @@ describe('a package of QTI', () => {
         {
           kind: 'cloze',
           around: ['Proteins are made by ', ' of the cell.'],
-          blanks: [['ribosomes', 'the ribosome']],
+          blanks: [['ribosomes']],
         },
         undefined,
       ],
@@ -102,6 +102,7 @@ describe('a package of QTI', () => {
       'items/lost.xml: is named in the package but not in it; left out',
       'Leaves are … in spring.: its words are typed, not chosen',
       'Describe a cell in your own words.: an essay, which cannot be marked; left out',
+      'Cells: 1 question gives part of the points for some answers; here they count as wrong',
       'A cell under a microscope Is it alive?: its pictures and sounds are left out',
     ]);
   });
@@ -170,9 +171,9 @@ describe('a file of QTI that is no question', () => {
     ],
     ['a section alone', `<assessmentSection ${namespace}/>`, /test without its questions/],
     [
-      'QTI 1',
+      'damaged QTI 1',
       '<questestinterop><item><broken></questestinterop>',
-      /QTI 1, which Haversack can’t read/,
+      /^This file is damaged or incomplete/,
     ],
     ['other XML', '<html><body/></html>', /^No QTI questions found/],
     ['no XML', 'Any words', /^No QTI questions found/],
@@ -184,13 +185,13 @@ describe('a file of QTI that is no question', () => {
 
   it('is left out beside one that is', async () => {
     const found = await readAll(qtiReader, [
-      sourceFile('a.xml', '<questestinterop/>'),
+      sourceFile('a.xml', '<feed/>'),
       sourceFile('b.xml', yesOrNo('One?')),
       sourceFile('c.xml', yesOrNo('Two?').slice(0, -3)),
     ]);
     expect(fieldsOf(found, 'question')).toHaveLength(1);
     expect(reasons(found)).toEqual([
-      'a.xml: QTI 1, which can’t be read; left out. Export it as QTI 2.1',
+      'a.xml: no quiz questions in it',
       'c.xml: damaged or incomplete; left out. Download or export it again',
     ]);
   });

@@ -1,4 +1,7 @@
-/** Reads questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
+/**
+ * Reads questions in QTI (1EdTech): packages, in which each test is a quiz, and single questions. QTI 1.2, which Canvas
+ * and Blackboard export, has many questions in a file (`qti/qti1-quizzes.ts`); QTI 2 and 3 have a file for each.
+ */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, decodedPath, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
@@ -18,17 +21,17 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
+import { questionOfQti1 } from './qti/qti1-item.ts';
+import { type Qti1Quiz, qti1Quizzes } from './qti/qti1-quizzes.ts';
 import { questionOfItem } from './qti/task-of-item.ts';
 import { DamagedFile, nothingButDamage } from './shared/bounds.ts';
 import { pathKey, resolvePath } from './shared/chosen-files.ts';
-import { createQuestionItems } from './shared/question-items.ts';
+import { createQuestionItems, type QuestionItems } from './shared/question-items.ts';
 import { FileProblem, textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const qtiReader: FormatReader = { read };
 
-const noneAtAll = 'No QTI questions found. Choose a QTI 2.1 package (.zip) or a question (.xml).';
-const old =
-  'This is QTI 1, which Haversack can’t read. Export the questions as QTI 2.1, then import them.';
+const noneAtAll = 'No QTI questions found. Choose a QTI package (.zip) or questions (.xml).';
 const testAlone =
   'This is a QTI test without its questions. Export it as a package (.zip), which has them in it.';
 
@@ -58,21 +61,47 @@ async function* read(
       }
     },
   };
-  const itemsOf = createQuestionItems(options);
+  const items = createQuestionItems(options);
   for await (const quiz of quizzesIn(visibleFiles(files), reading)) {
     for (const file of quiz.items) {
       await reading.pace();
       const item = await reading.open(file);
       if (item === undefined) continue;
+      if (item.name === 'questestinterop') {
+        for (const one of qti1Quizzes(item, quiz)) {
+          reading.isAny ||= one.items.length > 0;
+          yield* questionsOfQti1(one, items, reading);
+        }
+        continue;
+      }
       if (item.name !== 'assessmentItem') {
-        tellOther(file, item.name, reading);
+        if (quiz.isSearched !== true || /^assessment/.test(item.name))
+          tellOther(file, item.name, reading);
         continue;
       }
       reading.isAny = true;
-      yield* itemsOf(quiz, await inTurns(questionOfItem(item), reading.pace));
+      yield* items.of(quiz, await inTurns(questionOfItem(item), reading.pace));
     }
+    items.endFile(quiz.title);
   }
   if (!reading.isAny) throw new FormatError(reading.refusal ?? noneAtAll);
+}
+
+async function* questionsOfQti1(
+  { key, title, items: questions, drawsFrom }: Qti1Quiz,
+  items: QuestionItems,
+  { pace, leaveOut }: Reading,
+): AsyncGenerator<FoundItem> {
+  if (drawsFrom > 0)
+    leaveOut({
+      what: title,
+      why: 'draws questions from a question bank, which is a quiz of its own if it is in the package',
+    });
+  for (const question of questions) {
+    await pace();
+    yield* items.of({ key, title }, await inTurns(questionOfQti1(question), pace));
+  }
+  items.endFile(title);
 }
 
 async function* quizzesIn(files: readonly SourceFile[], reading: Reading): AsyncGenerator<QtiQuiz> {
@@ -97,7 +126,10 @@ async function* quizzesIn(files: readonly SourceFile[], reading: Reading): Async
     const root = await reading.open(file);
     if (root === undefined) continue;
     if (root.name === 'assessmentItem') single.push(file);
-    else if (/^assessment(Test|Section)$/.test(root.name)) {
+    else if (root.name === 'questestinterop') {
+      const title = baseNameOf(file.path);
+      yield { key: title, title, items: [file] };
+    } else if (/^assessment(Test|Section)$/.test(root.name)) {
       const quiz = await quizOfTest(file, { ...of(''), onMissing: () => undefined });
       if (quiz === undefined || quiz.items.length === 0) tellOther(file, root.name, reading);
       else {
@@ -115,10 +147,7 @@ async function* quizzesIn(files: readonly SourceFile[], reading: Reading): Async
 
 function tellOther({ path }: SourceFile, root: string, reading: Reading): void {
   const what = nameOf(path);
-  if (root === 'questestinterop') {
-    reading.refusal ??= old;
-    reading.leaveOut({ what, why: 'QTI 1, which can’t be read; left out. Export it as QTI 2.1' });
-  } else if (/^assessment(Test|Section)$/.test(root)) {
+  if (/^assessment(Test|Section)$/.test(root)) {
     reading.refusal ??= testAlone;
     reading.leaveOut({ what, why: 'a test without its questions; left out' });
   } else reading.leaveOut({ what, why: 'no quiz questions in it' });
@@ -129,6 +158,10 @@ interface QtiQuiz {
   key: string;
   title: string;
   items: SourceFile[];
+  /** All files of a package whose manifest names none, so that some may be no questions. */
+  isSearched?: boolean;
+  /** Of QTI 1, by identifier. */
+  titles?: ReadonlyMap<string, string>;
 }
 
 /** Reports an unreadable file and returns `undefined`. */
@@ -172,11 +205,35 @@ async function quizzesOfPackage(manifest: SourceFile, of: Package): Promise<QtiQ
     isSaid ? items : [...of.files.values()].filter((file) => file !== manifest && isXml(file))
   ).filter((file) => !asked.has(file));
   const title = titleOf(root) || nameOf(of.folder.slice(0, -1)) || 'Questions';
-  return rest.length === 0 ? quizzes : [...quizzes, { key: title, title, items: rest }];
+  if (rest.length === 0) return quizzes;
+  const titles = isSaid ? new Map<string, string>() : await titlesOfCanvas(rest, of);
+  const last = rest.filter(({ path }) => !isCanvasMeta(path));
+  return [...quizzes, { key: title, title, items: last, isSearched: !isSaid, titles }];
 }
 
+/** Canvas writes the title of a quiz beside its questions, under the same identifier. */
+async function titlesOfCanvas(
+  files: readonly SourceFile[],
+  of: Package,
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const file of files) {
+    if (!isCanvasMeta(file.path)) continue;
+    const root = await of.open(file);
+    const id = root?.attributes.get('identifier') ?? '';
+    const title = cleanLine(textOf(childOf(root, 'title')));
+    if (id !== '' && title !== '') titles.set(id, title);
+  }
+  return titles;
+}
+
+function isCanvasMeta(path: string): boolean {
+  return nameOf(path).toLowerCase() === 'assessment_meta.xml';
+}
+
+/** Blackboard's files end with `.dat`. */
 function isXml({ path }: SourceFile): boolean {
-  return ['xml', 'qti'].includes(endingOfPath(path));
+  return ['xml', 'qti', 'dat'].includes(endingOfPath(path));
 }
 
 /** The questions of a test in order, also from sections in other files. */
@@ -247,8 +304,7 @@ async function readXmlFile(file: SourceFile, pace: () => Promise<void>): Promise
   const text = cleanText(await textOfFile(file));
   try {
     const { root, isWhole } = await inTurns(readXml(text), pace);
-    // Files that are refused anyway get a better reason elsewhere.
-    if (root.name !== '' && root.name !== 'questestinterop' && !isWhole) throw new DamagedFile();
+    if (root.name !== '' && !isWhole) throw new DamagedFile();
     return root.name.startsWith('qti-') ? asQti2(root) : root;
   } catch (error) {
     throw error instanceof TooMuchXml ? new FileProblem('too large; left out') : error;

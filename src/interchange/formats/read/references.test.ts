@@ -17,7 +17,9 @@ import { referencesReader } from './references.ts';
 
 describe('a library', () => {
   it('of Zotero becomes notes and files of the same name', async () => {
-    const files = fixtures('references').filter(({ path }) => !/pandoc|bibutils/.test(path));
+    const files = fixtures('references').filter(
+      ({ path }) => !/pandoc|bibutils|ris$|nbib|enw/.test(path),
+    );
     const reading = await readAll(referencesReader, files);
     expect(fieldsOf(reading, 'note')).toEqual([
       {
@@ -86,6 +88,47 @@ it.each([
   ["\\'", ''],
 ])('LaTeX %j is %j', async (latex, text) => {
   expect(await inTurns(latexToText(latex), async () => undefined)).toBe(text);
+});
+
+describe('an entry of BibTeX', () => {
+  const titlesOf = async (text: string) =>
+    fieldsOf(await readAll(referencesReader, [sourceFile('a.bib', text)]), 'note').map(
+      ({ title }) => title,
+    );
+
+  it('may have no key', async () => {
+    const text =
+      '@article{\n  author = {Sand, Ida and Reed, Tom},\n  title = {How ropes hold a tent},\n  year = {2019}\n}\n\n@book{Hill2020,\n  author = {Hill, Ann},\n  title = {Packing light},\n  year = {2020}\n}';
+    expect(await titlesOf(text)).toEqual([
+      'Sand & Reed 2019 – How ropes hold a tent',
+      'Hill 2020 – Packing light',
+    ]);
+    expect(await titlesOf('@book{title={A}}@book(title="B")@book{,title={C}}')).toEqual([
+      ...['A', 'B', 'C'],
+    ]);
+  });
+
+  it('may have a key of several words', async () => {
+    expect(await titlesOf('@book{Hill 2020 (2), title={A}}\n@book{Hill et al, title={B}}')).toEqual(
+      ['B'],
+    );
+  });
+
+  it('without a key is the same only by the same people', async () => {
+    const one = (author: string) => `@article{author={${author}}, title={Introduction}}\n`;
+    expect(await titlesOf(one('Moor, A') + one('Hill, B') + one('Hill, B'))).toEqual([
+      'Moor – Introduction',
+      'Hill – Introduction',
+    ]);
+  });
+
+  it('without a key is named by its title if it is damaged', async () => {
+    const text = '@book{title={Ropes}, note={\n@book{b, title={B}}';
+    const reading = await readAll(referencesReader, [sourceFile('a.bib', text)]);
+    expect(reasons(reading)).toEqual([
+      'Ropes: this entry is damaged; only its first part is taken',
+    ]);
+  });
 });
 
 describe('damaged and hostile libraries', () => {

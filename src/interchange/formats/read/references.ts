@@ -1,5 +1,5 @@
 /**
- * A library of Zotero, Mendeley or JabRef: BibTeX or CSL JSON, with PDFs. Each entry becomes a note “Author Year –
+ * A library of Zotero, Mendeley, JabRef, EndNote or PubMed: BibTeX, CSL JSON, RIS, .nbib or .enw, with PDFs. Each entry becomes a note “Author Year –
  * Title”, and each of its PDFs a file with the same name. Other PDFs keep their names.
  */
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
@@ -7,7 +7,6 @@ import { parseJson } from '../../../lib/parse-json.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
-import { readHtml } from '../../../text/html-text.ts';
 import {
   FormatError,
   type FormatReader,
@@ -22,7 +21,11 @@ import {
   placeOf,
   type Reference,
   textOfReference,
+  withKey,
+  withoutHtml,
 } from './references/reference.ts';
+import { type TaggedKind, taggedKindOf, taggedRecords } from './references/tagged.ts';
+import { referenceOfTagged } from './references/tagged-reference.ts';
 import {
   asLine,
   createTellDamage,
@@ -58,13 +61,17 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   for (const file of files) {
     const ending = endingOfPath(file.path);
     if (ending === 'pdf') continue;
-    if (ending !== 'bib' && ending !== 'json') {
-      leaveOut({ what: file.path, why: 'not a list of references or a PDF' });
+    if (!/^(?:bib|json|ris|nbib|enw|txt)$/.test(ending)) {
+      leaveOut({ what: file.path, why: notReferences });
       continue;
     }
     try {
       const text = cleanText(await textOfFile(file));
-      const found = ending === 'bib' ? ofBib(text, file, pace, options) : ofCsl(text, pace);
+      const found = referencesIn(text, file, pace, options);
+      if (found === undefined) {
+        leaveOut({ what: file.path, why: notReferences });
+        continue;
+      }
       for await (const reference of found) {
         yield* noteOf(reference, keys, options);
         for (const path of reference.pdfs) {
@@ -88,10 +95,46 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   }
   if (keys.size === 0 && isDamaged) throw new FormatError(nothingButDamage);
   if (keys.size === 0)
-    throw new FormatError('No references found. Choose a BibTeX file (.bib) or CSL JSON file.');
+    throw new FormatError(
+      'No references found. Choose a file in BibTeX (.bib), RIS (.ris), PubMed (.nbib), EndNote (.enw) or CSL JSON.',
+    );
   for (const pdf of pdfs) {
     await pace();
     if (!taken.has(pdf)) yield* pdfOf(pdf, cleanLine(baseNameOf(pdf.path)), options);
+  }
+}
+
+const notReferences = 'not a list of references or a PDF';
+
+/** @returns `undefined` for a text file of something else */
+function referencesIn(
+  text: string,
+  file: SourceFile,
+  pace: () => Promise<void>,
+  options: ReadOptions,
+): AsyncGenerator<Reference> | undefined {
+  const ending = endingOfPath(file.path);
+  if (ending === 'json') return ofCsl(text, pace);
+  // Some sites write one format with the ending of another.
+  const kind = ending === 'bib' ? undefined : taggedKindOf(text);
+  if (kind !== undefined) return ofTagged(text, kind, file, pace, options);
+  return ending === 'txt' ? undefined : ofBib(text, file, pace, options);
+}
+
+async function* ofTagged(
+  text: string,
+  kind: TaggedKind,
+  { path }: SourceFile,
+  pace: () => Promise<void>,
+  options: ReadOptions,
+): AsyncGenerator<Reference> {
+  const tellDamage = createTellDamage(nameOf(path), options);
+  for (const record of taggedRecords(text, kind, (at) => tellDamage(lineAt(text, at)))) {
+    await pace();
+    if (record === undefined) continue;
+    const reference = await inTurns(referenceOfTagged(record, kind), pace);
+    // Cut off behind its type.
+    if (textOfReference(reference) !== '') yield reference;
   }
 }
 
@@ -105,7 +148,7 @@ async function* ofBib(
   const tellDamage = createTellDamage(nameOf(path), options);
   for (const entry of bibEntries(text, (at) => tellDamage(lineAt(text, at)))) {
     await pace();
-    const what = nameInReport(entry.key);
+    const what = nameInReport(entry.key || (entry.fields.get('title') ?? '')) || 'A reference';
     const isAny = entry.fields.size > 0;
     const taken = isAny ? 'only its first part is taken' : 'left out';
     if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
@@ -164,16 +207,16 @@ function isCslItem(value: unknown): value is JsonObject {
 
 function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
   const words = function* (name: string): InPieces<string> {
-    return cleanLine(yield* plain(textIn(item, name)));
+    return cleanLine(yield* withoutHtml(textIn(item, name)));
   };
   const long = function* (name: string): InPieces<string> {
-    return cleanText(yield* plain(cleanText(textIn(item, name)))).trim();
+    return cleanText(yield* withoutHtml(cleanText(textIn(item, name)))).trim();
   };
   const issue = yield* words('issue');
   const number = [yield* words('volume'), issue === '' ? '' : `(${issue})`].join('');
   const within = (yield* words('container-title')) || (yield* words('event'));
   const remarks = [yield* long('note'), yield* long('annote')];
-  return {
+  return withKey({
     key: yield* words('id'),
     title: yield* words('title'),
     authors: peopleIn(item, 'author'),
@@ -188,12 +231,7 @@ function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
     keywords: yield* words('keyword'),
     remarks: remarks.filter((part) => part !== '').join('\n\n'),
     pdfs: [],
-  };
-}
-
-/** Titles may contain tags such as `<i>`. */
-function* plain(text: string): InPieces<string> {
-  return /<\/?[a-z]/i.test(text) ? (yield* readHtml(cleanText(text))).text : text;
+  });
 }
 
 function peopleIn(item: JsonObject, name: string): Reference['authors'] {

@@ -35,7 +35,7 @@ it.each<[string, string, object | string]>([
   [
     'several, of which one is worth too little',
     'Pi?{#=3.14 =%50%3.1 =%49%3}',
-    short('Pi?', '3.14', '3.1'),
+    { ...short('Pi?', '3.14'), partly: 'wrong' },
   ],
   ['none that is worth enough', 'Pi?{#=%10%3}', range],
   ['a range', 'Pi?{#3..4}', range],
@@ -51,7 +51,41 @@ it.each<[string, string, object | string]>([
 
 it.each<[string, string, object | string]>([
   ['of words', 'Unit?{=cell}', short('Unit?', 'cell')],
-  ['worth half, not less', 'Unit?{=cell =%50%cells =%49%organ}', short('Unit?', 'cell', 'cells')],
+  [
+    'worth all points, and knows that others are wrong',
+    'Unit?{=cell =%50%cells =%0%organ =%0%or*}',
+    {
+      stem: 'Unit?',
+      task: { kind: 'short', accepted: ['cell'], foils: ['cells', 'organ'] },
+      partly: 'wrong',
+    },
+  ],
+  ['worth half, if that is most', 'Unit?{=%50%cell =%50%cells}', short('Unit?', 'cell', 'cells')],
+  ['without a sign', 'Unit?{cell}', short('Unit?', 'cell')],
+  ['of which the first is without a sign', 'Unit?{cell =cells}', short('Unit?', 'cell', 'cells')],
+  [
+    'that may be chosen, the first without a sign',
+    'Unit?{organ ~desk =cell}',
+    { stem: 'Unit?', task: { kind: 'single', options: ['organ', 'desk', 'cell'], right: 'cell' } },
+  ],
+  [
+    'to choose from, of which one is half right',
+    'Unit?{=cell ~%50%cells ~desk}',
+    {
+      stem: 'Unit?',
+      task: { kind: 'single', options: ['cell', 'cells', 'desk'], right: 'cell' },
+      partly: 'wrong',
+    },
+  ],
+  [
+    'that weigh differently',
+    'Units?{~%70%cell ~%30%organ ~%-50%desk}',
+    {
+      stem: 'Units?',
+      task: { kind: 'multiple', options: ['cell', 'organ', 'desk'], right: ['cell', 'organ'] },
+      partly: 'alike',
+    },
+  ],
   [
     'without an empty one, and with words for any other',
     'Unit?{=cell = =*}',

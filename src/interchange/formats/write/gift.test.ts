@@ -21,6 +21,7 @@ it.each<[string, Task]>([
   ['true or false', { kind: 'true-false', options: ['True', 'False'], right: 'False' }],
   ['multiple', { kind: 'multiple', options: ['a', 'b', 'c', 'd'], right: ['a', 'b', 'd'] }],
   ['short', { kind: 'short', accepted: ['six', '6'], foils: [] }],
+  ['short, with wrong ones', { kind: 'short', accepted: ['6', '%6'], foils: ['5', '[7]', '2*3'] }],
   ['matching', { kind: 'matching', prompts: ['x', 'y'], answers: ['1', '2', '3'] }],
 ])('%s comes back with its signs and why', async (_, task) => {
   const stem = '// Is {a} = ~b~ # \\n: <i>?\n\nOr not?';
@@ -103,7 +104,40 @@ it.each<[string, Task, Task]>([
   expect((await readAgain(task)).map(({ task }) => task)).toEqual([again]);
 });
 
-it('choices with any text come back', async () => {
+it('any words of each kind that GIFT can express come back', async () => {
+  const words = fc
+    .string({
+      minLength: 1,
+      maxLength: 12,
+      unit: fc.constantFrom(...'ab ~=#{}:\\%/*n.é['.split('')),
+    })
+    .filter((text) => text.trim() === text && !/ {2}/.test(text));
+  const several = (least: number) => fc.uniqueArray(words, { minLength: least, maxLength: 6 });
+  const tasks: fc.Arbitrary<Task> = fc.oneof(
+    several(2).map(
+      ([right = '', ...more]): Task => ({ kind: 'single', options: [...more, right], right }),
+    ),
+    several(3).map((options): Task => ({ kind: 'multiple', options, right: options.slice(1) })),
+    several(2).map(
+      (all): Task => ({ kind: 'short', accepted: all.slice(0, -1), foils: all.slice(-1) }),
+    ),
+    several(4).map((all): Task => {
+      const half = Math.floor(all.length / 2);
+      return { kind: 'matching', prompts: all.slice(0, half), answers: all.slice(half) };
+    }),
+    fc
+      .constantFrom('True', 'False')
+      .map((right): Task => ({ kind: 'true-false', options: ['True', 'False'], right })),
+  );
+  await fc.assert(
+    fc.asyncProperty(tasks, words, words, async (task, stem, explanation) => {
+      expect(await readAgain(task, stem, explanation)).toEqual([{ stem, task, explanation }]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('any words of a choice come back', async () => {
   // No answer has empty lines, spaces at its ends or HTML.
   const words = fc
     .string({

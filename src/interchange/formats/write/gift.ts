@@ -52,7 +52,7 @@ function giftsOf(task: Task, stem: string): Gift[] {
       );
     }
     case 'short':
-      return plain(accepted(task.accepted));
+      return plain(accepted(task.accepted) + wrong(task.foils));
     case 'cloze':
       return task.blanks.map((blank, at) => ({
         before: filled(task.around.slice(0, at + 1), task.blanks.slice(0, at)),
@@ -76,6 +76,11 @@ function filled(around: readonly string[], blanks: readonly (readonly string[])[
 /** A bare star would accept any answer. */
 function accepted(texts: readonly string[]): string {
   return lines(texts.map((one) => `=${answer(one.replaceAll('*', '\\*'))}`));
+}
+
+/** Worth nothing, although they are similar to a correct answer. */
+function wrong(texts: readonly string[]): string {
+  return texts.map((one) => `  =%0%${answer(one.replaceAll('*', '\\*'))}\n`).join('');
 }
 
 function pair(prompt: string, match: string): string {

@@ -29,7 +29,10 @@ export function typedTask(
   const isRange = [...allNamed(item, 'equal')].some(({ attributes }) =>
     /absolute|relative/.test(attributes.get('toleranceMode') ?? ''),
   );
-  const loss = isRange ? { loss: 'only the exact number is accepted' } : {};
+  const loss: Pick<FoundTask, 'loss' | 'partly'> = {
+    ...(isRange && { loss: 'only the exact number is accepted' }),
+    ...(isPartly(declaration) && { partly: 'wrong' }),
+  };
   const isBlank = interaction.attributes.get('class') === clozeClass || !standsAlone(text);
   if (isBlank) return { ...clozeOf(text, [accepted]), ...loss };
   const foils = foilsOf(declaration).slice(0, mostParts);
@@ -55,8 +58,10 @@ export function* clozeTask(
 ): InPieces<FoundTask | string> {
   const blanks: string[][] = [];
   let isChosen = false;
+  let isAnyPartly = false;
   for (const interaction of asked) {
     const declaration = declarationOf(item, interaction);
+    isAnyPartly ||= isPartly(declaration);
     if (interaction.name === 'textEntryInteraction') blanks.push(acceptedOf(declaration));
     else {
       isChosen = true;
@@ -72,7 +77,11 @@ export function* clozeTask(
   if (blanks.some((accepted) => accepted.length === 0))
     return 'has a blank without an accepted answer; left out';
   if (blanks.length > mostParts) return `has more than ${mostParts} blanks; left out`;
-  return { ...clozeOf(text, blanks), ...(isChosen && { loss: typedNotChosen }) };
+  return {
+    ...clozeOf(text, blanks),
+    ...(isChosen && { loss: typedNotChosen }),
+    ...(isAnyPartly && { partly: 'wrong' }),
+  };
 }
 
 function clozeOf(text: string, blanks: string[][]): FoundTask {
@@ -155,22 +164,26 @@ export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
     .map(([key]) => key);
 }
 
-/** A typed answer is accepted from this share of the best value. */
-const leastShare = 0.5;
+/** Whether an answer earns a part of what the best one earns. */
+function isPartly({ worth }: Declaration): boolean {
+  const most = Math.max(0, ...worth.values());
+  return [...worth.values()].some((value) => value > 0 && value < most);
+}
 
 function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
   const most = Math.max(0, ...worth.values());
-  const mapped = [...worth].filter(([, value]) => value > 0 && value >= most * leastShare);
+  const mapped = [...worth].filter(([, value]) => value > 0 && value === most);
   const all = [...correct, ...mapped.map(([key]) => key)];
   // Programs write `4.0` for 4.
   const short = isNumber ? all.map(Number).filter(Number.isFinite).map(String) : [];
   return [...new Set([...all, ...short])];
 }
 
-/** Answers worth nothing are wrong, even if they are similar to a right one. */
+/** Answers worth less are wrong, even if they are similar to a right one. */
 function foilsOf({ correct, worth }: Declaration): string[] {
+  const most = Math.max(0, ...worth.values());
   return [...worth]
-    .filter(([key, value]) => value <= 0 && !correct.includes(key))
+    .filter(([key, value]) => (value <= 0 || value < most) && !correct.includes(key))
     .map(([key]) => key);
 }
 

@@ -4,12 +4,16 @@ import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../../model/study/quiz/task.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { allNamed, childOf, elementsOf, type XmlElement } from '../../../../text/xml-tree.ts';
+import { saysOnlyWhether } from '../shared/feedback.ts';
 import {
   choiceTask,
   type FoundQuestion,
   type FoundTask,
   matchingTask,
+  partlyOf,
+  withLosses,
 } from '../shared/question-items.ts';
+import { lossesIn } from '../shared/question-text.ts';
 import {
   clozeTask,
   type Declaration,
@@ -127,7 +131,13 @@ function choiceOf(
       task: { kind: 'true-false', options: truths, right: isTrue ? 'True' : 'False' },
     };
   }
-  return choiceTask(stem, options, right, isMultiple);
+  const found = choiceTask(stem, options, right, isMultiple);
+  if (typeof found === 'string') return found;
+  const worth = [...words].map(([id]) => declaration.worth.get(id) ?? 0);
+  const most = Math.max(...worth);
+  const isPartly = worth.some((value) => value > 0 && value < most);
+  if (isMultiple) return { ...found, ...partlyOf(worth) };
+  return { ...found, ...(isPartly && { partly: 'wrong' }) };
 }
 
 function orderOf(
@@ -196,12 +206,7 @@ export function* questionOfItem(item: XmlElement): InPieces<FoundQuestion> {
       ? 'asks for nothing; left out'
       : yield* taskOfItem({ item, body, seen, text });
   if (typeof asked === 'string') return { what, made: asked, explanation: '' };
-  const lost = [
-    ...(asked.loss === undefined ? [] : [asked.loss]),
-    ...(seen.pictures > 0 ? ['its pictures and sounds are left out'] : []),
-    ...(seen.formulas > 0 ? ['its formulas are plain text'] : []),
-  ];
-  const made = lost.length === 0 ? asked : { ...asked, loss: lost.join('; ') };
+  const made = withLosses(asked, lossesIn(seen));
   const [choice] = allNamed(body, 'choiceInteraction');
   const right = choice === undefined ? [] : rightOf(declarationOf(item, choice));
   return { what, made, explanation: yield* explanationOf(item, right) };
@@ -213,9 +218,6 @@ export function* questionOfItem(item: XmlElement): InPieces<FoundQuestion> {
  */
 const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
 const ofWrong = /incorrect|not_?correct|wrong|error|fail/i;
-
-/** Adds nothing to the mark. */
-const praise = /^(?:yes\W+)?(?:that(?:['’]s| is)\s+)?(?:correct|right)\W*$/i;
 
 /** @param right identifiers of correct answers. @returns empty text if there is none */
 function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<string> {
@@ -241,7 +243,7 @@ function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<st
     one(told.filter(({ id }) => id === only)),
     one(told.length === 1 ? told.filter(({ id }) => !ofWrong.test(id)) : []),
     only === undefined ? '' : yield* inChoice(item, only),
-  ].filter((text) => text !== '' && !praise.test(text));
+  ].filter((text) => text !== '' && !saysOnlyWhether(text));
   return first;
 }
 

@@ -4,12 +4,12 @@ import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
 import { shortMonths } from '../shared/items.ts';
 import { latexToText, piecesOfTurn } from './latex.ts';
-import { bareDoi, mostPeople, placeOf, type Reference } from './reference.ts';
+import { bareDoi, mostPeople, placeOf, type Reference, withKey } from './reference.ts';
 
 export interface BibEntry {
   /** In lower case: `article`. */
   type: string;
-  /** The citation key: `lovelace1843`. */
+  /** The citation key: `lovelace1843`. Empty if there is none. */
   key: string;
   /** By name in lower case; values are LaTeX with braces. */
   fields: ReadonlyMap<string, string>;
@@ -51,15 +51,11 @@ export function* bibEntries(
       for (const [name, value] of fieldsAt(reader, strings)) strings.set(name, value);
       continue;
     }
-    const key = /[^,\s{}()"=#%]{0,500}/y;
-    key.lastIndex = skipBlank(reader);
-    const name = key.exec(text)?.[0] ?? '';
-    reader.at += name.length;
-    if (text[skipBlank(reader)] === ',') reader.at++;
+    const name = keyAt(reader);
     const fields = fieldsAt(reader, strings);
     const isWhole = /[)}]/.test(text[skipBlank(reader)] ?? '');
     if (!isWhole) unendedAt = match.index;
-    if (isWhole ? fields.size > 0 : name !== '') yield { type, key: name, fields, isWhole };
+    if (fields.size > 0 || (!isWhole && name !== '')) yield { type, key: name, fields, isWhole };
   }
 }
 
@@ -68,6 +64,20 @@ function beginningAtEnd(text: string, from: number): number | undefined {
   const tail = Math.max(from, text.length - 200);
   const found = /(?:^|[\s}])@[ \t]{0,10}[A-Za-z]{0,50}\s{0,100}$/.exec(text.slice(tail));
   return found === null ? undefined : tail + found.index + 1;
+}
+
+/** Some databases write no key, and some a key of several words. @returns empty text if the first field follows */
+function keyAt(reader: Reader): string {
+  const from = skipBlank(reader);
+  const key = /[^,\n{}()"=#%]{0,500}/y;
+  key.lastIndex = from;
+  const name = key.exec(reader.text)?.[0] ?? '';
+  reader.at += name.length;
+  const next = reader.text[skipBlank(reader)];
+  if (next === ',') reader.at++;
+  if (next !== '=') return name.trim();
+  reader.at = from;
+  return '';
 }
 
 interface Reader {
@@ -163,7 +173,7 @@ export function* referenceOfBib({ type, key, fields }: BibEntry): InPieces<Refer
     cleanLine((fields.get(name) ?? '').replace(/[{}]/g, '').replace(/\\([_%&#~$])/g, '$1'));
   const titles = [yield* words('title'), yield* words('subtitle')];
   const remarks = [yield* long('annote'), yield* long('annotation'), yield* long('note')];
-  return {
+  return withKey({
     key,
     title: titles.filter((part) => part !== '').join(': '),
     authors: yield* peopleOf(fields.get('author')),
@@ -178,7 +188,7 @@ export function* referenceOfBib({ type, key, fields }: BibEntry): InPieces<Refer
     keywords: yield* words('keywords'),
     remarks: remarks.filter((part) => part !== '').join('\n\n'),
     pdfs: yield* pdfsOf(fields.get('file') ?? ''),
-  };
+  });
 }
 
 function* whereOf(type: string, words: (...names: string[]) => InPieces<string>): InPieces<string> {
@@ -223,7 +233,7 @@ function* personOf(whole: string): InPieces<Reference['authors'][number] | undef
 }
 
 /** `Ludwig van Beethoven`: the family name begins at the first lower-case word after the first (BibTeX's `von`). */
-function nameInOrder(name: string): { family: string; given: string } {
+export function nameInOrder(name: string): { family: string; given: string } {
   const words = name.split(' ').slice(0, 50);
   const von = words.findIndex(
     (word, index) => index > 0 && index < words.length - 1 && /^\p{Ll}/u.test(word),

@@ -1,8 +1,11 @@
 /** A reference from any program, and its text as a note. */
+import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cutAt } from '../../../../lib/plain-text.ts';
+import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
+import { readHtml, unescapeInPieces } from '../../../../text/html-text.ts';
 
 export interface Reference {
-  /** Permanent, from its library. */
+  /** Permanent, from its library or else from `withKey`. */
   key: string;
   title: string;
   authors: readonly { family: string; given: string }[];
@@ -23,6 +26,14 @@ export interface Reference {
   pdfs: readonly string[];
 }
 
+/** Without a key of its library, a reference is known by its DOI, or else by who wrote it when and where. */
+export function withKey(reference: Reference): Reference {
+  const { key, doi, authors, editors, year, where } = reference;
+  if (key !== '') return reference;
+  const whose = [whoOf(authors.length > 0 ? authors : editors), year, where];
+  return { ...reference, key: doi || whose.filter((part) => part !== '').join(' ') };
+}
+
 /** `Watson & Crick 1953 – Molecular structure of nucleic acids`. */
 export function nameOfReference({ authors, editors, year, title }: Reference): string {
   const who = whoOf(authors.length > 0 ? authors : editors);
@@ -30,9 +41,28 @@ export function nameOfReference({ authors, editors, year, title }: Reference): s
   return [source, title].filter((part) => part !== '').join(' – ') || 'Untitled reference';
 }
 
-/** `https://doi.org/10.1038/171737a0`: `10.1038/171737a0`. */
+/** `https://doi.org/10.1038/171737a0` and `doi:10.1038/171737a0`: `10.1038/171737a0`. */
 export function bareDoi(doi: string): string {
-  return doi.replace(/^https?:\/\/(dx\.)?doi\.org\//i, '');
+  return doi.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)/i, '');
+}
+
+/** A value of a program that may write tags such as `<i>`, and entities. */
+export function* plainWords(text: string): InPieces<string> {
+  return cleanLine(yield* withoutHtml(text));
+}
+
+/** Lines are joined: programs break them at a column. */
+export function* longWords(text: string): InPieces<string> {
+  const paragraphs = cleanText(yield* withoutHtml(cleanText(text))).split(/\n{2,}/);
+  return paragraphs
+    .map(cleanLine)
+    .filter((one) => one !== '')
+    .join('\n\n');
+}
+
+export function* withoutHtml(text: string): InPieces<string> {
+  if (/<\/?[a-z]/i.test(text)) return (yield* readHtml(cleanText(text))).text;
+  return text.includes('&') ? yield* unescapeInPieces(text) : text;
 }
 
 /** `Nature 171(4356), 737–738`. */

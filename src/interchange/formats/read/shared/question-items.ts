@@ -1,4 +1,5 @@
 /** Turns questions of other programs into items, each once, in quizzes of at most one sitting. */
+import { plural } from '../../../../lib/plural.ts';
 import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import { mostAnswers, mostParts } from '../../../../model/entities/quiz/quiz.ts';
 import { rightInWords } from '../../../../model/study/quiz/mark.ts';
@@ -13,15 +14,29 @@ export interface FoundQuestion {
   made: FoundTask | string;
   /** May be empty. */
   explanation: string;
+  /** In its program; `undefined` if it does not say. */
+  points?: number | undefined;
 }
 
-/** @returns a function that returns the question, after its quiz if it is the first one, or reports it */
-export function createQuestionItems(
-  options: ReadOptions,
-): (quiz: { key: string; title: string }, question: FoundQuestion) => FoundItem[] {
+/** @returns the points of a text such as `2.5`; `undefined` if it is no number */
+export function pointsOf(text: string): number | undefined {
+  const points = Number(text.trim() || Number.NaN);
+  return Number.isFinite(points) ? points : undefined;
+}
+
+export interface QuestionItems {
+  /** The question, after its quiz if it is the first one. Reports a question that is left out. */
+  of: (quiz: { key: string; title: string }, question: FoundQuestion) => FoundItem[];
+  /** Reports how many questions since the last call are marked in another way than by their program. */
+  endFile: (name: string) => void;
+}
+
+export function createQuestionItems(options: ReadOptions): QuestionItems {
   const keys = new Set<string>();
   const counts = new Map<string, number>();
-  return (quiz, { what: words, made, explanation }) => {
+  const marked = { wrong: 0, alike: 0 };
+  const points = new Set<number>();
+  const of: QuestionItems['of'] = (quiz, { what: words, made, explanation, points: worth }) => {
     const what = nameInReport(words);
     const leaveOut = (why: string) => {
       options.leaveOut({ what, why });
@@ -60,15 +75,58 @@ export function createQuestionItems(
       },
       refs: { quizId },
     });
+    if (made.partly !== undefined) marked[made.partly]++;
+    if (worth !== undefined) points.add(worth);
     return items;
   };
+  const endFile = (name: string) => {
+    const { wrong, alike } = marked;
+    const give = wrong === 1 ? 'gives' : 'give';
+    const weigh = alike === 1 ? 'weighs its' : 'weigh their';
+    const whys = [
+      ...(wrong > 0
+        ? [
+            `${plural(wrong, 'question')} ${give} part of the points for some answers; here they count as wrong`,
+          ]
+        : []),
+      ...(alike > 0
+        ? [
+            `${plural(alike, 'question')} ${weigh} correct answers differently; here they count the same`,
+          ]
+        : []),
+    ];
+    if (points.size > 1)
+      whys.push('its questions have different points; here each counts the same');
+    points.clear();
+    for (const why of whys) options.leaveOut({ what: name, why });
+    Object.assign(marked, { wrong: 0, alike: 0 });
+  };
+  return { of, endFile };
 }
 
 export interface FoundTask {
   stem: string;
   task: Task;
   /** For the report. */
-  loss?: string;
+  loss?: string | undefined;
+  /** Answers worth part of the points count as wrong here, or correct ones of different worth count alike. */
+  partly?: 'wrong' | 'alike' | undefined;
+}
+
+/** @returns the task with what the report says of it, if there is anything */
+export function withLosses(
+  made: FoundTask | string,
+  losses: readonly string[],
+): FoundTask | string {
+  if (typeof made === 'string') return made;
+  const all = [...(made.loss === undefined ? [] : [made.loss]), ...losses];
+  return all.length === 0 ? made : { ...made, loss: all.join('; ') };
+}
+
+/** `alike` if several answers together are the correct one. */
+export function partlyOf(worth: readonly number[]): Pick<FoundTask, 'partly'> {
+  const some = worth.filter((value) => value > 0);
+  return new Set(some).size > 1 ? { partly: 'alike' } : {};
 }
 
 /**
