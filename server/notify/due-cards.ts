@@ -123,8 +123,7 @@ async function countToday(
     if (effectiveReviews(ofToday).length === 0) continue;
     // A card that was learned in another program is not new.
     const isBrought = own.some(({ memory }) => memory);
-    const isFresh =
-      !isBrought && countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
+    const isFresh = !isBrought && countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
     done[isFresh ? 'fresh' : 'reviews'] += 1;
   }
   return done;

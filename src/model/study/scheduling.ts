@@ -79,8 +79,7 @@ export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[]
   return [...unique.values()]
     .filter((review) => countsForMemory(review) && !voided.has(review.id))
     .sort(
-      (a, b) =>
-        ratingTime(a) - ratingTime(b) || savedAt(a) - savedAt(b) || (a.id < b.id ? -1 : 1),
+      (a, b) => ratingTime(a) - ratingTime(b) || savedAt(a) - savedAt(b) || (a.id < b.id ? -1 : 1),
     );
 }
 
@@ -159,7 +158,8 @@ function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
   const add = (review: ReviewFact) => {
     if (review.kind === 'due') {
       if (review.memory) bring(review.memory, review.tzOffsetMin);
-      else if (review.dueOn) chosenDueAt = startOfStudyDayAtOffset(review.dueOn, review.tzOffsetMin);
+      else if (review.dueOn)
+        chosenDueAt = startOfStudyDayAtOffset(review.dueOn, review.tzOffsetMin);
       return;
     }
     chosenDueAt = undefined;

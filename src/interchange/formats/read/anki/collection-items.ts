@@ -71,7 +71,7 @@ function* deckItems(
   if (untaken.size > 0)
     leaveOut({
       what: plural(untaken.size, 'deck option'),
-      why: `not available here: ${listOf([...untaken])}; left out`,
+      why: `no counterpart here for ${listOf([...untaken])}; left out`,
     });
   return keys;
 }

@@ -3,12 +3,12 @@
  * times, as in Anki; a note's guid and `data` identify our rows. Runs in a worker, since it cannot yield.
  */
 import { dayMs } from '../../../../lib/date-format.ts';
+import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
 import {
   dayNumber,
   startOfStudyDayAtOffset,
   studyDayOf,
 } from '../../../../model/study/study-day.ts';
-import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
 import { easeOfMemory } from '../../read/anki/memory-state.ts';
 import { loadSqlite } from '../../read/anki/sqlite.ts';
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
