@@ -40,7 +40,8 @@ describe('the history of a card', () => {
       savedAt: t0 + 61 * day,
     };
     const came = rated(0, 60.5, { kind: 'due', dueOn: '2026-09-26', memory });
-    const all = [...reviews, came, rated(3, 210)];
+    const more = [came, rated(3, 210)].map(({ $at, ...review }) => review as Review);
+    const all = [...reviews, ...more];
     const history = historyOf('card', all, 0.9);
     expect(history.map(({ rating }) => rating)).toEqual([4, 3, 1, 3]);
     expect(history[2]?.memory).toMatchObject({ stability: 150, dueAt: memory.dueAt });
