@@ -221,7 +221,7 @@ function ownIds(data: string) {
     if (!isObject(own)) return undefined;
     return {
       ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
-      ...{ memories: isObject(own.memories) ? own.memories : {}, tags: spacedTagsIn(own.tags) },
+      ...{ memories: memoriesIn(own.memories), tags: spacedTagsIn(own.tags) },
     };
   } catch {
     return undefined;
@@ -232,6 +232,16 @@ function idsIn(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
   return Object.fromEntries(ids.filter(([, id = '']) => /^[0-9a-f-]{36}$/.test(id)));
+}
+
+/** Characters; what we write has about 200. */
+const longestMemory = 400;
+
+function memoriesIn(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) return {};
+  const isOurs = ([, memory]: [string, unknown]) =>
+    isObject(memory) && JSON.stringify(memory).length <= longestMemory;
+  return Object.fromEntries(Object.entries(value).filter(isOurs));
 }
 
 /** Tags with spaces, by their words in Anki. */
