@@ -89,17 +89,18 @@ const mostFolded = 500;
 type Kept = Pick<
   Review,
   | ('id' | '$at' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay')
-  | ('kind' | 'dueOn')
+  | ('kind' | 'dueOn' | 'memory')
 >;
 
 /** By card, with the fields of the fold only: there may be very many. */
 async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   const reviews = new Map<string, Kept[]>();
   for await (const row of rowsOfEntity(source, 'review')) {
-    const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay, kind, dueOn } = row;
+    const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay } = row;
+    const { kind, dueOn, memory } = row;
     const kept: Kept = {
       ...{ id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay },
-      ...(kind && { kind, dueOn }),
+      ...(kind && { kind, dueOn, ...(memory && { memory }) }),
     };
     const own = reviews.get(cardId);
     if (own === undefined) reviews.set(cardId, [kept]);
@@ -120,7 +121,9 @@ async function countToday(
     const ofToday = own.filter(({ studyDay }) => studyDay === today);
     await giveWay(own.length * workOfOneLookUp + ofToday.length * workOfOneChange);
     if (effectiveReviews(ofToday).length === 0) continue;
-    const isFresh = countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
+    // A card that was learned in another program is not new.
+    const isBrought = own.some(({ memory }) => memory);
+    const isFresh = !isBrought && countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
     done[isFresh ? 'fresh' : 'reviews'] += 1;
   }
   return done;

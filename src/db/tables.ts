@@ -169,6 +169,8 @@ export interface ImportCounts {
   changed: number;
   /** Changed rows that left the Trash. Older releases did not count them. */
   restored?: number;
+  /** Added reviews that only bring a due day. */
+  days?: number;
   /** Rows that existed already. */
   same: number;
 }

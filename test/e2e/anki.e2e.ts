@@ -5,6 +5,7 @@ import { stockTypes, type TestCollection } from '../support/anki/collection.ts';
 import { entriesOfPackage, packed, png } from '../support/anki/package.ts';
 import { axeOn } from './support/axe.ts';
 import { countOn } from './support/device-data.ts';
+import { lostOn } from './support/fit.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 
 const at = Date.UTC(2025, 2, 1, 12);
@@ -33,12 +34,16 @@ test('a package is imported without a network, and its export is the same again'
   await context.setOffline(true);
   const collection: TestCollection = {
     ...{ types: stockTypes, decks: { 1: 'Default', 2: 'Biology::Cells' }, localOffset: 0 },
+    ...{ crt: at / 1_000, creationOffset: 0, rollover: 4 },
     notes: [
       {
         ...{ id: at, guid: 'a', type: 2, tags: ' exam ' },
         fields: ['Mitosis<img src="cell.png">', '<b>cell</b> division'],
         cards: [
-          { ord: 0, deck: 2, reviews: [{ id: at, ease: 3, kind: 0 }] },
+          {
+            ...{ ord: 0, deck: 2, type: 2, queue: 2, due: 5_000, interval: 40, factor: 2_300 },
+            reviews: [{ id: at, ease: 3, kind: 0 }],
+          },
           { ord: 1, deck: 2 },
         ],
       },
@@ -54,9 +59,17 @@ test('a package is imported without a network, and its export is the same again'
   await choose(page, await packageOf(collection, { 'cell.png': png }));
   await expect(page.getByRole('row', { name: /^Flashcards 4/ })).toBeVisible(patiently);
   await expect(page.getByRole('row', { name: /^Reviews 1/ })).toBeVisible();
+  const kept = page.getByRole('radio', { name: 'Keep the due days: 1 of 1 card keeps its day' });
+  const anew = page.getByRole('radio', { name: /^Plan anew from my reviews: 0 of 1 card/ });
+  await expect(kept).toBeChecked();
+  await kept.press('ArrowDown');
+  await expect(anew).toBeChecked();
+  await anew.press('ArrowUp');
+  await expect(kept).toBeChecked();
   expect(await axeOn(page, 'main')).toEqual([]);
+  expect(await lostOn(page)).toEqual([]);
   await press(page, 'Import');
-  await expect(page.getByText(/^Added .*4 flashcards/)).toBeVisible(patiently);
+  await expect(page.getByText(/^Added .*4 flashcards, .*1 due day/)).toBeVisible(patiently);
 
   await page.goto('/dashboard/library/flashcards');
   await page.getByRole('link', { name: /Cells/ }).first().click();

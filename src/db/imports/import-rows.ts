@@ -134,12 +134,14 @@ async function mergeAndQueue(
     !purged.has(id) && !replaced.get(id)?.some((old) => purged.has(old));
   const brought = written.filter(({ row }) => !purged.has(row.id));
   const added = brought.filter(({ before }) => before === undefined).length;
+  const days = brought.filter(({ row, before }) => before === undefined && row.memory).length;
   const restored = brought.filter(
     ({ row, before }) => before !== undefined && isInTrash(before) && !isInTrash(row),
   ).length;
   const counts = {
     ...{ added, changed: brought.length - added, same: examined - brought.length },
     ...(restored > 0 && { restored }),
+    ...(days > 0 && { days }),
   };
   if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
@@ -187,6 +189,7 @@ const nothingCounted: ImportCounts = { added: 0, changed: 0, same: 0 };
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
   const { added, changed, same, restored = 0 } = one.counts[entity] ?? nothingCounted;
   const back = restored + (more.restored ?? 0);
+  const days = (one.counts[entity]?.days ?? 0) + (more.days ?? 0);
   const left = one.toMeetAgain?.[entity] ?? 0;
   const again = Math.min(left, more.same);
   const sum = {
@@ -194,6 +197,7 @@ function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
     changed: changed + more.changed,
     same: same + more.same - again,
     ...(back > 0 && { restored: back }),
+    ...(days > 0 && { days }),
   };
   return {
     ...one,

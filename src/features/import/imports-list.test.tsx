@@ -44,6 +44,11 @@ it.each<[string, Partial<Import>, string]>([
     'Nothing was added. Restored 2 tasks. Changed 1 task.',
   ],
   [
+    'brought due days',
+    { endedAt: nowMs, counts: { review: { added: 13, changed: 0, same: 0, days: 3 } } },
+    'Added 10 reviews and 3 due days.',
+  ],
+  [
     'only brought back, and been undone',
     {
       endedAt: nowMs,

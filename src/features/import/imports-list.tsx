@@ -189,15 +189,20 @@ function hadBroughtInWords(one: Import): string {
 }
 
 function broughtInWords({ counts }: Import) {
-  const inWords = (countOf: (counts: ImportCounts) => number) =>
-    listOf(
-      entityNames.flatMap((name) => {
+  const inWords = (countOf: (counts: ImportCounts) => number, more: string[] = []) =>
+    listOf([
+      ...entityNames.flatMap((name) => {
         const count = countOf(counts[name] ?? { added: 0, changed: 0, same: 0 });
         return count === 0 ? [] : [countInWords(name, count)];
       }),
-    );
+      ...more,
+    ]);
+  const { days = 0 } = counts.review ?? {};
   return {
-    added: inWords(({ added }) => added),
+    added: inWords(
+      ({ added, days = 0 }) => added - days,
+      days > 0 ? [plural(days, 'due day')] : [],
+    ),
     restored: inWords(({ restored = 0 }) => restored),
     changed: inWords(({ changed, restored = 0 }) => changed - restored),
     same: Object.values(counts).reduce((sum, count) => sum + count.same, 0),

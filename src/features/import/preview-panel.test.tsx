@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 const none: EntityPreview = { new: 0, same: 2, different: 0, 'in-trash': 0, gone: 0 };
 
-function show(task: EntityPreview, examples: ImportExamples = {}) {
-  const found = { entities: { task }, examples, total: 3 };
+function show(task: EntityPreview, examples: ImportExamples = {}, days = { cards: 0, anew: 0 }) {
+  const found = { entities: { task }, examples, total: 3, days };
   const preview = { ...found, newBytes: 0, leftOut: [], leftOutCount: 0 };
   render(<Panel preview={preview} />);
 }
@@ -73,4 +73,35 @@ it('shows examples under their type, each text with its field, and says which ar
   expect(second?.textContent).toContain('Different from yours');
   const title = within(first as HTMLElement).getByText('اقرأ');
   expect(title.getAttribute('dir')).toBe('auto');
+});
+
+const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
+
+it('lets the student keep the due days or plan anew, and says how many cards keep theirs', () => {
+  show({ ...none, new: 1 }, {}, { cards: 435, anew: 47 });
+  expect(screen.getByRole('group', { name: 'Due days of learned cards' })).toBeTruthy();
+  const [kept, anew] = radios();
+  expect(kept?.labels?.[0]?.textContent).toBe('Keep the due days: 435 of 435 cards keep their day');
+  expect(anew?.labels?.[0]?.textContent).toBe(
+    'Plan anew from my reviews: 47 of 435 cards keep their day',
+  );
+  expect(radios().map(({ checked }) => checked)).toEqual([true, false]);
+  fireEvent.click(anew as HTMLInputElement);
+  expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
+  // Both have one name, so the arrow keys move between them.
+  expect(new Set(radios().map(({ name }) => name)).size).toBe(1);
+});
+
+it('offers no such choice without due days', () => {
+  show({ ...none, new: 1 });
+  expect(radios()).toEqual([]);
+});
+
+it('imports due days alone, unless they are planned anew', () => {
+  show(none, {}, { cards: 1, anew: 1 });
+  expect(all()).toBeNull();
+  expect(screen.getByText('Keep the due days: 1 of 1 card keeps its day')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeNull();
+  fireEvent.click(radios()[1] as HTMLInputElement);
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });

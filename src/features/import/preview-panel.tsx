@@ -14,7 +14,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
+import { Checkbox, RadioCards } from '../../ui/choice.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 
@@ -33,8 +33,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { name, kind, preview, choices, onChoose, onStart, onChangeOptions, onCancel } = props;
   const sum = sumOfPreview(preview);
   const deleted = sum['in-trash'] + sum.gone;
-  const { bringsBack, different } = choices;
-  const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
+  const { bringsBack, different, plansAnew = false } = choices;
+  const days = plansAnew ? 0 : preview.days.cards;
+  const brings = sum.new + sum.different + days + (bringsBack ? deleted : 0);
   return (
     <Panel
       title={`Preview of “${name}”`}
@@ -77,8 +78,15 @@ export function PreviewPanel(props: PreviewPanelProps) {
           }
         />
       ) : null}
+      {preview.days.cards > 0 ? (
+        <DueDays
+          days={preview.days}
+          plansAnew={plansAnew}
+          onChoose={(isAnew) => onChoose({ ...choices, plansAnew: isAnew })}
+        />
+      ) : null}
       <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
-      {preview.total > 0 && sum.new + sum.different + deleted === 0 ? (
+      {preview.total > 0 && sum.new + sum.different + deleted + preview.days.cards === 0 ? (
         <p>You already have all of this.</p>
       ) : null}
       {brings === 0 && deleted > 0 ? (
@@ -91,6 +99,30 @@ export function PreviewPanel(props: PreviewPanelProps) {
         {brings > 0 ? <Button onClick={onStart}>Import</Button> : null}
       </div>
     </Panel>
+  );
+}
+
+interface DueDaysProps {
+  days: ImportPreview['days'];
+  plansAnew: boolean;
+  onChoose: (plansAnew: boolean) => void;
+}
+
+/** The choice between the due days of the other program and new ones, with what each does. */
+function DueDays({ days: { cards, anew }, plansAnew, onChoose }: DueDaysProps) {
+  const keeping = (kept: number) =>
+    `${kept.toLocaleString()} of ${plural(cards, 'card')} ${kept === 1 ? 'keeps its' : 'keep their'} day`;
+  return (
+    <RadioCards
+      legend="Due days of learned cards"
+      name="due-days"
+      options={[
+        { value: 'kept', label: `Keep the due days: ${keeping(cards)}` },
+        { value: 'anew', label: `Plan anew from my reviews: ${keeping(anew)}` },
+      ]}
+      value={plansAnew ? 'anew' : 'kept'}
+      onChange={(value) => onChoose(value === 'anew')}
+    />
   );
 }
 

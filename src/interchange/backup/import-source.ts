@@ -13,6 +13,7 @@ import { pluralAsLabel } from '../../model/words.ts';
 import { bodySaying, textOfBody } from '../../text/note-text.ts';
 import { uniteBodies } from '../../text/unite-documents.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
+import { bringsMemory } from './kept-days.ts';
 import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
 
@@ -21,6 +22,8 @@ export interface ImportChoices {
   bringsBack: boolean;
   /** Which side wins where both differ: the newer edit, or the import. */
   different: 'newer' | 'imported';
+  /** Leaves out the due days of another program: cards are planned by their reviews. */
+  plansAnew?: boolean;
 }
 
 interface ImportTools {
@@ -80,7 +83,7 @@ export async function importSource(
 async function importBatch(
   { entity, rows }: Batch,
   source: ImportSource,
-  { bringsBack, different }: ImportChoices,
+  { bringsBack, different, plansAnew = false }: ImportChoices,
   { database, writer, leaveOut, now }: ImportTools,
 ): Promise<void> {
   const { kind, textFields } = definitionOf(entity);
@@ -95,6 +98,7 @@ async function importBatch(
     await othersTurn();
     const { here, row, comparison, bytes } = one;
     if (comparison === 'gone') continue;
+    if (plansAnew && comparison === 'new' && bringsMemory(one)) continue;
     if (comparison === 'new' && (await lacksBytes(one, source, database))) {
       leaveOut(lackingBytes(one));
       continue;

@@ -11,6 +11,7 @@ import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
 import { fieldShown } from '../../model/words.ts';
 import { batchesOf, type Compared } from './batches.ts';
+import { bringsMemory, createDayCounter, type KeptDays } from './kept-days.ts';
 import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
@@ -23,6 +24,8 @@ export interface ImportPreview {
   total: number;
   /** Size of files, media and other bytes that are not on this device yet. */
   newBytes: number;
+  /** Due days that cards bring from another program; they are not among the reviews. */
+  days: KeptDays;
   leftOut: LeftOut[];
   leftOutCount: number;
 }
@@ -40,7 +43,9 @@ export async function previewImport(
     examples: {},
     total: 0,
     newBytes: 0,
+    days: { cards: 0, anew: 0 },
   };
+  const days = createDayCounter(database);
   const options = { signal, leaveOut, wantsBytes: () => false };
   const counted = new Set<unknown>();
   const trash = trashedWholes();
@@ -53,17 +58,19 @@ export async function previewImport(
         leaveOut(lackingBytes(one));
         continue;
       }
-      counts[trash.comparisonOf(one)] += 1;
+      const comparison = trash.comparisonOf(one);
+      if (comparison === 'gone' || !bringsMemory(one)) counts[comparison] += 1;
       noteExample(preview.examples, entity, one);
       const { sha256, sizeBytes } = one.row;
       if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
       counted.add(sha256);
       if (!(await hasBlob(sha256, database))) preview.newBytes += Number(sizeBytes);
     }
+    await days.add(entity, rows);
     preview.total += rows.length;
     onProgress(preview.total);
   }
-  return { ...preview, ...report };
+  return { ...preview, days: await days.finish(), ...report };
 }
 
 /** Cards of a deck in the Trash are on no screen and come back with it. Wholes come before their parts. */

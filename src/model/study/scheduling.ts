@@ -19,7 +19,7 @@ import {
 } from 'ts-fsrs';
 import { dayMs } from '../../lib/date-format.ts';
 import { believedTime, type Stamp } from '../clock.ts';
-import type { Rating, Review } from '../entities/facts/review.ts';
+import type { BroughtMemory, Rating, Review } from '../entities/facts/review.ts';
 import { defaultOptions, type StudyOptions } from './options/study-options.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDayAtOffset } from './study-day.ts';
 
@@ -55,6 +55,7 @@ export type Scheduling = Pick<
 export type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
   kind?: Review['kind'];
   dueOn?: Review['dueOn'];
+  memory?: Review['memory'];
   /** The fact's stamp; absent for an imagined review. */
   $at?: Stamp;
 };
@@ -77,7 +78,13 @@ export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[]
   const unique = new Map(reviews.map((review) => [review.id, review]));
   return [...unique.values()]
     .filter((review) => countsForMemory(review) && !voided.has(review.id))
-    .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
+    .sort(
+      (a, b) => ratingTime(a) - ratingTime(b) || savedAt(a) - savedAt(b) || (a.id < b.id ? -1 : 1),
+    );
+}
+
+function savedAt({ memory }: ReviewFact): number {
+  return memory?.savedAt ?? 0;
 }
 
 /** Whether a fact, unless voided, changes its card's memory or due date. */
@@ -126,7 +133,7 @@ interface FoldState {
   offsetMin: number;
   card: SeededCard;
   lastRatedAt: number;
-  /** The due date that the student chose since the last rating. */
+  /** The due date that the student chose, or that came with an imported memory, since the last rating. */
   chosenDueAt: number | undefined;
 }
 
@@ -140,9 +147,19 @@ export function createFold(cardId: string, how: number | Scheduling, live: Live 
 function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
   let { shiftedMs, offsetMin, card, lastRatedAt, chosenDueAt } = start;
   const { cardId } = card;
+  const bring = (memory: BroughtMemory, tzOffsetMin: number) => {
+    offsetMin = tzOffsetMin;
+    lastRatedAt = memory.lastRatedAt;
+    const shifted = lastRatedAt + shiftMs(offsetMin);
+    shiftedMs = Math.max(shiftedMs, shifted);
+    chosenDueAt = memory.dueAt;
+    card = { ...cardOf(memory, card), last_review: new Date(shifted), cardId };
+  };
   const add = (review: ReviewFact) => {
     if (review.kind === 'due') {
-      if (review.dueOn) chosenDueAt = startOfStudyDayAtOffset(review.dueOn, review.tzOffsetMin);
+      if (review.memory) bring(review.memory, review.tzOffsetMin);
+      else if (review.dueOn)
+        chosenDueAt = startOfStudyDayAtOffset(review.dueOn, review.tzOffsetMin);
       return;
     }
     chosenDueAt = undefined;
@@ -174,6 +191,19 @@ function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
   const fork = () =>
     foldFrom({ shiftedMs, offsetMin, card, lastRatedAt, chosenDueAt }, scheduler, live);
   return { add, memory, fork };
+}
+
+/** @param before as the facts so far say; ts-fsrs needs stability and difficulty together */
+function cardOf(memory: BroughtMemory, before: FsrsCard): FsrsCard {
+  const { state, dueAt, intervalDays, step, reps, lapses } = memory;
+  const { stability, difficulty } = memory;
+  const isWhole = typeof stability === 'number' && typeof difficulty === 'number';
+  return {
+    ...before,
+    ...{ state, reps, lapses, due: new Date(dueAt) },
+    ...{ scheduled_days: intervalDays, learning_steps: step },
+    ...(isWhole && { stability, difficulty }),
+  };
 }
 
 /**

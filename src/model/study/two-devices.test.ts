@@ -12,7 +12,7 @@ const act = fc.record({
   device: fc.constantFrom('laptop', 'phone'),
   afterHours: fc.integer({ min: 0, max: 400 }),
   tzOffsetMin: fc.constantFrom(-600, 0, 330),
-  what: fc.constantFrom('rate', 'rate', 'rate', 'undo', 'practice', 'forget', 'due'),
+  what: fc.constantFrom('rate', 'rate', 'rate', 'undo', 'practice', 'forget', 'due', 'bring'),
   rating: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
   pick: fc.nat(),
 });
@@ -29,11 +29,27 @@ function factsOf(acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : 
     if (what === 'practice') facts.push({ ...fact, rating, kind: 'practice' });
     if (what === 'forget') facts.push({ ...fact, rating: 0, kind: 'forget' });
     if (what === 'due') facts.push({ ...fact, rating: 0, kind: 'due', dueOn: '2026-06-01' });
+    if (what === 'bring')
+      facts.push({
+        ...fact,
+        rating: 0,
+        kind: 'due',
+        dueOn: '2026-06-01',
+        memory: brought(at, pick),
+      });
     const undone = rated[pick % Math.max(1, rated.length)];
     if (what === 'undo' && undone) facts.push({ ...fact, rating: 0, voids: undone.id });
   }
   return facts;
 }
+
+/** From another program. */
+const brought = (at: number, pick: number) => ({
+  ...{ state: ([2, 1, 3] as const)[pick % 3] ?? 2, dueAt: Date.UTC(2026, 5, 1, 4) },
+  ...(pick % 3 === 1 ? {} : { stability: 1 + (pick % 900), difficulty: 1 + (pick % 10) }),
+  ...{ intervalDays: pick % 900, step: pick % 2, reps: 1 + (pick % 9), lapses: pick % 4 },
+  ...{ lastRatedAt: at - (pick % 40) * hourMs, savedAt: at },
+});
 
 const fold = (facts: readonly Fact[]) => foldMemory('card', facts, 0.9);
 
@@ -88,5 +104,25 @@ describe('a card', () => {
     expect(memory).toEqual({ ...fold(history), dueAt: Date.UTC(2026, 4, 1, 4) });
     const next = rated('4', 300);
     expect(fold([...history, dated, next])).toEqual(fold([...history, next]));
+  });
+
+  it('with a memory of another program is due when that says, and goes on from it', () => {
+    const memory = { ...brought(t0, 0), stability: 80, difficulty: 4, reps: 12 };
+    const came: Fact = {
+      ...{ ...rated('3', 250, 0), kind: 'due', dueOn: '2026-06-01' },
+      memory: { ...memory, lastRatedAt: t0 + 240 * hourMs },
+    };
+    const { dueAt, ...rest } = fold([...history, came]);
+    expect(dueAt).toBe(memory.dueAt);
+    expect(rest).toMatchObject({ state: 2, stability: 80, difficulty: 4, reps: 12 });
+    const after = fold([...history, came, rated('4', 240 + 24 * 60)]);
+    expect(after.reps).toBe(13);
+    expect(after.stability).toBeGreaterThan(80);
+    // Of two that stand at one time the one that was written later counts, whatever its id.
+    const later = { ...came, id: '0', memory: { ...memory, dueAt: dueAt + 5, savedAt: t0 + 1 } };
+    expect(fold([later, ...history, came]).dueAt).toBe(dueAt + 5);
+    expect(fold([...history, came, later]).dueAt).toBe(dueAt + 5);
+    const undo: Fact = { ...rated('5', 251, 0), voids: '3' };
+    expect(fold([...history, came, undo])).toEqual(fold(history));
   });
 });

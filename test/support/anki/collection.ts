@@ -18,7 +18,15 @@ export interface TestCard {
   deck?: number;
   originalDeck?: number;
   queue?: number;
+  /** Of a card with reviews 2, otherwise 0. */
   type?: number;
+  due?: number;
+  originalDue?: number;
+  interval?: number;
+  factor?: number;
+  reps?: number;
+  lapses?: number;
+  left?: number;
   flags?: number;
   data?: string;
   mod?: number;
@@ -52,7 +60,13 @@ export interface TestCollection {
   /** Presets of options, as JSON of schema 11, and which decks have them; all others have the first. */
   presets?: Record<string, object>;
   presetOf?: Record<number, number>;
+  /** A deck's own limits and retention. */
+  own?: Record<number, { newLimit?: number; reviewLimit?: number; desiredRetention?: number }>;
   fsrs?: boolean;
+  /** Seconds; due days count from it. */
+  crt?: number;
+  creationOffset?: number;
+  rollover?: number;
   localOffset?: number;
   schedVer?: number;
   mod?: number;
@@ -164,8 +178,8 @@ export async function buildCollection(
 }
 
 function writeCol(sql: Database, all: TestCollection, schema: 11 | 18): void {
-  const { types, decks, localOffset, schedVer = 2, mod = 1_760_000_000_000, fsrs } = all;
-  const { presets = {}, presetOf = {} } = all;
+  const { types, decks, schedVer = 2, mod = 1_760_000_000_000, crt = 1 } = all;
+  const { presets = {}, presetOf = {}, own = {} } = all;
   const models = Object.fromEntries(
     types.map(({ id, name, isCloze, fields, templates }) => [
       id,
@@ -181,23 +195,27 @@ function writeCol(sql: Database, all: TestCollection, schema: 11 | 18): void {
     ]),
   );
   const decksJson = Object.fromEntries(
-    Object.entries(decks).map(([id, name]) => [id, { id, name, conf: presetOf[Number(id)] ?? 1 }]),
+    Object.entries(decks).map(([id, name]) => [
+      id,
+      { id, name, conf: presetOf[Number(id)] ?? 1, ...own[Number(id)] },
+    ]),
   );
   const json = (value: unknown) => (schema === 18 ? '' : JSON.stringify(value));
-  const conf = {
-    schedVer,
-    ...(localOffset !== undefined && { localOffset }),
-    ...(fsrs && { fsrs }),
-  };
-  sql.run('INSERT INTO col VALUES (1, 1, ?, 1, ?, 0, 0, 0, ?, ?, ?, ?, ?)', [
-    ...[mod, schema, json(conf), json(models), json(decksJson), json(presets), json({})],
+  const conf = { schedVer, ...configOf(all) };
+  sql.run('INSERT INTO col VALUES (1, ?, ?, 1, ?, 0, 0, 0, ?, ?, ?, ?, ?)', [
+    ...[crt, mod, schema, json(conf), json(models), json(decksJson), json(presets), json({})],
   ]);
 }
 
+function configOf({ localOffset, creationOffset, rollover, fsrs }: TestCollection) {
+  const config = { localOffset, creationOffset, rollover, fsrs };
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+}
+
 function writeTables(sql: Database, all: TestCollection): void {
-  const { types, decks, localOffset, fsrs, presets = {}, presetOf = {} } = all;
+  const { types, decks, presets = {}, presetOf = {}, own = {} } = all;
   const utf8 = new TextEncoder();
-  for (const [key, value] of Object.entries({ localOffset, fsrs }))
+  for (const [key, value] of Object.entries(configOf(all)))
     if (value !== undefined)
       sql.run('INSERT INTO config VALUES (?, 0, 0, ?)', [key, utf8.encode(String(value))]);
   for (const [id, preset] of Object.entries(presets))
@@ -221,15 +239,40 @@ function writeTables(sql: Database, all: TestCollection): void {
         Number(id),
         name.replaceAll('::', '\x1f'),
         message([4, 1]),
-        message([1, message([1, presetOf[Number(id)] ?? 1])]),
+        message([1, normalDeck(presetOf[Number(id)] ?? 1, own[Number(id)])]),
       ],
     ]);
 }
 
+function normalDeck(
+  presetId: number,
+  own: NonNullable<TestCollection['own']>[number] = {},
+): Uint8Array {
+  const { newLimit, reviewLimit, desiredRetention } = own;
+  return new Uint8Array([
+    ...message([1, presetId]),
+    ...(reviewLimit === undefined ? [] : message([6, reviewLimit])),
+    ...(newLimit === undefined ? [] : message([7, newLimit])),
+    ...(desiredRetention === undefined ? [] : float(10, desiredRetention / 100)),
+  ]);
+}
+
+/** A number of 32 bits: kind 5, which `message` does not write. @param field below 2,048 */
+function float(field: number, value: number): number[] {
+  const tag = field * 8 + 5;
+  const key = tag < 128 ? [tag] : [(tag % 128) + 128, Math.floor(tag / 128)];
+  return [...key, ...new Uint8Array(Float32Array.from([value]).buffer)];
+}
+
 interface TestPreset {
-  new: { perDay: number; delays: number[]; bury: boolean };
-  rev: { perDay: number };
-  lapse: { delays: number[]; leechFails: number };
+  new: { perDay: number; delays: number[]; bury: boolean; order?: number };
+  rev: { perDay: number; maxIvl?: number };
+  lapse: { delays: number[]; leechFails: number; leechAction?: number };
+  reviewOrder?: number;
+  newMix?: number;
+  newSortOrder?: number;
+  newGatherPriority?: number;
+  easyDaysPercentages?: number[];
   fsrsParams6?: number[];
   fsrsParams5?: number[];
   desiredRetention?: number;
@@ -241,15 +284,22 @@ function presetMessage(preset: TestPreset): Uint8Array {
   const fields: [number, number | Uint8Array][] = [
     [1, floats(fresh.delays)],
     [2, floats(lapse.delays)],
+    [4, floats(preset.easyDaysPercentages)],
     [5, floats(fsrsParams5)],
     [6, floats(fsrsParams6)],
     [9, fresh.perDay],
     [10, rev.perDay],
+    [16, rev.maxIvl ?? 36_500],
+    [20, Number(fresh.order === 0)],
+    [21, lapse.leechAction ?? 1],
     [22, lapse.leechFails],
     [27, Number(fresh.bury)],
+    [30, preset.newMix ?? 0],
+    [32, preset.newSortOrder ?? 0],
+    [33, preset.reviewOrder ?? 0],
+    [34, preset.newGatherPriority ?? 0],
   ];
-  // A number of 32 bits: kind 5, which `message` does not write.
-  const retention = [37 * 8 + 5 - 128 * 2 + 128, 2, ...floats([desiredRetention])];
+  const retention = float(37, desiredRetention);
   return new Uint8Array([...message(...fields.filter(([, value]) => value !== 0)), ...retention]);
 }
 
@@ -262,9 +312,12 @@ function writeNote(sql: Database, note: TestNote): void {
   ]);
   for (const card of cards) {
     const cardId = card.id ?? id * 100 + nextId++;
-    const { deck = 1, originalDeck = 0, queue = 0, type: kind = 0, flags = 0, data = '' } = card;
-    sql.run('INSERT INTO cards VALUES (?, ?, ?, ?, ?, -1, ?, ?, 0, 0, 0, 0, 0, 0, 0, ?, ?, ?)', [
-      ...[cardId, id, deck, card.ord, card.mod ?? mod, kind, queue, originalDeck, flags, data],
+    const { deck = 1, originalDeck = 0, queue = 0, flags = 0, data = '' } = card;
+    const { type: kind = (card.reviews?.length ?? 0) > 0 ? 2 : 0 } = card;
+    const { due = 0, originalDue = 0, interval = 0, factor = 0, reps = 0 } = card;
+    sql.run(`INSERT INTO cards VALUES (${Array(18).fill('?').join(', ')})`, [
+      ...[cardId, id, deck, card.ord, card.mod ?? mod, -1, kind, queue, due, interval, factor],
+      ...[reps, card.lapses ?? 0, card.left ?? 0, originalDue, originalDeck, flags, data],
     ]);
     for (const review of card.reviews ?? [])
       sql.run('INSERT INTO revlog VALUES (?, ?, -1, ?, ?, 0, ?, ?, ?)', [

@@ -13,7 +13,12 @@ import {
   type RatedOnce,
 } from '../../../model/study/cards/card-history.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
-import { effectiveFacts, foldMemory, type Scheduling } from '../../../model/study/scheduling.ts';
+import {
+  effectiveFacts,
+  foldMemory,
+  type Memory,
+  type Scheduling,
+} from '../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { studyTime } from '../../../queries/study-clock.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -52,14 +57,14 @@ export function WhyDueButton({ cardId, name }: { cardId: string; name: string })
 
 type Known = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
 
-function History({ card, history, setDueAt, practised, how, nowMs }: Known) {
+function History({ card, history, setDueAt, brought, practised, how, nowMs }: Known) {
   const last = history.at(-1);
   return (
     <>
       <p dir="auto" className="line-clamp-3 text-sm text-muted">
         {nameOf(card)}
       </p>
-      <p>{dueReason({ card, last, setDueAt, nowMs, how })}</p>
+      <p>{dueReason({ card, last, setDueAt, brought, nowMs, how })}</p>
       {last === undefined ? null : (
         <>
           <ForgettingCurve history={history} nowMs={nowMs} how={how} />
@@ -87,9 +92,14 @@ async function readHistory(db: AccountDatabase, cardId: string) {
   const voided = new Set(reviews.map(({ voids }) => voids));
   const practised = reviews.filter(({ id, kind }) => kind === 'practice' && !voided.has(id)).length;
   const nowMs = studyTime(db, Date.now());
-  const isSet = effectiveFacts(reviews).at(-1)?.kind === 'due';
-  const setDueAt = isSet ? foldMemory(cardId, reviews, how).dueAt : undefined;
-  return { card, history: historyOf(cardId, reviews, how), setDueAt, practised, how, nowMs };
+  const last = effectiveFacts(reviews).at(-1);
+  const folded = last?.kind === 'due' ? foldMemory(cardId, reviews, how) : undefined;
+  const isBrought = Boolean(last?.memory);
+  return {
+    ...{ card, history: historyOf(cardId, reviews, how), practised, how, nowMs },
+    setDueAt: isBrought ? undefined : folded?.dueAt,
+    brought: isBrought ? folded : undefined,
+  };
 }
 
 const [width, height] = [300, 100];
@@ -175,16 +185,24 @@ interface Asked {
   last: RatedOnce | undefined;
   /** The due date that the student set after the last rating. */
   setDueAt?: number | undefined;
+  /** What came with an import after the last rating. */
+  brought?: Memory | undefined;
   nowMs: number;
   how: Pick<Scheduling, 'desiredRetention' | 'parameters'>;
 }
 
-function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
+function dueReason({ card, last, setDueAt, brought, nowMs, how }: Asked): string {
   if (card.suspendedAt) return 'You suspended this card, so it is not asked.';
   if ((card.buriedUntil ?? 0) > nowMs)
     return `You buried this card: it is not asked before ${formatDate(card.buriedUntil ?? 0)}.`;
   if (setDueAt !== undefined)
     return `You set its due date: ${formatDate(setDueAt)}.${setDueAt > nowMs ? ' It is not asked before.' : ''}`;
+  if (brought?.state === 2) {
+    const chance = percent(recallAfter(brought, nowMs, how.parameters));
+    return `This card was imported with its due date: ${formatDate(brought.dueAt)}. The chance that you remember it is about ${chance}.`;
+  }
+  if (last === undefined && brought !== undefined)
+    return 'This card was imported while you were learning it, and keeps its due time.';
   if (last === undefined)
     return 'This card is new: you have not answered it yet. New cards come up to your daily limit.';
   const { memory, ratedAt, rating } = last;

@@ -1,4 +1,4 @@
-/** [P5] A learned card without reviews in the package starts as new, and the report says so. */
+/** [P5] A learned card without reviews and without a due day starts as new, and the report says so. */
 import '../../../../test/support/node-blobs.ts';
 import { expect, it } from 'vitest';
 import { basic } from '../../../../test/support/anki/collection.ts';
@@ -17,6 +17,6 @@ it.each(packageFormats)('in collection.%s', async (format) => {
   ];
   const read = await readAll(ankiReader, [await ankiPackage(collectionOf(notes), format)]);
   expect(reasons(read)).toEqual([
-    '1 card: learned in Anki, but this package has no reviews; imported as new',
+    '1 card: learned in Anki, but this package has neither reviews nor a due day; imported as new',
   ]);
 });

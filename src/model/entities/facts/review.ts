@@ -14,6 +14,25 @@ import {
 import { count, day, id, optionalDay, optionalId, timeMs, tzOffsetMin } from '../../fields.ts';
 import { studyDayOf } from '../../study/study-day.ts';
 
+/** The memory of a card in another program, just after its last rating there. */
+const broughtMemory = v.object({
+  /** 1 learning, 2 review, 3 relearning. */
+  state: v.picklist([1, 2, 3]),
+  /** The same day as `dueOn`, or an instant in it. */
+  dueAt: timeMs,
+  /** Days until recall falls to 90 %, and 1 easy to 10 hard. Absent: as the ratings say. */
+  stability: v.nullish(v.pipe(v.number(), v.minValue(0.001), v.maxValue(36_500))),
+  difficulty: v.nullish(v.pipe(v.number(), v.minValue(1), v.maxValue(10))),
+  intervalDays: count,
+  /** The learning or relearning step, from 0. */
+  step: count,
+  reps: count,
+  lapses: count,
+  lastRatedAt: timeMs,
+  /** When the other program wrote it. Of two memories of one time the later one counts. */
+  savedAt: timeMs,
+});
+
 export const review = defineEntity({
   name: 'review',
   kind: 'fact',
@@ -36,6 +55,8 @@ export const review = defineEntity({
      */
     kind: v.nullish(v.picklist(['practice', 'forget', 'due'])),
     dueOn: optionalDay,
+    /** Of kind `due`, imported: the whole memory. An app that does not know this field keeps the day. */
+    memory: v.nullish(broughtMemory),
   },
   noun: 'review',
   derives: ['memory', 'studyDays'],
@@ -50,6 +71,7 @@ export const review = defineEntity({
     voids: null,
     kind: null,
     dueOn: { label: 'Due', as: 'day' },
+    memory: null,
   },
   sheet: {
     name: 'reviews',
@@ -67,6 +89,7 @@ export const review = defineEntity({
 });
 
 export type Review = RowOf<typeof review>;
+export type BroughtMemory = v.InferOutput<typeof broughtMemory>;
 export type Rating = 1 | 2 | 3 | 4;
 
 const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];

@@ -33,7 +33,23 @@ describe('the history of a card', () => {
     expect(history[2]?.recallBefore).toBeLessThan(0.9);
   });
 
-  it('falls from each rating to the next one, and never below 0', () => {
+  it('shows the memory that came with an import as what the rating before it left', () => {
+    const memory = {
+      ...{ state: 2 as const, dueAt: t0 + 200 * day, stability: 150, difficulty: 3 },
+      ...{ intervalDays: 140, step: 0, reps: 9, lapses: 2, lastRatedAt: t0 + 60 * day },
+      savedAt: t0 + 61 * day,
+    };
+    const came = rated(0, 60.5, { kind: 'due', dueOn: '2026-09-26', memory });
+    const more = [came, rated(3, 210)].map(({ $at, ...review }) => review as Review);
+    const all = [...reviews, ...more];
+    const history = historyOf('card', all, 0.9);
+    expect(history.map(({ rating }) => rating)).toEqual([4, 3, 1, 3]);
+    expect(history[2]?.memory).toMatchObject({ stability: 150, dueAt: memory.dueAt });
+    const before = { stability: 150, lastRatedAt: memory.lastRatedAt };
+    expect(history[3]?.recallBefore).toBe(recallAfter(before, t0 + 210 * day, undefined));
+  });
+
+  it('falls from each rating to the next one, and never below nothing', () => {
     const parts = curveOf(historyOf('card', reviews, 0.9), t0 + 70 * day, 0.9);
     expect(parts).toHaveLength(3);
     for (const part of parts) {

@@ -37,15 +37,24 @@ export function historyOf(
   const first = Math.max(0, counted.length - mostRatings);
   for (const fact of counted.slice(0, first)) fold.add(fact);
   let before = first > 0 ? fold.memory() : undefined;
-  return counted.slice(first).flatMap((review) => {
+  const history: RatedOnce[] = [];
+  for (const review of counted.slice(first)) {
     fold.add(review);
-    if (review.rating === 0) return [];
+    const last = history.at(-1);
+    if (review.memory) {
+      before = fold.memory();
+      // An imported memory says what the last rating left.
+      if (last !== undefined) last.memory = before;
+    }
+    if (review.rating === 0) continue;
     const ratedAt = ratingTime(review);
     const recallBefore = before && recallAfter(before, ratedAt, parameters);
     const memory = fold.memory();
     before = memory;
-    return [{ id: review.id, ratedAt, rating: review.rating as Rating, recallBefore, memory }];
-  });
+    const { id, rating } = review;
+    history.push({ id, ratedAt, rating: rating as Rating, recallBefore, memory });
+  }
+  return history;
 }
 
 export interface CurvePoint {

@@ -215,16 +215,17 @@ function cardOf(
   row: RememberedCard,
   reviews: readonly Review[],
 ): Omit<AnkiCard, 'ord' | 'mediaIds'> {
-  const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
+  const { live: _, ...memory } = row.$memory;
   return {
     id: row.id,
     suspended: (row.suspendedAt ?? 0) > 0,
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,
-    memory: { state, dueAt, intervalDays, stability, difficulty, reps, lapses },
-    reviews: effectiveFacts(reviews).map(({ id, ratedAt, rating, durationMs, kind, dueOn }) => ({
-      ...{ id, ratedAt, rating, durationMs },
-      ...(kind === 'due' && dueOn && { dueOn }),
+    memory,
+    reviews: effectiveFacts(reviews).map((fact) => ({
+      ...{ id: fact.id, ratedAt: fact.ratedAt, rating: fact.rating, durationMs: fact.durationMs },
+      ...(fact.kind === 'due' && fact.dueOn && { dueOn: fact.dueOn }),
+      ...(fact.memory && { memory: fact.memory }),
     })),
   };
 }

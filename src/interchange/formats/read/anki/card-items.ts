@@ -9,6 +9,7 @@ import { asText } from '../shared/bounds.ts';
 import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
 import { type Collection, lastTimeMs, ownDeckId, timeWithin } from './collection.ts';
+import type { AnkiSchedule } from './memory-state.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -29,12 +30,16 @@ export interface FoundCard {
   /** In the collection. */
   ankiId: number;
   item: AnkiItem;
-  /** Anki already schedules it by days. */
-  isLearned: boolean;
+  /** Of its own deck, also in a filtered one. */
+  deckId: number;
+  schedule: AnkiSchedule;
+  changedAt: number;
   sides: CardSides;
   tags: readonly string[];
   /** Ids of reviews that Haversack exported, by their time. */
   reviewIds: Readonly<Record<string, string>> | undefined;
+  /** Memories that Haversack exported, by the same times. */
+  memories: Readonly<Record<string, unknown>> | undefined;
   /** Ids of media that Haversack exported, by side and name. */
   mediaIdOf: (side: string, name: string) => string | undefined;
 }
@@ -44,10 +49,8 @@ interface CardRow {
   deckId: number;
   ord: number;
   changedAt: number;
-  /** 0: new. */
-  type: number;
-  queue: number;
   flags: number;
+  schedule: AnkiSchedule;
 }
 
 interface NoteRow {
@@ -126,10 +129,10 @@ export function* cardsOfNotes(
       yield {
         ankiId: card.id,
         item,
-        isLearned: card.type === 2 || card.type === 3,
+        ...{ deckId: card.deckId, schedule: card.schedule, changedAt: card.changedAt },
         sides: said,
         tags,
-        reviewIds: own?.reviews,
+        ...{ reviewIds: own?.reviews, memories: own?.memories },
         mediaIdOf: (side, name) => own?.media[`${card.ord} ${side} ${name}`],
       };
     }
@@ -145,7 +148,7 @@ const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
 
 /** 0 clears what an earlier import may have set. */
 function stateOf(
-  { queue, flags, changedAt }: CardRow,
+  { schedule: { queue }, flags, changedAt }: CardRow,
   collection: Collection,
   tools: CollectionTools,
 ): Record<string, unknown> {
@@ -166,7 +169,8 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
   let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
-    c.id, ${ownDeckId}, c.ord, c.mod, c.queue, c.flags, c.type
+    c.id, ${ownDeckId}, c.ord, c.mod, c.flags, c.type, c.queue, c.due, c.odue, c.odid, c.ivl, c.factor, c.reps,
+    c.lapses, c.left, c.data
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
   for (const row of sqlite.rows(query)) {
     const [id, guid, typeId, mod, tags, fields, data, ...card] = row;
@@ -183,21 +187,27 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       };
       ords = new Set();
     }
-    const [cardId, deckId, ord = 0, cardMod, queue, flags, type] = card.map(Number);
+    const [cardId = 0, deckId = 0, ord = 0, cardMod = 0, flags = 0, ...times] = card.map(Number);
     // A repeated card is a fault of the package.
     if (ords.has(ord)) continue;
     ords.add(ord);
     note.cards.push({
-      ...{
-        id: cardId ?? 0,
-        deckId: deckId ?? 0,
-        ord,
-        changedAt: timeWithin((cardMod ?? 0) * 1_000),
-      },
-      ...{ queue: queue ?? 0, flags: flags ?? 0, type: type ?? 0 },
+      ...{ id: cardId, deckId, ord, flags, changedAt: timeWithin(cardMod * 1_000) },
+      schedule: scheduleOf(times, card.at(-1)),
     });
   }
   if (note !== undefined) yield note;
+}
+
+function scheduleOf(
+  [type = 0, queue = 0, due = 0, originalDue = 0, filteredFrom = 0, ...more]: readonly number[],
+  data: unknown,
+): AnkiSchedule {
+  const [interval = 0, factor = 0, reps = 0, lapses = 0, left = 0] = more;
+  return {
+    ...{ type, queue, due, originalDue, isFiltered: filteredFrom > 0 },
+    ...{ interval, factor, reps, lapses, left, data: typeof data === 'string' ? data : '' },
+  };
 }
 
 /**
@@ -211,7 +221,7 @@ function ownIds(data: string) {
     if (!isObject(own)) return undefined;
     return {
       ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
-      tags: spacedTagsIn(own.tags),
+      ...{ memories: memoriesIn(own.memories), tags: spacedTagsIn(own.tags) },
     };
   } catch {
     return undefined;
@@ -222,6 +232,16 @@ function idsIn(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
   return Object.fromEntries(ids.filter(([, id = '']) => /^[0-9a-f-]{36}$/.test(id)));
+}
+
+/** Characters; what we write has about 200. */
+const longestMemory = 400;
+
+function memoriesIn(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) return {};
+  const isOurs = ([, memory]: [string, unknown]) =>
+    isObject(memory) && JSON.stringify(memory).length <= longestMemory;
+  return Object.fromEntries(Object.entries(value).filter(isOurs));
 }
 
 /** Tags with spaces, by their words in Anki. */

@@ -1,5 +1,5 @@
 /** The items of an Anki collection: decks, then cards, known by their note's `guid`, then tags, media and reviews. */
-import { plural } from '../../../../lib/plural.ts';
+import { listOf, plural } from '../../../../lib/plural.ts';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
 import { dayAfter } from '../../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
@@ -14,6 +14,7 @@ import {
   offsetsOf,
 } from './card-items.ts';
 import { type AnkiDeck, type Collection, lastTimeMs, ownDeckId } from './collection.ts';
+import { firstDay, type LogTimes, memoryOf } from './memory-state.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** @throws if the database is damaged */
@@ -36,12 +37,13 @@ export function* itemsOfCollection(
 /** Decks with cards, parents first. @returns key and full name by Anki's id */
 function* deckItems(
   sqlite: Sqlite,
-  { decks, choicesOf }: Collection,
+  { decks, choicesOf, untakenOf }: Collection,
   { leaveOut }: CollectionTools,
 ): Generator<AnkiItem, Map<number, { key: string; name: string }>, undefined> {
   const keys = new Map<number, { key: string; name: string }>();
   const given = new Set<string>();
   const byPath = new Map([...decks.values()].map((deck) => [deck.path.join('::'), deck]));
+  const untaken = new Set<string>();
   const ids = [...sqlite.rows(`SELECT DISTINCT ${ownDeckId} FROM cards c`)];
   for (const id of ids.map(([id]) => Number(id)).sort((a, b) => a - b)) {
     const { path } = decks.get(id) ?? lost;
@@ -52,6 +54,7 @@ function* deckItems(
       given.add(key(depth));
       const deck = byPath.get(path.slice(0, depth + 1).join('::'));
       const around = byPath.get(path.slice(0, depth).join('::'));
+      if (deck && !deck.ownId) for (const name of untakenOf(deck)) untaken.add(name);
       yield {
         ...{ entity: 'deck', key: key(depth) },
         fields: {
@@ -65,10 +68,15 @@ function* deckItems(
     }
     keys.set(id, { key: key(names.length - 1), name: names.join('::') });
   }
+  if (untaken.size > 0)
+    leaveOut({
+      what: plural(untaken.size, 'deck option'),
+      why: `no counterpart here for ${listOf([...untaken])}; left out`,
+    });
   return keys;
 }
 
-const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };
+const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0, own: {} };
 
 function* mediaItems(
   cards: readonly FoundCard[],
@@ -113,7 +121,9 @@ function* reviewItems(
   const { leaveOut } = tools;
   const offsetAt = offsetsOf(collection, tools);
   const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
-  const unrated = new Set([...found].flatMap(([id, { isLearned }]) => (isLearned ? [id] : [])));
+  const memoryItem = memoryItems(collection, offsetAt);
+  const withoutLog = new Map(found);
+  let unrated = 0;
   for (const [cardId, entries] of logsOf(sqlite)) {
     const card = found.get(cardId);
     if (card === undefined) {
@@ -123,6 +133,8 @@ function* reviewItems(
     const ownId = (atMs: number) => card.reviewIds?.[String(atMs)];
     const isOurs = ({ id }: { id: number }) => ownId(id) !== undefined;
     const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons, isOurs);
+    withoutLog.delete(cardId);
+    let hasReviews = false;
     counts.byHand += left.byHand;
     counts.crammed += left.crammed;
     counts.beforeReset += left.beforeReset;
@@ -131,10 +143,11 @@ function* reviewItems(
         counts.atNoTime += 1;
         continue;
       }
-      unrated.delete(cardId);
+      hasReviews = true;
       const offset = offsetAt(ratedAt);
       const studyDay = studyDayOf(ratedAt, offset);
       const id = ownId(ratedAt);
+      const memory = dueInDays === undefined ? undefined : card.memories?.[String(ratedAt)];
       yield {
         ...{ entity: 'review', key: `review:${card.item.key}\n${ratedAt}` },
         fields: {
@@ -142,12 +155,26 @@ function* reviewItems(
           ...{ tzOffsetMin: offset, studyDay },
           ...(rating === 0 && dueInDays === undefined && { kind: 'forget' }),
           ...(dueInDays !== undefined && { kind: 'due', dueOn: dayAfter(studyDay, dueInDays) }),
+          ...(memory !== undefined && { memory }),
         },
         refs: { cardId: card.item.key },
         changedAt: ratedAt,
         ...(id !== undefined && { id }),
       };
     }
+    // What Haversack exported has its memory from its reviews.
+    const last = entries.at(-1);
+    if (last !== undefined && isOurs(last)) continue;
+    const log = timesOf(entries, hasReviews);
+    const item = memoryItem(card, log);
+    if (item !== undefined) yield item;
+    else if (hasReviews && card.schedule.type === 0) yield resetItem(card, log, offsetAt);
+    else if (!hasReviews && card.schedule.type > 1) unrated += 1;
+  }
+  for (const card of withoutLog.values()) {
+    const item = memoryItem(card, { lastEntryAt: undefined, lastRatedAt: undefined });
+    if (item !== undefined) yield item;
+    else if (card.schedule.type > 1) unrated += 1;
   }
   const tell = (count: number, why: string) => {
     if (count > 0) leaveOut({ what: plural(count, 'review'), why });
@@ -157,11 +184,63 @@ function* reviewItems(
   tell(counts.beforeReset, 'from before the card was reset in Anki; left out');
   tell(counts.atNoTime, 'from after the year 9999; left out');
   tell(counts.ofNone, 'of cards that are not in this package; left out');
-  if (unrated.size > 0)
+  if (unrated > 0)
     leaveOut({
-      what: plural(unrated.size, 'card'),
-      why: 'learned in Anki, but this package has no reviews; imported as new',
+      what: plural(unrated, 'card'),
+      why: 'learned in Anki, but this package has neither reviews nor a due day; imported as new',
     });
+}
+
+/** The entries with a time within the calendar. */
+function timesOf(entries: readonly LogEntry[], hasReviews: boolean): LogTimes {
+  const known = entries.filter(({ id }) => id <= lastTimeMs);
+  const rated = hasReviews ? known.findLast(({ ease }) => ease >= 1 && ease <= 4) : undefined;
+  return { lastEntryAt: known.at(-1)?.id, lastRatedAt: rated?.id };
+}
+
+/**
+ * Makes the fact of a card's memory in Anki: state, due day, stability and difficulty. It stands just after the last
+ * entry of the card's log, so earlier reviews change nothing and reviews here go on from it. A repeated import gives
+ * the same fact; an import after more reviews gives a later one.
+ */
+function memoryItems(collection: Collection, offsetAt: (atMs: number) => number) {
+  const { createdAt, createdOffsetMin = offsetAt(createdAt), rollover, decks } = collection;
+  const days = { first: firstDay(createdAt, createdOffsetMin, rollover), offsetAt };
+  return ({ item, schedule, changedAt, deckId }: FoundCard, log: LogTimes) => {
+    const deck = collection.memoryOfDeck(decks.get(deckId));
+    const found = memoryOf(schedule, log, changedAt, deck, days);
+    if (found === undefined) return undefined;
+    const { at, dueOn, memory, content } = found;
+    const tzOffsetMin = offsetAt(at);
+    return {
+      ...{ entity: 'review', key: `memory:${item.key}\n${at}\n${content}` },
+      fields: {
+        ...{ ratedAt: at, rating: 0, durationMs: 0, kind: 'due', dueOn, memory },
+        ...{ tzOffsetMin, studyDay: studyDayOf(at, tzOffsetMin) },
+      },
+      refs: { cardId: item.key },
+      changedAt: at,
+    } satisfies AnkiItem;
+  };
+}
+
+/** Older versions of Anki make a card new again without an entry in the log. */
+function resetItem(
+  { item }: FoundCard,
+  { lastEntryAt = 0 }: LogTimes,
+  offsetAt: (atMs: number) => number,
+): AnkiItem {
+  const at = lastEntryAt + 1;
+  const tzOffsetMin = offsetAt(at);
+  return {
+    ...{ entity: 'review', key: `reset:${item.key}\n${at}` },
+    fields: {
+      ...{ ratedAt: at, rating: 0, durationMs: 0, kind: 'forget' },
+      ...{ tzOffsetMin, studyDay: studyDayOf(at, tzOffsetMin) },
+    },
+    refs: { cardId: item.key },
+    changedAt: at,
+  };
 }
 
 type Log = Parameters<typeof reviewsOfCard>[0][number];

@@ -3,7 +3,7 @@ import '../../../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
 import { basic, type TestCollection } from '../../../../../test/support/anki/collection.ts';
 import { ankiPackage, packageFormats } from '../../../../../test/support/anki/package.ts';
-import { fieldsOf, readAll } from '../../../../../test/support/import-fixtures.ts';
+import { fieldsOf, readAll, reasons } from '../../../../../test/support/import-fixtures.ts';
 import { fieldsProblem } from '../../../../model/registry.ts';
 import { defaultParameters, isParameters } from '../../../../model/study/fsrs/parameters.ts';
 import { ankiReader } from '../anki.ts';
@@ -68,6 +68,48 @@ describe.each(packageFormats)('options in collection.%s', (format) => {
       fitted.map((value) => value.toFixed(4)),
     );
     expect(genes).toMatchObject({ desiredRetention: 0.9, parameters: defaultParameters });
+  });
+});
+
+describe.each(packageFormats)('orders, leeches and limits in collection.%s', (format) => {
+  const readOptions = async (preset: object, more: Partial<TestCollection> = {}) => {
+    const presets = { ...collection.presets, 2: { ...usual, ...preset } };
+    const file = await ankiPackage({ ...collection, presets, presetOf: { 2: 2 }, ...more }, format);
+    const reading = await readAll(ankiReader, [file]);
+    return { deck: fieldsOf(reading, 'deck')[1], told: reasons(reading) };
+  };
+
+  it.each<[string, object, object]>([
+    ['random reviews', { reviewOrder: 8 }, { reviewOrder: 'random' }],
+    ['the most forgotten first', { reviewOrder: 7 }, { reviewOrder: 'retrievability' }],
+    ['the most overdue first', { reviewOrder: 12 }, { reviewOrder: 'retrievability' }],
+    ['new cards last', { newMix: 1 }, { newPlace: 'last' }],
+    ['new cards first', { newMix: 2 }, { newPlace: 'first' }],
+    ['new cards sorted at random', { newSortOrder: 4 }, { newOrder: 'random' }],
+    ['new cards gathered at random', { newGatherPriority: 3 }, { newOrder: 'random' }],
+    ['notes added at random', { new: { ...usual.new, order: 0 } }, { newOrder: 'random' }],
+    ['suspended leeches', { lapse: { ...usual.lapse, leechAction: 0 } }, { suspendsLeeches: true }],
+  ])('come along: %s', async (_, preset, wanted) => {
+    expect(await readOptions(preset)).toEqual({ deck: { name: 'Biology', ...wanted }, told: [] });
+  });
+
+  it('of the deck itself win over its preset', async () => {
+    const own = { 2: { newLimit: 7, reviewLimit: 70, desiredRetention: 88 } };
+    const { deck } = await readOptions({}, { own, fsrs: true });
+    expect(deck).toEqual({
+      ...{ name: 'Biology', newCardsPerDay: 7, reviewsPerDay: 70, desiredRetention: 0.88 },
+    });
+  });
+
+  it('without a counterpart are told in one line', async () => {
+    const { deck, told } = await readOptions({
+      ...{ reviewOrder: 5, easyDaysPercentages: [1, 1, 1, 1, 1, 1, 0.5] },
+      rev: { ...usual.rev, maxIvl: 180 },
+    });
+    expect(deck).toEqual({ name: 'Biology' });
+    expect(told).toEqual([
+      '3 deck options: no counterpart here for maximum interval, order of reviews and easy days; left out',
+    ]);
   });
 });
 

@@ -6,6 +6,15 @@ import {
 } from '../../../../model/study/fsrs/parameters.ts';
 import { mostSteps, type StudyChoices } from '../../../../model/study/options/study-options.ts';
 import { arrayIn, isObject, type JsonObject, textIn as wordIn } from '../shared/source-text.ts';
+import type { DeckMemory } from './memory-state.ts';
+import {
+  type OrderOptions,
+  orderChoices,
+  orderInJson,
+  orderInMessage,
+  untakenNames,
+  usualOrder,
+} from './preset-options.ts';
 import {
   floatIn,
   floatsIn,
@@ -36,6 +45,8 @@ export interface AnkiDeck {
   /** Its id in Haversack, if Haversack wrote the package. */
   ownId: string | undefined;
   presetId: number;
+  /** Its own limits and retention, beside its preset. */
+  own: Partial<Pick<Preset, 'newPerDay' | 'reviewsPerDay' | 'desiredRetention'>>;
 }
 
 export interface Collection {
@@ -43,11 +54,20 @@ export interface Collection {
   decks: ReadonlyMap<number, AnkiDeck>;
   /** Milliseconds. */
   changedAt: number;
+  /** Milliseconds; due days are counted from it. */
+  createdAt: number;
+  /** Minutes to add to UTC where and when it was created; `undefined` if unknown. */
+  createdOffsetMin: number | undefined;
+  /** The hour at which its days begin; `undefined` if unknown. */
+  rollover: number | undefined;
   /** Minutes to add to UTC where it was last used; `undefined` if unknown. */
   tzOffsetMin: number | undefined;
   /** The first scheduler had three buttons while learning. */
   hasThreeButtons: boolean;
   choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
+  memoryOfDeck: (deck: AnkiDeck | undefined) => DeckMemory;
+  /** Names of options that have no counterpart here. */
+  untakenOf: (deck: AnkiDeck) => string[];
 }
 
 /** SQL: the deck of a row `c` of `cards`. A card in a filtered deck (`did`) belongs to its original deck (`odid`). */
@@ -69,24 +89,40 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   for (const name of needed)
     if ([...sqlite.rows(`PRAGMA quick_check(${name})`)][0]?.[0] !== 'ok')
       throw new Error(`The table ${name} is damaged`);
-  const [row] = [...sqlite.rows('SELECT ver, mod, conf, models, decks, dconf FROM col')];
+  const [row] = [...sqlite.rows('SELECT ver, mod, crt, conf, models, decks, dconf FROM col')];
   if (row === undefined) throw new Error('The collection has no row');
-  const [version, changedAt, conf, models, decks, presets] = row;
+  const [version, changedAt, createdAt, conf, models, decks, presets] = row;
   const isOfTables = sqlite.tables.has('notetypes') && sqlite.tables.has('decks');
   const config = isOfTables && sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
-  const offset = config.localOffset;
   const known = presetsOf(() => (isOfTables ? presetsInTable(sqlite) : presetsInJson(presets)));
   const isFsrs = config.fsrs === true;
-  const presetOf = (deck: AnkiDeck | undefined) => deck && known.get(deck.presetId);
+  const presetOf = (deck: AnkiDeck | undefined) => {
+    const preset = deck && known.get(deck.presetId);
+    const hasOwn = deck !== undefined && Object.keys(deck.own).length > 0;
+    return hasOwn ? { ...(preset ?? usual), ...deck.own } : preset;
+  };
   return {
     noteTypes: isOfTables ? typesInTables(sqlite) : typesInJson(jsonOf(models)),
     decks: isOfTables ? decksInTable(sqlite) : decksInJson(jsonOf(decks)),
     changedAt: timeWithin(Number(changedAt)),
-    // Anki counts minutes west of Greenwich.
-    tzOffsetMin: typeof offset === 'number' && Math.abs(offset) < 1_000 ? -offset : undefined,
+    createdAt: timeWithin(Number(createdAt) * 1_000),
+    createdOffsetMin: offsetEast(config.creationOffset),
+    rollover: hourOf(config.rollover),
+    tzOffsetMin: offsetEast(config.localOffset),
     hasThreeButtons: Number(version) <= 11 && config.schedVer === 1,
     choicesOf: (deck, around) => choicesOfPreset(presetOf(deck), presetOf(around), isFsrs),
+    memoryOfDeck: (deck) => memoryOfPreset(presetOf(deck) ?? usual, isFsrs),
+    untakenOf: (deck) => untakenNames((presetOf(deck) ?? usual).order),
   };
+}
+
+/** Anki counts minutes west of Greenwich. */
+function offsetEast(west: unknown): number | undefined {
+  return typeof west === 'number' && Math.abs(west) < 1_000 ? 0 - west : undefined;
+}
+
+function hourOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value < 24 ? value : undefined;
 }
 
 function jsonOf(value: unknown): JsonObject {
@@ -95,13 +131,15 @@ function jsonOf(value: unknown): JsonObject {
   return parsed;
 }
 
+const knownKeys = new Set(['localOffset', 'creationOffset', 'rollover', 'schedVer', 'fsrs']);
+
 /** Parses only known keys, since other values can be anything. */
 function configOf(sqlite: Sqlite): Record<string, unknown> {
   const config: Record<string, unknown> = {};
   for (const [key, value] of sqlite.rows('SELECT KEY, val FROM config')) {
-    if (key !== 'localOffset' && key !== 'schedVer' && key !== 'fsrs') continue;
+    if (!knownKeys.has(String(key))) continue;
     const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
-    config[key] = JSON.parse(text);
+    config[String(key)] = JSON.parse(text);
   }
   return config;
 }
@@ -131,9 +169,20 @@ function decksInJson(decks: JsonObject): Map<number, AnkiDeck> {
     if (!isObject(deck)) return [];
     const ownId = wordIn(deck, 'haversackId') || undefined;
     const path = wordIn(deck, 'name').split('::');
-    return [[Number(id), { path, ownId, presetId: Number(deck.conf ?? 1) }]];
+    const own = ownOptions(deck.newLimit, deck.reviewLimit, Number(deck.desiredRetention) / 100);
+    return [[Number(id), { path, ownId, presetId: Number(deck.conf ?? 1), own }]];
   });
   return new Map(all);
+}
+
+function ownOptions(newLimit: unknown, reviewLimit: unknown, retention: number): AnkiDeck['own'] {
+  return {
+    ...(typeof newLimit === 'number' && { newPerDay: count(newLimit, usual.newPerDay) }),
+    ...(typeof reviewLimit === 'number' && {
+      reviewsPerDay: count(reviewLimit, usual.reviewsPerDay),
+    }),
+    ...(retention > 0 && Number.isFinite(retention) && { desiredRetention: retention }),
+  };
 }
 
 /** Unreadable options fall back to Haversack's defaults, since the cards matter more. */
@@ -200,7 +249,9 @@ function decksInTable(sqlite: Sqlite): Map<number, AnkiDeck> {
   for (const [id, name, kind] of sqlite.rows('SELECT id, name, kind FROM decks')) {
     const normal = messageIn(messageOf(kind), 1);
     const presetId = normal ? numberIn(normal, 1) : 0;
-    decks.set(Number(id), { path: String(name).split('\x1f'), ownId: undefined, presetId });
+    const limit = (field: number) => (normal?.has(field) ? numberIn(normal, field) : undefined);
+    const own = ownOptions(limit(7), limit(6), (normal && floatIn(normal, 10)) ?? 0);
+    decks.set(Number(id), { path: String(name).split('\x1f'), ownId: undefined, presetId, own });
   }
   return decks;
 }
@@ -217,11 +268,13 @@ interface Preset {
   /** FSRS parameters of the newest version in the preset. */
   parameters: readonly number[];
   desiredRetention: number;
+  order: OrderOptions;
 }
 
 const usual: Preset = {
   ...{ newPerDay: 20, reviewsPerDay: 200, steps: [1, 10], relearningSteps: [10] },
   ...{ buriesSiblings: false, leechLimit: 8, parameters: [], desiredRetention: 0.9 },
+  order: usualOrder,
 };
 
 /** @param value from `col.dconf` */
@@ -243,6 +296,7 @@ export function presetInJson(value: unknown): Preset | undefined {
       ['fsrsParams6', 'fsrsParams5', 'fsrsWeights'].map((name) => numbers(value, name)),
     ),
     desiredRetention: Number(value.desiredRetention) || usual.desiredRetention,
+    order: orderInJson(value, fresh, reviews, lapse),
   };
 }
 
@@ -256,6 +310,7 @@ function presetInMessage(message: Message): Preset {
     leechLimit: numberIn(message, 22),
     parameters: newest([6, 5, 3].map((field) => floatsIn(message, field))),
     desiredRetention: floatIn(message, 37) ?? usual.desiredRetention,
+    order: orderInMessage(message),
   };
 }
 
@@ -283,16 +338,29 @@ function wholeOf(preset: Preset, isFsrs: boolean): StudyChoices {
     relearningSteps: stepsOf(preset.relearningSteps),
     buriesSiblings: preset.buriesSiblings,
     leechLimit: preset.leechLimit,
+    ...orderChoices(preset.order),
   };
   if (!isFsrs) return whole;
-  const parameters = parametersOfOlder(preset.parameters);
   const { desiredRetention } = preset;
   const retention = Number.isFinite(desiredRetention) ? desiredRetention : usual.desiredRetention;
   return {
     ...whole,
     // Removes the rounding of 32-bit floats: 0.9, not 0.8999999761581421.
     desiredRetention: Math.min(0.97, Math.max(0.7, Number(retention.toFixed(4)))),
-    parameters: parameters && isParameters(parameters) ? parameters : [...defaultParameters],
+    parameters: parametersOf(preset),
+  };
+}
+
+function parametersOf({ parameters }: Preset): number[] {
+  const known = parametersOfOlder(parameters);
+  return known && isParameters(known) ? known : [...defaultParameters];
+}
+
+function memoryOfPreset(preset: Preset, isFsrs: boolean): DeckMemory {
+  return {
+    parameters: isFsrs ? parametersOf(preset) : defaultParameters,
+    learningSteps: stepsOf(preset.steps).length,
+    relearningSteps: stepsOf(preset.relearningSteps).length,
   };
 }
 

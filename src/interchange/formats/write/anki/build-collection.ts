@@ -3,11 +3,13 @@
  * times, as in Anki; a note's guid and `data` identify our rows. Runs in a worker, since it cannot yield.
  */
 import { dayMs } from '../../../../lib/date-format.ts';
+import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
 import {
   dayNumber,
   startOfStudyDayAtOffset,
   studyDayOf,
 } from '../../../../model/study/study-day.ts';
+import { easeOfMemory } from '../../read/anki/memory-state.ts';
 import { loadSqlite } from '../../read/anki/sqlite.ts';
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
 import { fieldsOfNote, noteTypeId, noteTypeOf, noteTypesAsJson } from './note-types.ts';
@@ -64,6 +66,7 @@ function writeCollection(sql: SqlWriter, all: AnkiExport): void {
     const noteId = ids.note(note.createdAt);
     const deckId = decks.idOf(note.deckId);
     const reviewIds: Record<string, string> = {};
+    const memories: Record<string, object> = {};
     position += 1;
     for (const card of note.cards) {
       const cardId = ids.card(note.createdAt);
@@ -79,13 +82,14 @@ function writeCollection(sql: SqlWriter, all: AnkiExport): void {
       for (const entry of logOf(card, tzOffsetMin)) {
         const id = ids.review(entry.ratedAt);
         reviewIds[id] = entry.id;
+        if (entry.memory !== undefined) memories[id] = entry.memory;
         sql.run('INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)', [
           ...[id, cardId, entry.rating, entry.interval, entry.lastInterval],
           ...[entry.factor, entry.durationMs, entry.kind],
         ]);
       }
     }
-    writeNote(sql, note, noteId, reviewIds);
+    writeNote(sql, note, noteId, { reviews: reviewIds, memories });
   }
   sql.run('COMMIT');
 }
@@ -103,7 +107,7 @@ function writeNote(
   sql: SqlWriter,
   note: AnkiNote,
   noteId: number,
-  reviews: Readonly<Record<string, string>>,
+  { reviews, memories }: Record<'reviews' | 'memories', Readonly<Record<string, unknown>>>,
 ): void {
   const fields = fieldsOfNote(note);
   const first = (fields[0] ?? '').replaceAll(/<[^<>]*>/g, '').trim();
@@ -120,7 +124,12 @@ function writeNote(
     ...[noteId, note.guid, noteTypeId(noteTypeOf(note)), Math.floor(note.changedAt / 1_000)],
     tags.length > 0 ? ` ${tags.map(([word]) => word).join(' ')} ` : '',
     ...[fields.join('\x1f'), first],
-    JSON.stringify({ haversack: { cards, reviews, media, tags: Object.fromEntries(spaced) } }),
+    JSON.stringify({
+      haversack: {
+        ...{ cards, reviews, media, tags: Object.fromEntries(spaced) },
+        ...(Object.keys(memories).length > 0 && { memories }),
+      },
+    }),
   ]);
 }
 
@@ -149,11 +158,13 @@ function writeCard(sql: SqlWriter, card: AnkiCard, place: CardPlace): void {
           s: Number(memory.stability.toFixed(4)),
           d: Number(memory.difficulty.toFixed(3)),
           dr: place.all.retention,
+          lrt: Math.floor(memory.lastRatedAt / 1_000),
         });
+  const factor = state === 0 ? 0 : easeOfMemory(memory, defaultParameters);
   sql.run('INSERT INTO cards VALUES (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)', [
     ...[place.cardId, place.noteId, place.deckId, ord, Math.floor(place.changedAt / 1_000)],
     ...[state, queue, due, Math.max(0, Math.round(memory.intervalDays))],
-    ...[state === 0 ? 0 : 2_500, memory.reps, memory.lapses, isLearning ? 1_001 : 0, flag, data],
+    ...[factor, memory.reps, memory.lapses, isLearning ? 1_001 : 0, flag, data],
   ]);
 }
 
@@ -197,6 +208,8 @@ function logOf({ reviews, memory }: AnkiCard, tzOffsetMin: number): LogLine[] {
     if (review.dueOn !== undefined) {
       const today = dayNumber(studyDayOf(review.ratedAt, tzOffsetMin));
       const interval = dayNumber(review.dueOn) - today;
+      hasLearned ||= review.memory !== undefined && review.memory.state > 1;
+      if (review.memory) lastInterval = review.memory.intervalDays;
       return { ...review, interval, lastInterval, factor: usualFactor, kind: 4 };
     }
     if (review.rating === 0) {

@@ -1,3 +1,5 @@
+import type { BroughtMemory } from '../../../../model/entities/facts/review.ts';
+
 /**
  * Cards as Anki notes: `backup/export/cards` reads them, `build-collection.ts` writes them. This is one row of ours.
  */
@@ -18,6 +20,7 @@ export interface AnkiCard {
     difficulty: number;
     reps: number;
     lapses: number;
+    lastRatedAt: number;
   };
   /** Effective reviews in order, with resets and chosen due days. */
   reviews: readonly AnkiReview[];
@@ -36,6 +39,8 @@ export interface AnkiReview {
   /** 0: reset, or due day chosen. */
   rating: number;
   dueOn?: string;
+  /** Of an imported card, with its due day. */
+  memory?: BroughtMemory;
   durationMs: number;
 }
 
