@@ -53,15 +53,19 @@ function textOfCell(blocks: readonly DocumentBlock[], page: number): string {
 function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[] {
   const words = runs.flatMap((run) => (isPicture(run) || run.isNoteMark ? [] : [run]));
   const text = words
-    .map((run) => run.text)
+    .map(({ text, isDisplay }) => (isDisplay ? ` ${text} ` : text))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   const block: Block = { kind, text, page };
+  const formulas = words.flatMap(({ text, tex }) =>
+    tex === undefined || text === tex ? [] : [{ words: text, tex }],
+  );
+  if (formulas.length > 0) block.formulas = formulas;
   if (kind === 'heading') return [block];
   const terms = words
-    .filter((run) => run.bold || run.italic)
+    .filter((run) => (run.bold || run.italic) && run.tex === undefined)
     .map((run) => run.text.replace(/[\s.,:;]+$/, '').trim())
     .filter((term) => isTerm(term, text));
   if (terms.length > 0) block.terms = [...new Set(terms)];

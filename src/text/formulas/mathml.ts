@@ -5,7 +5,6 @@ import {
   accented,
   delimited,
   fraction,
-  growsAround,
   longArrow,
   nameAsTex,
   root,

@@ -3,9 +3,12 @@
  * run, load, or imitate the app. It is read as a stream without a tree: time grows with length.
  */
 import { Parser } from 'htmlparser2';
-import type { DocumentBlock, TableRow } from '../document.ts';
+import type { DocumentBlock, ListBlock, Numbering, TableRow } from '../document.ts';
+import { isOwnAlt } from './own-alt.ts';
+import { createFormulas } from './page-formulas.ts';
 import { deepestNesting } from './picture-keys.ts';
 import { cleanWords, collectRuns, type Look, safeHref, textOfRuns } from './runs.ts';
+import { withWrittenTex } from './written-tex.ts';
 
 export interface HtmlOptions {
   countBlock: () => void;
@@ -24,18 +27,14 @@ const unread = new Set([
   'style',
   'template',
   'iframe',
-  'object',
   'embed',
   'audio',
   'video',
   'canvas',
   'nav',
-  'form',
   'select',
   'textarea',
   'button',
-  'annotation',
-  'annotation-xml',
   'noscript',
 ]);
 
@@ -68,11 +67,26 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
   let drawing = 0;
   let title = '';
   let isTitle = false;
+  const formulas = createFormulas({
+    addFormula: blocks.addFormula,
+    lastFormula: blocks.lastFormula,
+    addWords: (words) => blocks.addText(words, look),
+  });
+  /** Words of drawings, for a page that has no others. */
+  let isDrawnText = false;
+  const drawn = createHtmlBlocks(countBlock);
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         let close = () => undefined as unknown;
-        if (isUnread(name, attributes)) {
+        const formula = skipped === 0 ? formulas.open(name, attributes) : undefined;
+        if (formula !== undefined) {
+          if (formula.isSkipped) skipped += 1;
+          close = () => {
+            if (formula.isSkipped) skipped -= 1;
+            formula.close();
+          };
+        } else if (isUnread(name, attributes)) {
           skipped += 1;
           close = () => (skipped -= 1);
         } else if (name === 'title' && drawing === 0) {
@@ -81,6 +95,12 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
         } else if (name === 'svg') {
           drawing += 1;
           close = () => (drawing -= 1);
+        } else if (drawing > 0 && name === 'text') {
+          isDrawnText = true;
+          close = () => {
+            isDrawnText = false;
+            drawn.endParagraph();
+          };
         } else if (skipped === 0) close = openElement(name, attributes);
         open.push(close);
       },
@@ -89,7 +109,9 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
       },
       ontext(text) {
         if (isTitle) title += text.slice(0, 1_000);
-        else if (skipped === 0 && drawing === 0) blocks.addText(text, look);
+        else if (skipped > 0 || formulas.addText(text)) return;
+        else if (drawing === 0) blocks.addText(text, look);
+        else if (isDrawnText) drawn.addText(text, {});
       },
     },
     { lowerCaseTags: true, recognizeSelfClosing: true, decodeEntities: true },
@@ -97,10 +119,18 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
 
   function openElement(name: string, attributes: Record<string, string>): () => void {
     if (name === 'img' || name === 'image') {
-      const source = attributes.src ?? attributes['xlink:href'] ?? attributes.href ?? '';
-      const picture = pictureOf(source);
-      if (picture !== undefined) blocks.addPicture(picture, attributes.alt ?? '');
+      addPicture(attributes);
       return () => undefined;
+    }
+    if (name === 'object') {
+      const isPictureInIt = /^image\/(?!svg)/.test(attributes.type ?? '');
+      const picture = isPictureInIt ? pictureOf(attributes.data ?? '') : undefined;
+      // Its words stand for an object that cannot be shown.
+      if (picture !== undefined) {
+        blocks.addPicture(picture, '');
+        skipped += 1;
+        return () => (skipped -= 1);
+      }
     }
     if (name === 'br') {
       blocks.addBreak();
@@ -116,12 +146,31 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
     };
   }
 
+  function addPicture(attributes: Record<string, string>): void {
+    const { alt = '' } = attributes;
+    const tex = formulas.texOfPicture(attributes);
+    if (tex !== undefined) {
+      if (tex !== '') blocks.addFormula(tex, false);
+      return;
+    }
+    const source = attributes.src ?? attributes['xlink:href'] ?? attributes.href ?? '';
+    const picture = pictureOf(source);
+    if (picture !== undefined) blocks.addPicture(picture, alt);
+    else if (look.href === undefined && isOwnAlt(alt))
+      blocks.addText(` [${alt}] `, { ...look, italic: true });
+  }
+
   for (let at = 0; at < html.length; at += pieceLength) {
     parser.write(html.slice(at, at + pieceLength));
     if (open.length > mostOpen) break;
   }
   parser.end();
-  return { title: cleanWords(title).replace(/\s+/g, ' ').trim(), blocks: blocks.take() };
+  const words = blocks.take();
+  const hasWords = words.some((block) => block.kind !== 'rule' && !isOnlyPicture(block));
+  return {
+    title: cleanWords(title).replace(/\s+/g, ' ').trim(),
+    blocks: hasWords ? words : [...words, ...drawn.take()],
+  };
 }
 
 const pieceLength = 65_536;
@@ -131,7 +180,18 @@ const deepestOpen = deepestNesting * 8;
 const mostOpen = 20_000;
 
 function isUnread(name: string, attributes: Record<string, string>): boolean {
-  return unread.has(name) || attributes.hidden !== undefined || attributes.role === 'doc-backlink';
+  const { role } = attributes;
+  return (
+    unread.has(name) ||
+    attributes.hidden !== undefined ||
+    role === 'doc-backlink' ||
+    // A field to search the pages of the web that this one comes from.
+    role === 'search'
+  );
+}
+
+function isOnlyPicture(block: DocumentBlock): boolean {
+  return block.kind === 'paragraph' && textOfRuns(block.runs).trim() === '';
 }
 
 function lookOfLink(attributes: Record<string, string>): Look | undefined {
@@ -146,6 +206,9 @@ interface HtmlBlocks {
   addText: (text: string, look: Look) => void;
   addBreak: () => void;
   addPicture: (picture: string, alt: string) => void;
+  addFormula: (tex: string, isDisplay: boolean) => void;
+  lastFormula: () => string | undefined;
+  endParagraph: () => void;
   /** @returns what to do at the end tag; `undefined` if the element is no block */
   open: (name: string, attributes: Record<string, string>) => (() => void) | undefined;
   take: () => DocumentBlock[];
@@ -172,15 +235,16 @@ const plain = new Set([
   'caption',
   'center',
   'fieldset',
+  'form',
+  'object',
+  'legend',
 ]);
-
-type List = Extract<DocumentBlock, { kind: 'list' }>;
 
 function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
   const runs = collectRuns();
   let blocks: DocumentBlock[] = [];
   let depth = 0;
-  let list: List | undefined;
+  let list: ListBlock | undefined;
   let rows: TableRow[] | undefined;
   let code: string | undefined;
   let isInHeading = false;
@@ -190,7 +254,7 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
     blocks.push(block);
   };
   const endParagraph = () => {
-    const taken = runs.take();
+    const taken = withWrittenTex(runs.take());
     if (taken.length > 0) add({ kind: 'paragraph', runs: taken });
   };
   /** Collects the content separately and passes it on at the end. */
@@ -208,10 +272,20 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
     };
   };
 
-  function openList(isOrdered: boolean, start: number): () => void {
+  function openList(
+    isOrdered: boolean,
+    start: number,
+    numbering: Numbering | undefined,
+  ): () => void {
     endParagraph();
     const before = list;
-    const own: List = { kind: 'list', isOrdered, start, items: [] };
+    const own: ListBlock = {
+      kind: 'list',
+      isOrdered,
+      start,
+      items: [],
+      ...(numbering && { numbering }),
+    };
     list = own;
     const end = nest((stray) => {
       list = before;
@@ -257,6 +331,12 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
       else code += '\n';
     },
     addPicture: runs.addPicture,
+    addFormula(tex, isDisplay) {
+      if (code === undefined) runs.addFormula(tex, isDisplay);
+      else code += tex;
+    },
+    lastFormula: runs.lastFormula,
+    endParagraph,
     open(name, attributes) {
       const mayNest = depth < deepestNesting;
       if (isInHeading) return undefined;
@@ -266,7 +346,7 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
         isInHeading = true;
         return () => {
           isInHeading = false;
-          const taken = runs.take();
+          const taken = withWrittenTex(runs.take());
           if (textOfRuns(taken).trim() === '') {
             if (taken.length > 0) add({ kind: 'paragraph', runs: taken });
           } else add({ kind: 'heading', level: Number(level), runs: taken });
@@ -288,11 +368,25 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
         };
       }
       if (mayNest && (name === 'ul' || name === 'ol')) {
-        return openList(name === 'ol', numberOf(attributes.start, 1));
+        const isOrdered = name === 'ol';
+        return openList(
+          isOrdered,
+          numberOf(attributes.start, 1),
+          isOrdered ? numberings[attributes.type ?? ''] : undefined,
+        );
       }
       if (mayNest && name === 'li' && list !== undefined) {
         const own = list;
-        return nest((inside) => inside.length > 0 && own.items.push(inside));
+        const value = own.isOrdered ? numberOf(attributes.value, 0) : 0;
+        return nest((inside) => {
+          if (inside.length === 0) return;
+          if (value > 0 && own.items.length === 0) own.start = value;
+          else if (value > 0 && value !== own.start + own.items.length) {
+            own.values ??= {};
+            own.values[own.items.length] = value;
+          }
+          own.items.push(inside);
+        });
       }
       if (mayNest && name === 'blockquote') {
         return nest((inside) => inside.length > 0 && add({ kind: 'quote', blocks: inside }));
@@ -316,6 +410,13 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
     },
   };
 }
+
+const numberings: Readonly<Record<string, Numbering>> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
 
 const largestNumber = 10_000;
 

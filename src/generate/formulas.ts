@@ -1,0 +1,72 @@
+/**
+ * Formulas of the text. Pages say them in words, which all engines read and check; items show them as formulas (`$…$`).
+ * Pure.
+ */
+import type { Block, BlockFormula, CleanPage } from '../text/clean-page.ts';
+import type { StudyItem } from './engine.ts';
+
+/** One word in place of each formula: a sentence is judged by the words around them. */
+const standIn = 'formula';
+
+export function withoutFormulas(text: string, { formulas = [] }: Block): string {
+  return replaced(text, formulas, () => standIn);
+}
+
+/** @returns the item with the formulas of its page as TeX; its quote stays in words */
+export function itemWithFormulas<Item extends StudyItem>(
+  item: Item,
+  pages: readonly CleanPage[],
+): Item {
+  const formulas = formulasNear(item, pages);
+  if (formulas.length === 0) return item;
+  const shown = (text: string) =>
+    replaced(text, formulas, ({ tex }) => `$${tex}$`).replace(/\$\$/g, '$ $');
+  const all: StudyItem = item;
+  switch (all.type) {
+    case 'point':
+    case 'cloze':
+      return { ...item, text: shown(all.text) };
+    case 'basic':
+      return { ...item, front: shown(all.front), back: shown(all.back) };
+    case 'question':
+      return { ...item, stem: shown(all.stem), options: all.options.map(shown) };
+    // Answers of the other kinds are typed, moved or compared letter by letter.
+    case 'task':
+      return item;
+  }
+}
+
+/** Of the blocks that the quote comes from. */
+function formulasNear({ page, quote }: StudyItem, pages: readonly CleanPage[]): BlockFormula[] {
+  const blocks = pages.filter((one) => one.page === page).flatMap((one) => one.blocks);
+  return blocks.flatMap(({ formulas = [] }) =>
+    formulas.filter(({ words }) => quote.includes(words)),
+  );
+}
+
+function replaced(
+  text: string,
+  formulas: readonly BlockFormula[],
+  by: (formula: BlockFormula) => string,
+): string {
+  if (formulas.length === 0) return text;
+  const known = new Map(formulas.map((formula) => [formula.words, formula]));
+  const longestFirst = [...known.keys()].sort((a, b) => b.length - a.length).slice(0, mostFormulas);
+  const pattern = new RegExp(longestFirst.map(escaped).map(asWhole).join('|'), 'gu');
+  return text.replace(pattern, (words) => {
+    const formula = known.get(words);
+    return formula === undefined ? words : by(formula);
+  });
+}
+
+/** In one block. */
+const mostFormulas = 200;
+
+function escaped(words: string): string {
+  return words.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&');
+}
+
+/** Not inside another word: the formula “a” is not the one in “rate”. */
+function asWhole(pattern: string): string {
+  return `(?<![\\p{L}\\p{N}\\p{M}])${pattern}(?![\\p{L}\\p{N}\\p{M}])`;
+}
