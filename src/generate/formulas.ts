@@ -49,21 +49,25 @@ function replaced(
   formulas: readonly BlockFormula[],
   by: (formula: BlockFormula) => string,
 ): string {
-  if (formulas.length === 0) return text;
-  const known = new Map(formulas.map((formula) => [formula.words, formula]));
-  const longestFirst = [...known.keys()].sort((a, b) => b.length - a.length).slice(0, mostFormulas);
-  const pattern = new RegExp(longestFirst.map(escaped).map(asWhole).join('|'), 'gu');
+  const known = new Map(
+    formulas.flatMap((formula): [string, BlockFormula][] =>
+      text.includes(formula.words) && !isWord.test(formula.words) ? [[formula.words, formula]] : [],
+    ),
+  );
+  if (known.size === 0) return text;
+  const longestFirst = [...known.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map((words) => asWhole(escaped(words))).join('|'), 'gu');
   return text.replace(pattern, (words) => {
     const formula = known.get(words);
     return formula === undefined ? words : by(formula);
   });
 }
 
-/** In one block. */
-const mostFormulas = 200;
+/** A formula of one letter that may be a word elsewhere in the sentence. */
+const isWord = /^[aeiouy]$/i;
 
 function escaped(words: string): string {
-  return words.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&');
+  return words.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
 }
 
 /** Not inside another word: the formula “a” is not the one in “rate”. */

@@ -62,7 +62,7 @@ function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[]
   const formulas = words.flatMap(({ text, tex }) =>
     tex === undefined || text === tex ? [] : [{ words: text, tex }],
   );
-  if (formulas.length > 0) block.formulas = formulas;
+  if (formulas.length > 0) block.formulas = formulas.slice(0, mostFormulas);
   if (kind === 'heading') return [block];
   const terms = words
     .filter((run) => (run.bold || run.italic) && run.tex === undefined)
@@ -72,6 +72,8 @@ function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[]
   return [block];
 }
 
+/** In one block. */
+const mostFormulas = 500;
 /** UTF-16 units. */
 const longestTerm = 60;
 

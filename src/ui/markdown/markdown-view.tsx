@@ -207,7 +207,7 @@ interface FormulaProps {
   words?: string;
 }
 
-/** A formula in TeX. Shows its source until KaTeX is loaded, or if it cannot be loaded. */
+/** A formula in TeX. Shows its words or its source until KaTeX is loaded, or if it cannot be loaded. */
 export function Formula({ tex, isDisplay, words }: FormulaProps) {
   const [ready, setReady] = useState(draw !== undefined);
   const element = useRef<HTMLSpanElement>(null);
@@ -240,7 +240,7 @@ export function Formula({ tex, isDisplay, words }: FormulaProps) {
           : 'inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle'
       }
     >
-      {ready ? null : tex}
+      {ready ? null : (words ?? tex)}
     </span>
   );
 }

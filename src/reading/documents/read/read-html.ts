@@ -58,6 +58,9 @@ const looks: Readonly<Record<string, Look>> = {
   sub: { lowered: true },
 };
 
+/** Parts of a drawing that are not drawn where they stand. */
+const undrawn = new Set(['defs', 'symbol', 'metadata', 'desc']);
+
 export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): ReadHtml {
   const blocks = createHtmlBlocks(countBlock);
   /** For each open element, a function that undoes its effect. */
@@ -86,7 +89,7 @@ export function readHtml(html: string, { countBlock, pictureOf }: HtmlOptions): 
             if (formula.isSkipped) skipped -= 1;
             formula.close();
           };
-        } else if (isUnread(name, attributes)) {
+        } else if (isUnread(name, attributes) || (drawing > 0 && undrawn.has(name))) {
           skipped += 1;
           close = () => (skipped -= 1);
         } else if (name === 'title' && drawing === 0) {
@@ -381,7 +384,7 @@ function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
         return nest((inside) => {
           if (inside.length === 0) return;
           if (value > 0 && own.items.length === 0) own.start = value;
-          else if (value > 0 && value !== own.start + own.items.length) {
+          else if (value > 0) {
             own.values ??= {};
             own.values[own.items.length] = value;
           }
