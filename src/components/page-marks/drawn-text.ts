@@ -83,6 +83,26 @@ function rangeOf(pieces: readonly Piece[], start: number, end: number): Range | 
   return range.collapsed ? undefined : range;
 }
 
+/** The places of a range's words, in the window. A formula has one place, although it is drawn in many parts. */
+export function rectsOf(range: Range): DOMRect[] {
+  const { commonAncestorContainer: within } = range;
+  const around = within instanceof Element ? within : within.parentElement;
+  const formulas = [...(around?.querySelectorAll(`[${wordsMarker}]`) ?? [])].filter((formula) =>
+    range.intersectsNode(formula),
+  );
+  const rects: DOMRect[] = [];
+  const rest = range.cloneRange();
+  for (const formula of formulas) {
+    const before = rest.cloneRange();
+    before.setEndBefore(formula);
+    if (!before.collapsed) rects.push(...before.getClientRects());
+    rects.push(formula.getBoundingClientRect());
+    rest.setStartAfter(formula);
+  }
+  if (!rest.collapsed) rects.push(...rest.getClientRects());
+  return rects;
+}
+
 function offsetIn(
   root: HTMLElement,
   pieces: readonly Piece[],
