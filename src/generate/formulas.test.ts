@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import type { StudyItem } from './engine.ts';
-import { itemWithFormulas, withoutFormulas } from './formulas.ts';
+import { itemWithFormulas, quoteWithFormulas, withoutFormulas } from './formulas.ts';
 
 const quote = 'The mean speed v of a body is (s₂-s₁)/(t₂-t₁) in a given time.';
 const formulas = [
@@ -74,6 +74,13 @@ describe('items of a sentence with formulas', () => {
       one.text,
     );
   });
+});
+
+it('selected words have their formulas', () => {
+  expect(quoteWithFormulas('body is (s₂-s₁)/(t₂-t₁) in', [block])).toBe(
+    'body is $\\frac{s_2-s_1}{t_2-t_1}$ in',
+  );
+  expect(quoteWithFormulas('a body', [block])).toBe('a body');
 });
 
 it('a sentence is judged by the words around its formulas', () => {

@@ -17,10 +17,10 @@ export function itemWithFormulas<Item extends StudyItem>(
   item: Item,
   pages: readonly CleanPage[],
 ): Item {
-  const formulas = formulasNear(item, pages);
+  const blocks = pages.filter(({ page }) => page === item.page).flatMap((page) => page.blocks);
+  const formulas = formulasIn(item.quote, blocks);
   if (formulas.length === 0) return item;
-  const shown = (text: string) =>
-    replaced(text, formulas, ({ tex }) => `$${tex}$`).replace(/\$\$/g, '$ $');
+  const shown = (text: string) => asTex(text, formulas);
   const all: StudyItem = item;
   switch (all.type) {
     case 'point':
@@ -36,9 +36,18 @@ export function itemWithFormulas<Item extends StudyItem>(
   }
 }
 
+/** @param blocks of the page of the quote @returns the quote with its formulas as TeX */
+export function quoteWithFormulas(quote: string, blocks: readonly Block[]): string {
+  return asTex(quote, formulasIn(quote, blocks));
+}
+
+function asTex(text: string, formulas: readonly BlockFormula[]): string {
+  // Two dollars would begin a formula on a line of its own.
+  return replaced(text, formulas, ({ tex }) => `$${tex}$`).replace(/\$\$/g, '$ $');
+}
+
 /** Of the blocks that the quote comes from. */
-function formulasNear({ page, quote }: StudyItem, pages: readonly CleanPage[]): BlockFormula[] {
-  const blocks = pages.filter((one) => one.page === page).flatMap((one) => one.blocks);
+function formulasIn(quote: string, blocks: readonly Block[]): BlockFormula[] {
   return blocks.flatMap(({ formulas = [] }) =>
     formulas.filter(({ words }) => quote.includes(words)),
   );
