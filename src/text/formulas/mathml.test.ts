@@ -124,7 +124,7 @@ describe('MathML as TeX', () => {
       ),
       'A\\xrightarrow[\\text{cold}]{\\text{heat}}B',
     ],
-    ['a sign above another', `<mover>${mo('=')}${mo('!')}</mover>`, '\\xlongequal{!}'],
+    ['a sign above another', `<mover>${mo('=')}${mo('!')}</mover>`, '\\overset{!}{=}'],
     ['a letter above another', `<mover>${mi('X')}${mi('d')}</mover>`, '\\overset{d}{X}'],
     [
       'a matrix in brackets',

@@ -48,6 +48,9 @@ function partOf(element: XmlElement, context: Context): string {
   const children = [...elementsOf(element)].filter(({ name }) => !name.startsWith('annotation'));
   const tex = (at: number) => texOf(children[at], context);
   const row = () => rowOf(children, context);
+  // An operator that is built from others.
+  if (/^m[io]$/.test(element.name) && children.some(({ name }) => /^m(?!glyph)/.test(name)))
+    return row();
   switch (element.name) {
     case 'mi':
       return nameOf(element, context);
@@ -270,7 +273,7 @@ function limitsOf(name: string, children: readonly XmlElement[], context: Contex
 
 /** A letter or a number above another is no accent. */
 function isMark(sign: string, element: XmlElement | undefined): boolean {
-  return withoutWrappers(element)?.name === 'mo' && !/[\p{L}\p{N}]/u.test(sign);
+  return withoutWrappers(element)?.name === 'mo' && !/[\p{Lu}\p{Ll}\p{Lo}\p{N}]/u.test(sign);
 }
 
 /** Indices on both sides (§3.4.7). */

@@ -18,7 +18,8 @@ const between =
   'setminus ∖ land ∧ wedge ∧ lor ∨ vee ∨ oplus ⊕ otimes ⊗ perp ⊥ parallel ∥ mid | therefore ∴ because ∵ ' +
   'updownarrow ↕ Uparrow ⇑ Downarrow ⇓ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖ rightharpoonup ⇀ leftharpoonup ↼ hookrightarrow ↪ rightleftarrows ⇄ ' +
   'subsetneq ⊊ supsetneq ⊋ ominus ⊖ odot ⊙ oslash ⊘ bullet ∙ asymp ≍ doteq ≐ prec ≺ succ ≻ preceq ⪯ succeq ⪰ leqslant ⩽ geqslant ⩾ ' +
-  'lesssim ≲ gtrsim ≳ nless ≮ ngtr ≯ vdash ⊢ models ⊨ nmid ∤ nparallel ∦ triangleq ≜ uplus ⊎ sqcup ⊔ sqcap ⊓ ltimes ⋉ rtimes ⋊ diamond ⋄ nsubseteq ⊈';
+  'lesssim ≲ gtrsim ≳ nless ≮ ngtr ≯ vdash ⊢ models ⊨ nmid ∤ nparallel ∦ triangleq ≜ uplus ⊎ sqcup ⊔ sqcap ⊓ ltimes ⋉ rtimes ⋊ diamond ⋄ nsubseteq ⊈ ' +
+  'Longrightarrow ⟹ Longleftarrow ⟸ Longleftrightarrow ⟺ longleftarrow ⟵ longleftrightarrow ⟷ longmapsto ⟼';
 
 const large =
   'sum ∑ prod ∏ coprod ∐ int ∫ iint ∬ iiint ∭ oint ∮ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀ bigsqcup ⨆ biguplus ⨄';

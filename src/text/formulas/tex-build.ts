@@ -246,7 +246,7 @@ export function root(content: string, degree: string): string {
 }
 
 export const accents = tableOf(
-  '\u0302 hat ^ hat \u02c6 hat \u0303 tilde ~ tilde \u02dc tilde \u0304 bar \u0305 bar \u00af bar \u203e bar \u0307 dot \u02d9 dot . dot \u0308 ddot \u00a8 ddot ' +
+  '\u0302 hat ^ hat \u02c6 hat \u0303 tilde ~ tilde \u02dc tilde \u0304 bar \u0305 bar \u00af bar \u02c9 bar \u203e bar \u0307 dot \u02d9 dot . dot \u0308 ddot \u00a8 ddot ' +
     '\u20db dddot \u20d7 vec \u2192 vec \u27f6 vec \u20d6 overleftarrow \u2190 overleftarrow \u20e1 overleftrightarrow \u2194 overleftrightarrow ' +
     '\u030c check \u02c7 check \u0306 breve \u02d8 breve \u0301 acute \u00b4 acute \u0300 grave \u030a mathring \u02da mathring \u23de overbrace \ufe37 overbrace ' +
     '\u20d1 vec \u21c0 vec \u20d0 overleftarrow \u21bc overleftarrow \u23b4 overline \u23dc overline \u2322 overline',
@@ -276,7 +276,7 @@ export function underlined(content: string, mark: string): string | undefined {
 
 const longArrows = tableOf(
   '\u2192 xrightarrow \u27f6 xrightarrow \u2190 xleftarrow \u27f5 xleftarrow \u2194 xleftrightarrow \u21d2 xRightarrow \u21d0 xLeftarrow \u21d4 xLeftrightarrow ' +
-    '\u21cc xrightleftharpoons \u21c4 xrightleftharpoons \u21a6 xmapsto = xlongequal',
+    '\u21cc xrightleftharpoons \u21c4 xrightleftharpoons \u21a6 xmapsto',
 );
 
 /** An arrow with words above and below it. @returns `undefined` if the sign is no arrow */
