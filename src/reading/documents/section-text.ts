@@ -1,6 +1,7 @@
 /** Turns sections into cleaned pages, in the form that PDFs are stored: for search, citations and generation. Pure. */
 import type { Block, BlockKind, CleanPage } from '../../text/clean-page.ts';
 import { type DocumentBlock, type DocumentSection, isPicture, type Run } from './document.ts';
+import { isOwnAlt } from './read/own-alt.ts';
 
 /** @param number 1 for the first section */
 export function cleanPageOf(section: DocumentSection, number: number): CleanPage {
@@ -13,7 +14,7 @@ function blocksOf(block: DocumentBlock, page: number): Block[] {
     case 'heading':
       return textBlock('heading', block.runs, page);
     case 'paragraph':
-      return textBlock('paragraph', block.runs, page);
+      return [...textBlock('paragraph', block.runs, page), ...descriptionsOf(block.runs, page)];
     case 'quote':
       return block.blocks.flatMap((inside) => blocksOf(inside, page));
     case 'code':
@@ -30,6 +31,13 @@ function blocksOf(block: DocumentBlock, page: number): Block[] {
     case 'rule':
       return [];
   }
+}
+
+/** What the author says of pictures, for those who do not see them. */
+function descriptionsOf(runs: readonly Run[], page: number): Block[] {
+  return runs.flatMap((run): Block[] =>
+    isPicture(run) && isOwnAlt(run.alt) ? [{ kind: 'caption', text: run.alt, page }] : [],
+  );
 }
 
 /** Item numbers are drawn and not part of the text, so every item gets the same mark. */

@@ -23,6 +23,7 @@ import {
   type Relation,
   titleInProperties,
 } from './package.ts';
+import { signOfFont } from './symbol-font.ts';
 
 /** @throws an `UnreadDocument` */
 export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {
@@ -307,6 +308,12 @@ function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSou
         case 'ptab':
           collector.add(' ', look);
           break;
+        case 'sym': {
+          const { attributes } = child;
+          const sign = signOfFont(attributes.get('font') ?? '', attributes.get('char') ?? '');
+          if (sign !== '') collector.add(sign, look);
+          break;
+        }
         case 'noBreakHyphen':
           collector.add('\u2011', look);
           break;

@@ -169,6 +169,19 @@ describe('a large first letter', () => {
   });
 });
 
+it.each([
+  ['Symbol', 'F061', 'α'],
+  ['Symbol', 'F0B3', '≥'],
+  ['Symbol', '0057', 'Ω'],
+  ['Wingdings', 'F0E0', '→'],
+  ['Wingdings', 'F000', ''],
+  ['Arial', '2192', '→'],
+  ['Arial', 'x', ''],
+])('a sign of the font %s at %s is %j', async (font, code, sign) => {
+  const body = `<w:p><w:r><w:t>a</w:t><w:sym w:font="${font}" w:char="${code}"/><w:t>b</w:t></w:r></w:p>`;
+  expect(textOfBlocks(await blocksOf(body))).toBe(`a${sign}b`);
+});
+
 it('a chart is its title and a table of its values', async () => {
   const points = (values: string[]) =>
     values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('');
