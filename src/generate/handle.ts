@@ -4,6 +4,7 @@ import { DidNotCome } from '../lib/missing-part.ts';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
+import { itemWithFormulas } from './formulas.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './stream.ts';
 import { keyTermsOf } from './terms/key-terms.ts';
 
@@ -60,7 +61,10 @@ export async function handle(
         : made.items;
     if (cancelled) fail('cancelled', 'Cancelled');
     else if (items.length === 0) fail('nothing found', nothingFound[kind]);
-    else post({ type: 'result', id, kind, items, rejected });
+    else {
+      const shown = items.map((item) => itemWithFormulas(item, pages));
+      post({ type: 'result', id, kind, items: shown, rejected });
+    }
   } catch (error) {
     if (error instanceof DidNotCome) return fail('missing', '');
     context.onBug?.(error);
@@ -147,6 +151,7 @@ const fields = Object.keys({
   continues: true,
   startsChapter: true,
   terms: true,
+  formulas: true,
 } satisfies Record<keyof Block, true>) as (keyof Block)[];
 
 function isSameBlock(block: Block, other: Block | undefined): boolean {
@@ -156,5 +161,6 @@ function isSameBlock(block: Block, other: Block | undefined): boolean {
 }
 
 function textOf(value: Block[keyof Block]): string {
-  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.map((one) => (typeof one === 'string' ? one : one.tex)).join('\n');
 }

@@ -9,10 +9,18 @@ export interface Block {
   page: number;
   /** Words in another font inside running text: often terms that the author defines. */
   terms?: string[];
+  /** Formulas among the words, in their order. */
+  formulas?: BlockFormula[];
   /** It continues the last paragraph of the previous page. */
   continues?: true;
   /** A chapter starts here, for summaries by chapter. */
   startsChapter?: true;
+}
+
+export interface BlockFormula {
+  /** As in the block's text. */
+  words: string;
+  tex: string;
 }
 
 export interface CleanPage {

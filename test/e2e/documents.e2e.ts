@@ -55,7 +55,29 @@ test('a Word document is read without a network, and a citation leads to its wor
   await expect(page.locator('[data-found]')).toHaveCount(0);
 });
 
-test('slides, a book, a web page, a text and a picture are added with their own type', {
+test('formulas of a Word document are drawn with no network, found and highlighted', {
+  tag: ['@worker', '@long'],
+}, async ({ browser, server }) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  const file = await add(page, `${folder}/formula-and-footnote.docx`);
+  await waitUntilUploaded(page);
+  await waitForOfflineReady(page);
+  await expect.poll(() => countOn(page, 'pageTexts')).toBe(1);
+  await context.setOffline(true);
+  await page.goto(`${filesPath}/${file?.id}`);
+  const section = page.getByRole('article', { name: 'Section 1 of 1' });
+  await expect(section.locator('.katex')).toHaveCount(3);
+  await expect(section.locator('.katex .mfrac').first()).toBeVisible();
+  await expect(section.getByText('Weighed when dry.')).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('mean speed is (s₂-s₁)');
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-found="current"]').first()).toBeInViewport();
+  await page.keyboard.press('Escape');
+});
+
+test('slides, a book, a page, a text and a picture are taken as what they are', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);

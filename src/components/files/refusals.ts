@@ -31,6 +31,8 @@ export function refusalText(refusal: Refusal): string {
       return 'This file is damaged and can’t be opened. Download or export it again.';
     case 'nothing-in-it':
       return 'This file has no text and no pictures. Choose another file.';
+    case 'drawings':
+      return 'The pages of this book are drawings (SVG) without text, which Haversack can’t read. Save or print it as a PDF, then upload the PDF.';
     case 'too-much':
       return 'There is more text in this file than this device can open. Split it into smaller files, then upload them.';
     case 'unsafe':

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
-import { drawnTextOf, selectedWords } from './drawn-text.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnTextOf, rectsOf, selectedWords } from './drawn-text.ts';
 
 function element(tag: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag);
@@ -82,4 +82,50 @@ it('gives a selection over two pages the words of each', () => {
   ]);
   range.selectNodeContents(document.body.lastElementChild as Element);
   expect(selectedWords(range, within)).toEqual([]);
+});
+
+describe('a formula', () => {
+  const formula = () => {
+    const drawn = element('span', element('i', 's'), element('i', 't'));
+    drawn.setAttribute('data-words', '(s₂-s₁)/t');
+    return drawn;
+  };
+
+  it('has its words, and places in them lead to the whole formula and back', () => {
+    const inside = formula();
+    const root = element('div', element('p', 'Speed is ', inside, ' here.'));
+    document.body.append(root);
+    const { text, toRange, toOffset } = drawnTextOf(root);
+    expect(text).toBe('Speed is (s₂-s₁)/t here.\n');
+    const [start, end] = [text.indexOf('('), text.indexOf(' here')];
+    for (const [from, to] of [
+      [start, end],
+      [start + 3, start + 5],
+    ] as const) {
+      const range = toRange(from, to);
+      expect(range?.toString()).toBe('st');
+      expect(range?.intersectsNode(inside)).toBe(true);
+    }
+    expect(toRange(0, start + 2)?.toString()).toBe('Speed is st');
+    expect(toRange(start + 1, end + 5)?.toString()).toBe('st here');
+    const letter = inside.querySelector('i')?.firstChild;
+    if (letter == null) throw new Error('no letter');
+    expect(toOffset(letter, 0)).toBe(start);
+    expect(toOffset(letter, 1, 'end')).toBe(end);
+    root.remove();
+  });
+
+  it('is marked as one place, between those of the words around it', () => {
+    const inside = formula();
+    const root = element('p', 'Speed is ', inside, ' here.');
+    document.body.append(root);
+    const box = (left: number) => ({ left }) as DOMRect;
+    inside.getBoundingClientRect = () => box(2);
+    let times = 0;
+    Range.prototype.getClientRects = () => [box(times++ === 0 ? 1 : 3)] as unknown as DOMRectList;
+    const range = drawnTextOf(root).toRange(0, 20);
+    expect(range && rectsOf(range).map(({ left }) => left)).toEqual([1, 2, 3]);
+    Reflect.deleteProperty(Range.prototype, 'getClientRects');
+    root.remove();
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * The text of a page drawn in an element, and the way between its offsets and the element's nodes. Line breaks and ends of
  * blocks are line ends. Elements over the page (`data-overlay`) do not count. On a translated page the text is that of the
- * file: its offsets lead to whole translated words, and back.
+ * file: its offsets lead to whole translated words, and back; those in a formula lead to the whole formula.
  */
 import { useEffect, useState } from 'react';
 import { isFont, originalOf } from '../../platform/survive-translators.ts';
@@ -16,13 +16,23 @@ export interface DrawnText {
 }
 
 interface Piece {
-  /** Elements are a translator's: their letters are not those of the text. */
+  /** An element is a translator's, or a formula: its letters are not those of the text. */
   node: Text | Element;
   start: number;
   length: number;
 }
 
 export const overlayMarker = 'data-overlay';
+/** The words of a formula, which its drawing stands for as a whole. */
+export const wordsMarker = 'data-words';
+
+function isWhole(node: Node): node is Element {
+  return isFont(node) || (node instanceof Element && node.hasAttribute(wordsMarker));
+}
+
+function wordsOf(whole: Element): string {
+  return whole.getAttribute(wordsMarker) ?? originalOf(whole);
+}
 
 const blocks = new Set(
   `P DIV SECTION ARTICLE H1 H2 H3 H4 H5 H6 UL OL LI DT DD
@@ -41,7 +51,7 @@ export function drawnTextOf(root: HTMLElement): DrawnText {
       text += words;
     };
     if (node instanceof Text) return add(node.data, node);
-    if (isFont(node)) return add(originalOf(node), node);
+    if (isWhole(node)) return add(wordsOf(node), node);
     if (!(node instanceof Element) || node.hasAttribute(overlayMarker)) return;
     if (node.tagName === 'BR') text += '\n';
     const isBlock = blocks.has(node.tagName);
@@ -54,7 +64,7 @@ export function drawnTextOf(root: HTMLElement): DrawnText {
     text,
     toRange: (start, end) => rangeOf(pieces, start, end),
     toOffset: (node, offset, side = 'start') => {
-      const translated = pieces.find((piece) => isFont(piece.node) && piece.node.contains(node));
+      const translated = pieces.find((piece) => isWhole(piece.node) && piece.node.contains(node));
       if (translated === undefined) return offsetIn(root, pieces, node, offset, text.length);
       return translated.start + (side === 'start' ? 0 : translated.length);
     },
@@ -66,11 +76,31 @@ function rangeOf(pieces: readonly Piece[], start: number, end: number): Range | 
   const last = pieces.findLast((piece) => piece.start < end);
   if (first === undefined || last === undefined || last.start < first.start) return undefined;
   const range = document.createRange();
-  if (isFont(first.node)) range.setStartBefore(first.node);
+  if (isWhole(first.node)) range.setStartBefore(first.node);
   else range.setStart(first.node, Math.max(0, start - first.start));
-  if (isFont(last.node)) range.setEndAfter(last.node);
+  if (isWhole(last.node)) range.setEndAfter(last.node);
   else range.setEnd(last.node, Math.min(last.length, end - last.start));
   return range.collapsed ? undefined : range;
+}
+
+/** The places of a range's words, in the window. A formula has one place, although it is drawn in many parts. */
+export function rectsOf(range: Range): DOMRect[] {
+  const { commonAncestorContainer: within } = range;
+  const around = within instanceof Element ? within : within.parentElement;
+  const formulas = [...(around?.querySelectorAll(`[${wordsMarker}]`) ?? [])].filter((formula) =>
+    range.intersectsNode(formula),
+  );
+  const rects: DOMRect[] = [];
+  const rest = range.cloneRange();
+  for (const formula of formulas) {
+    const before = rest.cloneRange();
+    before.setEndBefore(formula);
+    if (!before.collapsed) rects.push(...before.getClientRects());
+    rects.push(formula.getBoundingClientRect());
+    rest.setStartAfter(formula);
+  }
+  if (!rest.collapsed) rects.push(...rest.getClientRects());
+  return rects;
 }
 
 function offsetIn(

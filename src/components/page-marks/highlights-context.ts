@@ -83,6 +83,8 @@ export interface CardSource {
   area?: AreaNumbers | undefined;
   /** Of the area. */
   picture?: Blob | undefined;
+  /** How the card begins, if it differs from the quote: with formulas as TeX. */
+  shown?: string | undefined;
 }
 
 export interface QuestionProps {

@@ -11,9 +11,11 @@ import {
   type SelectionStudyMaterial,
   type SummarizeProps,
 } from '../../components/page-marks/highlights-context.ts';
+import { currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { quoteWithFormulas } from '../../generate/formulas.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
-import { hasFixedPages, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { hasFixedPages, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { boundsOfArea } from '../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../reading/pdf/reader-store.ts';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
@@ -70,8 +72,12 @@ export function FileHighlights({
     [rows, onPages],
   );
   const makeCard = useCallback(
-    (page: number, quote: string) => setCard({ fileId: file.id, page, quote }),
-    [file.id],
+    (page: number, quote: string) => {
+      const source = { fileId: file.id, page, quote };
+      if (file.mime === pdfMime) return setCard(source);
+      void shownQuote(source).then((shown) => setCard({ ...source, shown }));
+    },
+    [file.id, file.mime],
   );
   useSelection(within, (request) => {
     if (request === undefined) {
@@ -266,4 +272,15 @@ function isInBar(): boolean {
 
 function quoteOf(selectors: readonly { quote: string }[]): string {
   return selectors.map(({ quote }) => quote).join(' ');
+}
+
+/** Documents say formulas in words; a card shows them. @returns `undefined` if the text of the page is not known */
+async function shownQuote({ fileId, page, quote }: CardSource): Promise<string | undefined> {
+  try {
+    const row = await currentDatabase().pageTexts.get([fileId, page ?? 1]);
+    return row && quoteWithFormulas(quote, row.blocks);
+  } catch (error) {
+    console.warn('The formulas of a page could not be read', error);
+    return undefined;
+  }
 }

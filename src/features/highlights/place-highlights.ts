@@ -1,6 +1,6 @@
 /** Finds the highlights, areas and drawings of a page and their places. Pure. */
 import { type Box, boxesOf } from '../../components/page-marks/boxes.ts';
-import type { DrawnText } from '../../components/page-marks/drawn-text.ts';
+import { type DrawnText, rectsOf } from '../../components/page-marks/drawn-text.ts';
 import type { Highlight } from '../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../model/files/place-hash.ts';
 import { type Anchor, anchorOnPage, searchable } from '../../text/anchoring/anchor.ts';
@@ -44,7 +44,7 @@ export function placeHighlights(
   for (const highlight of own) {
     const found = anchorOnPage(highlight, text);
     const range = found && drawn.toRange(found.start, found.end);
-    const boxes = range === undefined ? [] : boxesOf([...range.getClientRects()], outer);
+    const boxes = range === undefined ? [] : boxesOf(rectsOf(range), outer);
     if (found === undefined || boxes.length === 0) {
       if (found === undefined) missing.push(highlight.id);
       continue;

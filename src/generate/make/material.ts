@@ -2,6 +2,7 @@
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Drops } from '../drop-reasons.ts';
+import { withoutFormulas } from '../formulas.ts';
 import {
   type Fault,
   faultIn,
@@ -134,8 +135,9 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
         onSlides.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
       const text = lacksFullStop ? `${tidy(quote)}.` : tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
-      const form = grammar === undefined ? faultOfForm(text) : faultIn(text, grammar);
-      const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
+      const judged = withoutFormulas(text, block);
+      const form = grammar === undefined ? faultOfForm(judged) : faultIn(judged, grammar);
+      const fault = form ?? (english ? faultOfEnglish(judged, terms.length > 0) : undefined);
       const leans =
         fault !== undefined &&
         terms.length > 0 &&

@@ -16,6 +16,10 @@ export interface TextRun {
   isNoteMark?: true;
   /** `http:`, `https:` or `mailto:`, nothing else. */
   href?: string;
+  /** The run is a formula in TeX; `text` says it in words. */
+  tex?: string;
+  /** The formula stands on a line of its own. */
+  isDisplay?: true;
 }
 
 export interface PictureRun {
@@ -32,10 +36,24 @@ export interface TableRow {
   cells: { blocks: DocumentBlock[]; columns: number }[];
 }
 
+export type Numbering = 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman';
+
+export interface ListBlock {
+  kind: 'list';
+  isOrdered: boolean;
+  /** The number of the first item. */
+  start: number;
+  /** How numbers are written; as digits by default. */
+  numbering?: Numbering;
+  /** Numbers of items that do not follow the one before, by index. */
+  values?: Record<number, number>;
+  items: DocumentBlock[][];
+}
+
 export type DocumentBlock =
   | { kind: 'heading'; level: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
-  | { kind: 'list'; isOrdered: boolean; start: number; items: DocumentBlock[][] }
+  | ListBlock
   | { kind: 'quote'; blocks: DocumentBlock[] }
   | { kind: 'code'; text: string }
   | { kind: 'table'; rows: TableRow[] }
@@ -54,13 +72,14 @@ export interface ReadDocument {
 
 /**
  * Why a document is not opened. `unsafe`: it would unpack to many times its size. `protected`: it has copy
- * protection. `no-reader`: the code that reads its format could not be loaded; the file itself may be sound.
+ * protection. `drawings`: its pages are drawings without words (SVG). `no-reader`: the code that reads its format could not be loaded; the file itself may be sound.
  */
 export type DocumentProblem =
   | 'locked'
   | 'protected'
   | 'damaged'
   | 'nothing-in-it'
+  | 'drawings'
   | 'too-much'
   | 'unsafe'
   | 'no-reader';

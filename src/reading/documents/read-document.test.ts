@@ -73,6 +73,10 @@ describe.each(['pandoc.docx', 'libreoffice.docx', 'pandoc.epub', 'pandoc.html', 
       const { pictures, sections } = await read(name);
       expect([...pictures.values()].map(({ type }) => type)).toEqual(['image/png']);
       expect(JSON.stringify(sections)).toContain('"alt":"A cell under the microscope"');
+      const blocks = sections.flatMap((section) => cleanPageOf(section, 1).blocks);
+      expect(blocks.filter(({ kind }) => kind === 'caption').map(({ text }) => text)).toContain(
+        'A cell under the microscope',
+      );
     });
 
     it('does not count the mark of a footnote as a word', async () => {

@@ -1,6 +1,7 @@
 /** Turns sections into cleaned pages, in the form that PDFs are stored: for search, citations and generation. Pure. */
 import type { Block, BlockKind, CleanPage } from '../../text/clean-page.ts';
 import { type DocumentBlock, type DocumentSection, isPicture, type Run } from './document.ts';
+import { isOwnAlt } from './read/own-alt.ts';
 
 /** @param number 1 for the first section */
 export function cleanPageOf(section: DocumentSection, number: number): CleanPage {
@@ -13,7 +14,7 @@ function blocksOf(block: DocumentBlock, page: number): Block[] {
     case 'heading':
       return textBlock('heading', block.runs, page);
     case 'paragraph':
-      return textBlock('paragraph', block.runs, page);
+      return [...textBlock('paragraph', block.runs, page), ...descriptionsOf(block.runs, page)];
     case 'quote':
       return block.blocks.flatMap((inside) => blocksOf(inside, page));
     case 'code':
@@ -30,6 +31,13 @@ function blocksOf(block: DocumentBlock, page: number): Block[] {
     case 'rule':
       return [];
   }
+}
+
+/** What the author says of pictures, for those who do not see them. */
+function descriptionsOf(runs: readonly Run[], page: number): Block[] {
+  return runs.flatMap((run): Block[] =>
+    isPicture(run) && isOwnAlt(run.alt) ? [{ kind: 'caption', text: run.alt, page }] : [],
+  );
 }
 
 /** Item numbers are drawn and not part of the text, so every item gets the same mark. */
@@ -53,21 +61,27 @@ function textOfCell(blocks: readonly DocumentBlock[], page: number): string {
 function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[] {
   const words = runs.flatMap((run) => (isPicture(run) || run.isNoteMark ? [] : [run]));
   const text = words
-    .map((run) => run.text)
+    .map(({ text, isDisplay }) => (isDisplay ? ` ${text} ` : text))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   const block: Block = { kind, text, page };
+  const formulas = words.flatMap(({ text, tex }) =>
+    tex === undefined || text === tex ? [] : [{ words: text, tex }],
+  );
+  if (formulas.length > 0) block.formulas = formulas.slice(0, mostFormulas);
   if (kind === 'heading') return [block];
   const terms = words
-    .filter((run) => run.bold || run.italic)
+    .filter((run) => (run.bold || run.italic) && run.tex === undefined)
     .map((run) => run.text.replace(/[\s.,:;]+$/, '').trim())
     .filter((term) => isTerm(term, text));
   if (terms.length > 0) block.terms = [...new Set(terms)];
   return [block];
 }
 
+/** In one block. */
+const mostFormulas = 500;
 /** UTF-16 units. */
 const longestTerm = 60;
 

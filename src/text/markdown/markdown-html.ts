@@ -25,7 +25,7 @@ function blockAsHtml(block: Block): string {
       return `<pre><code${language}>${escaped(block.text)}${block.text && '\n'}</code></pre>`;
     }
     case 'math':
-      return `<p>$$${escaped(block.text)}$$</p>`;
+      return `<p>${mathAsHtml(block.text, true)}</p>`;
     case 'html':
       return block.text;
     case 'rule':
@@ -81,7 +81,7 @@ function nodeAsHtml(node: Inline): string {
     case 'break':
       return node.isSoft ? '\n' : '<br />\n';
     case 'math':
-      return escaped(node.isDisplay ? `$$${node.text}$$` : `$${node.text}$`);
+      return mathAsHtml(node.text, node.isDisplay);
     case 'gap':
       return escaped(`[${node.label}]`);
     case 'shown':
@@ -94,6 +94,12 @@ function nodeAsHtml(node: Inline): string {
       return `<${name}>${inlineAsHtml(node.children)}</${name}>`;
     }
   }
+}
+
+/** MathML that has only the TeX it could be made from. */
+function mathAsHtml(tex: string, isDisplay: boolean): string {
+  const display = isDisplay ? ' display="block"' : '';
+  return `<math${display}><semantics><annotation encoding="application/x-tex">${escaped(tex)}</annotation></semantics></math>`;
 }
 
 function titled({ title }: { title?: string }): string {

@@ -24,7 +24,7 @@ describe('Markdown as plain words', () => {
     ['$\\pi r^2$', 'π r²'],
     ['so $$a^2$$', 'so a²'],
     ['\\(x_1\\) and \\[y\\]', 'x₁ and y'],
-    ['$\\begin{matrix}1\\end{matrix}$', '\\begin{matrix}1\\end{matrix}'],
+    ['$\\begin{picture}1\\end{picture}$', '\\begin{picture}1\\end{picture}'],
     ['it costs $5 and $6', 'it costs $5 and $6'],
     ['[the cell](https://example.org/x)', 'the cell'],
     ['https://example.org/x', 'https://example.org/x'],

@@ -34,19 +34,38 @@ describe('a formula as words', () => {
     ["f'(x)", 'f′(x)'],
     ['a + \\boxed{\\ldots}', 'a + […]'],
     ['\\left.x\\right|_0', 'x|₀'],
+    ['\\binom{n}{k}', 'C(n, k)'],
+    ['\\begin{pmatrix}a & b \\\\ c & d\\end{pmatrix}', '(a, b; c, d)'],
+    ['|x| = \\begin{cases}x & x \\ge 0 \\\\ -x & x < 0\\end{cases}', '|x| = {x, x ≥ 0; -x, x < 0'],
+    ['\\begin{aligned}a &= b \\\\ c &= d\\end{aligned}', 'a = b; c = d'],
+    ['\\begin{array}{cc}1 & 2\\end{array}', '1, 2'],
+    ['\\overbrace{a+b}^{n}', 'a+bⁿ'],
+    ['\\overset{!}{=}', '=^!'],
+    ['\\underset{x}{\\max}', 'maxₓ'],
+    ['A\\xrightarrow[below]{above}B', 'A →(above; below) B'],
+    ['a\\phantom{xyz}b', 'a b'],
+    ['\\cancel{x}+\\underline{y}', 'x+y'],
+    ['\\operatorname*{argmax}_x f', 'argmax ₓ f'],
+    ['a \\bmod b', 'a mod b'],
+    ['a \\equiv b \\pmod{n}', 'a ≡ b (mod n)'],
+    ['x\\middle|y', 'x|y'],
+    ['\\coprod_i A_i \\subsetneq B', '∐ᵢ Aᵢ ⊊ B'],
   ])('%s is %s', (tex, words) => {
     expect(texWords(tex)).toBe(words);
   });
 
   it.each([
-    '\\begin{matrix}1\\end{matrix}',
+    '\\begin{picture}1\\end{picture}',
+    '\\begin{matrix}1',
+    '1\\end{matrix}',
+    '\\begin{matrix}{1\\end{matrix}',
+    '\\xunknown{x}',
     '\\unknown{x}',
     '\\frac{1}',
     '{a',
     'a}',
     'x^',
     '\\',
-    '\\binom{n}{k}',
   ])('stays as it is where something is not known: %s', (tex) => {
     expect(texWords(tex)).toBe(tex);
   });

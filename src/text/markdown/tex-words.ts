@@ -2,10 +2,11 @@
  * Turns a formula into words that fit in a line: `\pi r^2` becomes “π r²”. Pure, in linear time. A formula with an
  * unknown command stays TeX as a whole, because half of it would mean something else.
  */
+import { functionNames, largeSigns, signs, signsBetween, tableOf } from '../formulas/signs.ts';
 
 /** A longer formula does not fit in a list. */
-const longest = 500;
-const maxDepth = 12;
+const longestInLine = 500;
+const maxDepth = 40;
 
 interface Reading {
   tex: string;
@@ -15,7 +16,8 @@ interface Reading {
 /** Unknown command: the whole formula stays TeX. */
 class Unknown extends Error {}
 
-export function texWords(tex: string): string {
+/** @param longest formulas beyond stay TeX, UTF-16 units */
+export function texWords(tex: string, longest = longestInLine): string {
   if (tex.length > longest) return tex;
   const reading = { tex, at: 0 };
   try {
@@ -34,13 +36,18 @@ function tidy(words: string): string {
     .trim();
 }
 
-/** Reads to the end, or to the closing brace. */
+/** Reads to the end, to the closing brace, or to the end of a table. */
 function readPart(reading: Reading, depth: number): string {
   let out = '';
-  while (reading.at < reading.tex.length && reading.tex[reading.at] !== '}')
-    out += readOne(reading, depth);
+  while (!isAtEnd(reading)) out += readOne(reading, depth);
   return out;
 }
+
+function isAtEnd({ tex, at }: Reading): boolean {
+  return at >= tex.length || tex[at] === '}' || tex.startsWith(tableEnd, at);
+}
+
+const tableEnd = '\\end{';
 
 function readOne(reading: Reading, depth: number): string {
   const sign = String.fromCodePoint(reading.tex.codePointAt(reading.at) ?? 0);
@@ -87,14 +94,24 @@ function scriptOf(words: string, mark: '^' | '_'): string {
 
 const commandName = /[a-zA-Z]+|[\s\S]/y;
 const spaces = new Set([',', ';', ':', '>', ' ', '\n', '\\', 'quad', 'qquad', 'newline']);
-const nothing = new Set(['!', 'displaystyle', 'textstyle', 'limits', 'nolimits']);
-const literal = new Set(['{', '}', '%', '$', '#', '&', '_']);
-const wordsInside = new Set(
-  'text textbf textit textrm mathrm mathbf mathit mathsf mathcal boldsymbol bm operatorname mbox'.split(
+const nothing = new Set(
+  '! displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits nonumber notag'.split(
     ' ',
   ),
 );
-const sizes = /^(left|right|[bB]igg?[lrm]?)$/;
+const literal = new Set(['{', '}', '%', '$', '#', '&', '_']);
+const wordsInside = new Set(
+  (
+    'text textbf textit textrm textsf texttt mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak boldsymbol bm operatorname mbox ' +
+    'mathop mathrel mathbin mathord mathopen mathclose'
+  ).split(' '),
+);
+/** Drawn around, through or near their argument. */
+const around = new Set(
+  'overbrace underbrace underline smash substack cancel bcancel xcancel sout'.split(' '),
+);
+const phantoms = new Set(['phantom', 'hphantom', 'vphantom', 'hspace']);
+const sizes = /^(left|right|middle|[bB]igg?[lrm]?)$/;
 
 function readCommand(reading: Reading, depth: number): string {
   commandName.lastIndex = reading.at;
@@ -106,13 +123,16 @@ function readCommand(reading: Reading, depth: number): string {
   if (between !== undefined) return ` ${between} `;
   const large = largeSigns.get(name);
   if (large !== undefined) return ` ${large}`;
-  if (functionNames.has(name)) return functionOf(name, reading);
+  if (functionNames.has(name)) return functionOf(name.replace('bmod', 'mod'), reading);
   if (spaces.has(name)) return ' ';
   if (nothing.has(name)) return '';
   if (literal.has(name)) return name;
   if (name === '|') return '‖';
   if (sizes.test(name)) return readDelimiter(reading);
-  if (wordsInside.has(name)) return ` ${readArgument(reading, depth)} `.replace(/^ (?=\S)/, '');
+  if (wordsInside.has(name)) {
+    if (reading.tex[reading.at] === '*') reading.at += 1;
+    return ` ${readArgument(reading, depth)} `.replace(/^ (?=\S)/, '');
+  }
   return readBuilt(name, reading, depth);
 }
 
@@ -149,9 +169,116 @@ function readBuilt(name: string, reading: Reading, depth: number): string {
     // `texOf` writes a gap inside a formula this way.
     case 'boxed':
       return `[${read()}]`;
+    case 'overset':
+    case 'stackrel': {
+      const above = read();
+      return read() + scriptOf(above, '^');
+    }
+    case 'underset': {
+      const below = read();
+      return read() + scriptOf(below, '_');
+    }
+    case 'binom':
+    case 'dbinom':
+    case 'tbinom':
+      return ` C(${read()}, ${read()}) `;
+    case 'genfrac': {
+      const [left, right] = [read(), read(), read(), read()];
+      return ` ${left}${read()} ${read()}${right} `;
+    }
+    case 'pmod':
+      return ` (mod ${read()}) `;
+    case 'tag':
+      return ` (${read()}) `;
+    case 'textcolor':
+    case 'color': {
+      read();
+      return name === 'color' ? '' : read();
+    }
+    case 'begin':
+      return readTable(reading, depth);
     default:
+      if (around.has(name)) return read();
+      if (phantoms.has(name)) return read() === '' ? '' : ' ';
+      if (name.startsWith('x')) return longArrowOf(name.slice(1), reading, depth);
       throw new Unknown();
   }
+}
+
+/** `\xrightarrow[below]{above}` */
+function longArrowOf(name: string, reading: Reading, depth: number): string {
+  const arrow = signsBetween.get(name) ?? longSigns.get(name);
+  if (arrow === undefined) throw new Unknown();
+  const below = optionOf(reading, depth);
+  const words = [readArgument(reading, depth), below].filter((part) => part !== '');
+  return words.length === 0 ? ` ${arrow} ` : ` ${arrow}(${words.join('; ')}) `;
+}
+
+const longSigns = tableOf('longequal = rightleftharpoons ⇌');
+
+/** An argument in square brackets, which contains none itself. */
+function optionOf(reading: Reading, depth: number): string {
+  skipSpaces(reading);
+  if (reading.tex[reading.at] !== '[') return '';
+  const end = reading.tex.indexOf(']', reading.at);
+  if (end === -1) throw new Unknown();
+  const option = { tex: reading.tex.slice(reading.at + 1, end), at: 0 };
+  reading.at = end + 1;
+  const words = tidy(readPart(option, depth));
+  if (option.at < option.tex.length) throw new Unknown();
+  return words;
+}
+
+/** Brackets around the rows of a table. Rows end with a semicolon. */
+const tables: Readonly<Record<string, readonly [open: string, between: string, close: string]>> = {
+  matrix: ['', ', ', ''],
+  smallmatrix: ['', ', ', ''],
+  array: ['', ', ', ''],
+  pmatrix: ['(', ', ', ')'],
+  bmatrix: ['[', ', ', ']'],
+  Bmatrix: ['{', ', ', '}'],
+  vmatrix: ['|', ', ', '|'],
+  Vmatrix: ['‖', ', ', '‖'],
+  cases: ['{', ', ', ''],
+  rcases: ['', ', ', '}'],
+  aligned: ['', ' ', ''],
+  align: ['', ' ', ''],
+  alignedat: ['', ' ', ''],
+  gathered: ['', ' ', ''],
+  gather: ['', ' ', ''],
+  split: ['', ' ', ''],
+  equation: ['', ' ', ''],
+};
+
+function readTable(reading: Reading, depth: number): string {
+  if (depth >= maxDepth) throw new Unknown();
+  const name = readArgument(reading, depth).replace('*', '');
+  const around = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  if (around === undefined) throw new Unknown();
+  if (name === 'array' || name === 'alignedat') readArgument(reading, depth);
+  const rows: string[][] = [['']];
+  while (reading.at < reading.tex.length && !reading.tex.startsWith(tableEnd, reading.at)) {
+    const row = rows.at(-1) ?? [];
+    if (reading.tex[reading.at] === '}') throw new Unknown();
+    if (reading.tex.startsWith('\\\\', reading.at)) {
+      reading.at += 2;
+      rows.push(['']);
+    } else if (reading.tex[reading.at] === '&') {
+      reading.at += 1;
+      row.push('');
+    } else row.push((row.pop() ?? '') + readOne(reading, depth + 1));
+  }
+  if (reading.at >= reading.tex.length) throw new Unknown();
+  reading.at = reading.tex.indexOf('}', reading.at) + 1;
+  if (reading.at === 0) throw new Unknown();
+  const [open, between, close] = around;
+  const lines = rows.map((row) =>
+    row
+      .map(tidy)
+      .filter((cell) => cell !== '')
+      .join(between),
+  );
+  return `${open}${lines.filter((line) => line !== '').join('; ')}${close}`;
 }
 
 const isPlain = /^[\p{L}\p{N}\p{M}.′∞°]*$/u;
@@ -176,54 +303,13 @@ function rootOf(reading: Reading, depth: number): string {
   return `${sign}${isOne.test(words) ? words : `(${words})`}`;
 }
 
-// Signs and names of the commonest commands.
-
-const greek =
-  'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ mu μ nu ν xi ξ ' +
-  'pi π rho ρ sigma σ varsigma ς tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π ' +
-  'Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω';
-
-const others =
-  'infty ∞ partial ∂ nabla ∇ emptyset ∅ varnothing ∅ forall ∀ exists ∃ neg ¬ lnot ¬ angle ∠ degree ° circ ∘ prime ′ hbar ℏ ell ℓ ' +
-  'ldots … dots … cdots ⋯ vdots ⋮ lbrace { rbrace } langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ vert | lvert | rvert | ' +
-  'Vert ‖ lVert ‖ rVert ‖ aleph ℵ Re ℜ Im ℑ triangle △ square □ dagger † star ⋆ euro € pounds £ S §';
-
-const between =
-  'times × cdot · div ÷ pm ± mp ∓ ast ∗ le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ cong ≅ propto ∝ ll ≪ gg ≫ ' +
-  'lt < gt > to → rightarrow → longrightarrow → leftarrow ← gets ← leftrightarrow ↔ Rightarrow ⇒ implies ⇒ Leftarrow ⇐ ' +
-  'Leftrightarrow ⇔ iff ⇔ mapsto ↦ rightleftharpoons ⇌ uparrow ↑ downarrow ↓ in ∈ notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ cup ∪ cap ∩ ' +
-  'setminus ∖ land ∧ wedge ∧ lor ∨ vee ∨ oplus ⊕ otimes ⊗ perp ⊥ parallel ∥ mid | therefore ∴ because ∵';
-
-const large = 'sum ∑ prod ∏ int ∫ iint ∬ oint ∮ bigcup ⋃ bigcap ⋂';
-
-function tableOf(pairs: string): ReadonlyMap<string, string> {
-  const words = pairs.split(' ');
-  return new Map(
-    words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])),
-  );
-}
-
-/** Written without spaces, like a letter. */
-const signs = tableOf(`${greek} ${others}`);
-
-/** Written with a space on both sides. */
-const signsBetween = tableOf(between);
-
-/** Large operators, followed by their argument. */
-const largeSigns = tableOf(large);
-
-const functionNames: ReadonlySet<string> = new Set(
-  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det dim ker gcd deg arg mod'.split(
-    ' ',
-  ),
-);
-
 /** Letters with a second stroke. */
 const boardLetters = tableOf('R ℝ N ℕ Z ℤ Q ℚ C ℂ P ℙ H ℍ');
 
 /** Signs of Unicode that join with the letter before them. */
 const accents = tableOf(
-  'vec \u20d7 overrightarrow \u20d7 bar \u0305 overline \u0305 hat \u0302 widehat \u0302 tilde \u0303 dot \u0307 ddot \u0308',
+  'vec \u20d7 overrightarrow \u20d7 bar \u0305 overline \u0305 hat \u0302 widehat \u0302 tilde \u0303 dot \u0307 ddot \u0308 ' +
+    'widetilde \u0303 overleftarrow \u20d6 overleftrightarrow \u20e1 check \u030c widecheck \u030c breve \u0306 acute \u0301 grave \u0300 mathring \u030a dddot \u20db',
 );
 
 const high = tableOf(

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** Formulas that would freeze the screen are shown as their source. */
 import { expect, it } from 'vitest';
-import { drawFormula, isDrawable } from './katex.ts';
+import { isDrawable } from '../../text/formulas/drawable.ts';
+import { drawFormula } from './katex.ts';
 
 const nested = (open: string, close: string, times: number) =>
   `${open.repeat(times)}x${close.repeat(times)}`;

@@ -200,8 +200,15 @@ function renderNode(node: Inline): ReactNode {
 /** Set by the first formula; later ones are drawn at once. */
 let draw: typeof import('./katex.ts')['drawFormula'] | undefined;
 
-/** A formula in TeX. Shows its source until KaTeX is loaded, or if it cannot be loaded. */
-function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
+interface FormulaProps {
+  tex: string;
+  isDisplay: boolean;
+  /** What the formula says, for highlights and searches in a text. */
+  words?: string;
+}
+
+/** A formula in TeX. Shows its words or its source until KaTeX is loaded, or if it cannot be loaded. */
+export function Formula({ tex, isDisplay, words }: FormulaProps) {
   const [ready, setReady] = useState(draw !== undefined);
   const element = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: draws again once it is ready
@@ -224,6 +231,7 @@ function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
     <span
       key={ready ? `${tex} ${isDisplay}` : 'source'}
       ref={element}
+      data-words={words}
       translate="no"
       dir="ltr"
       className={
@@ -232,7 +240,7 @@ function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
           : 'inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle'
       }
     >
-      {ready ? null : tex}
+      {ready ? null : (words ?? tex)}
     </span>
   );
 }

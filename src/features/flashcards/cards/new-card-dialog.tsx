@@ -27,6 +27,8 @@ export interface NewCardSource {
   noteId?: string;
   /** Empty if the card begins with a picture of an area. */
   quote: string;
+  /** How the card begins, if it differs from the quote: with formulas as TeX. */
+  shown?: string | undefined;
   area?: readonly number[] | undefined;
   picture?: Blob | undefined;
 }
@@ -75,7 +77,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       draft={() => formDraftPlace('new-card', passage)}
       {...(source &&
         (source.picture === undefined
-          ? { begin: (form) => beginOf(form, source.quote.slice(0, longestText)) }
+          ? { begin: (form) => beginOf(form, (source.shown ?? source.quote).slice(0, longestText)) }
           : { picture: { bytes: source.picture, side, onSide: setSide } }))}
       onSave={save}
       onClose={onClose}

@@ -5,6 +5,7 @@
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure-kind.ts';
 import { createDrops, type DropReason } from '../../../generate/drop-reasons.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { itemWithFormulas } from '../../../generate/formulas.ts';
 import { groundOn, withHeadings } from '../../../generate/grounding/ground.ts';
 import {
   cancelled,
@@ -66,7 +67,9 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
         if (number <= last) continue;
         last = number;
         const checked = check(item);
-        if (here.passes(checked)) yield { type: 'item', item: checked.item };
+        if (here.passes(checked)) {
+          yield { type: 'item', item: itemWithFormulas(checked.item, asked.pages) };
+        }
       }
       if (state === 'failed') yield refused(problem);
       const cost = usedTokens !== undefined && perDay !== undefined && { usedTokens, perDay };
@@ -116,7 +119,7 @@ function requestOf(
     count: Math.min(count, mostItemsAsked),
     pages: sent.map(({ page, blocks }) => ({
       page,
-      blocks: blocks.map(({ page: _, ...block }) => block),
+      blocks: blocks.map(({ page: _, formulas: __, ...block }) => block),
     })),
     ...(shape && { shape }),
     ...(difficulty && { difficulty }),

@@ -2,7 +2,11 @@
 import '../../../components/page-marks/highlights.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, boxesOf, isOnPaper, styleOf } from '../../../components/page-marks/boxes.ts';
-import { type DrawnText, useDrawnText } from '../../../components/page-marks/drawn-text.ts';
+import {
+  type DrawnText,
+  rectsOf,
+  useDrawnText,
+} from '../../../components/page-marks/drawn-text.ts';
 import { anchorOnPage, searchable } from '../../../text/anchoring/anchor.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -71,5 +75,5 @@ function placeSentence(
   const found = anchorOnPage(selector, searchable({ page, text: drawn.text }));
   const range = found && drawn.toRange(found.start, found.end);
   if (range === undefined) return [];
-  return boxesOf([...range.getClientRects()], frame.getBoundingClientRect());
+  return boxesOf(rectsOf(range), frame.getBoundingClientRect());
 }

@@ -31,6 +31,14 @@ it('marks a quote over words of several looks, and not the number of a footnote'
   expect(markedWords('A cell is alive and small.').join('|')).toBe('A|cell|is alive|and small');
 });
 
+it('marks a formula by its words, as a whole', () => {
+  const formula = { text: 'a/b', tex: '\\frac{a}{b}' };
+  const runs = [{ text: 'It is ' }, formula, { text: ' here.' }];
+  const marks = marksOf([{ kind: 'paragraph', runs }], 'It is a/b here.');
+  expect(marks.get(formula)).toEqual([{ piece: 1, start: 0, end: 3 }]);
+  expect(marks.size).toBe(3);
+});
+
 it('finds every block that a citation may quote', () => {
   for (const { text } of cleanPageOf(section, 1).blocks)
     expect(markedWords(text).join(''), text).not.toBe('');

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { PictureView } from '../../../components/page-photos/picture-view.tsx';
 import { isPicture, type Run, type TextRun } from '../../../reading/documents/document.ts';
+import { Formula } from '../../../ui/markdown/markdown-view.tsx';
 import type { Marks, Piece } from './marks-of.ts';
 
 interface RunsProps {
@@ -23,6 +24,7 @@ export function Runs({ runs, marks, pictures }: RunsProps) {
 }
 
 function Words({ run, marks }: { run: TextRun; marks: Marks }) {
+  if (run.tex !== undefined) return <DrawnFormula run={run} tex={run.tex} marks={marks} />;
   let words: ReactNode = <MarkedText piece={run} marks={marks} />;
   if (run.code)
     words = (
@@ -46,6 +48,13 @@ function Words({ run, marks }: { run: TextRun; marks: Marks }) {
       {words}
     </a>
   );
+}
+
+/** A mark covers a formula as a whole. */
+function DrawnFormula({ run, tex, marks }: { run: TextRun; tex: string; marks: Marks }) {
+  const formula = <Formula tex={tex} isDisplay={run.isDisplay === true} words={run.text} />;
+  if (!marks.has(run)) return formula;
+  return <mark className="rounded-sm bg-warn-soft text-text">{formula}</mark>;
 }
 
 export function MarkedText({ piece, marks }: { piece: Piece; marks: Marks }) {

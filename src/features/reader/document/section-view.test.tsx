@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WithReaderParts } from '../../../../test/support/reader-parts.tsx';
+import { drawnTextOf } from '../../../components/page-marks/drawn-text.ts';
 import {
   type Highlights,
   HighlightsContext,
@@ -95,6 +96,51 @@ it('shows all of it where words are looked for or highlighted, which may be in a
   expect(screen.getAllByRole('row')).toHaveLength(400);
   act(closeFind);
   expect(screen.getAllByRole('row')).toHaveLength(400);
+});
+
+const withFormula: DocumentSection = [
+  {
+    kind: 'paragraph',
+    runs: [
+      { text: 'Cells divide in ' },
+      { text: 'a/b', tex: '\\frac{a}{b}' },
+      { text: ' days.' },
+      { text: 'x²', tex: 'x^2', isDisplay: true },
+    ],
+  },
+];
+
+it('draws formulas, which searches and highlights find by their words', async () => {
+  const quote = 'divide in a/b days';
+  const words = { ...row, quote, start: 6, end: 24, suffix: '.' };
+  const { reportDrawn } = show({ rows: [words] }, withFormula);
+  const article = screen.getByRole('article');
+  await waitFor(() => expect(article.querySelectorAll('.katex')).toHaveLength(2));
+  expect(article.querySelectorAll('.katex-display')).toHaveLength(1);
+  expect(article.querySelector('.mfrac')).not.toBeNull();
+  await waitFor(() => expect(reportDrawn).toHaveBeenCalledWith(['h'], []));
+  expect(drawnTextOf(article).text).toBe('Cells divide in a/b days.x²\n');
+  act(() => lookFor('a/b'));
+  const find = () => article.parentElement?.querySelectorAll('[data-found]') ?? [];
+  await waitFor(() => expect(find()).toHaveLength(1));
+  act(closeFind);
+});
+
+it('draws the numbers and letters of lists', () => {
+  const item = (text: string): DocumentSection => [{ kind: 'paragraph', runs: [{ text }] }];
+  show({ rows: [] }, [
+    {
+      ...{ kind: 'list', isOrdered: true, start: 3, numbering: 'lower-alpha', values: { 1: 7 } },
+      items: [item('c'), item('g')],
+    },
+  ]);
+  const list = screen.getByRole('list');
+  expect(list.getAttribute('start')).toBe('3');
+  expect(list.className).toContain('list-[lower-alpha]');
+  expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('value'))).toEqual([
+    null,
+    '7',
+  ]);
 });
 
 it('draws the highlights of its words over the section', async () => {

@@ -7,6 +7,7 @@ import {
   type DocumentBlock,
   type DocumentSection,
   isPicture,
+  type ListBlock,
   type PictureRun,
   type TableRow,
 } from '../../../reading/documents/document.ts';
@@ -154,19 +155,31 @@ function Heading({ level, children }: { level: number; children: JSX.Element }) 
   );
 }
 
-type ListBlock = Extract<DocumentBlock, { kind: 'list' }>;
+const markerClasses = {
+  decimal: 'list-decimal',
+  'lower-alpha': 'list-[lower-alpha]',
+  'upper-alpha': 'list-[upper-alpha]',
+  'lower-roman': 'list-[lower-roman]',
+  'upper-roman': 'list-[upper-roman]',
+};
 
 function List({ block, ...rest }: Rest & { block: ListBlock }) {
   const items = block.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
-    <li key={index}>
+    <li key={index} value={block.values?.[index]}>
       <div className="grid gap-[0.4em]">
         <Blocks blocks={item} {...rest} />
       </div>
     </li>
   ));
   return block.isOrdered ? (
-    <ol start={block.start} className="grid list-decimal gap-[0.4em] ps-[1.8em]">
+    <ol
+      start={block.start}
+      className={classes(
+        'grid gap-[0.4em] ps-[1.8em]',
+        markerClasses[block.numbering ?? 'decimal'],
+      )}
+    >
       {items}
     </ol>
   ) : (

@@ -2,7 +2,11 @@
 import '../../../components/page-marks/highlights.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, isOnPaper, styleOf } from '../../../components/page-marks/boxes.ts';
-import { type DrawnText, useDrawnText } from '../../../components/page-marks/drawn-text.ts';
+import {
+  type DrawnText,
+  rectsOf,
+  useDrawnText,
+} from '../../../components/page-marks/drawn-text.ts';
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { DrawnPage } from '../page/draw-page.ts';
@@ -93,7 +97,7 @@ function marksOn(drawn: DrawnText, pieces: readonly string[], query: string, fra
 
 /** As shares of the page: they stay in place at any zoom. */
 function sharesOf(range: Range, page: DOMRect): Box[] {
-  return [...range.getClientRects()].map(({ left, top, width, height }) => ({
+  return rectsOf(range).map(({ left, top, width, height }) => ({
     ...{ left: (left - page.left) / page.width, top: (top - page.top) / page.height },
     ...{ width: width / page.width, height: height / page.height },
   }));

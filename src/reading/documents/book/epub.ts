@@ -6,6 +6,7 @@ import { openPackage, type Package, resolvePath } from '../office/package.ts';
 import { sectionsOf } from '../read/block-text.ts';
 import { createBlockCount } from '../read/picture-keys.ts';
 import { readHtml } from '../read/read-html.ts';
+import { svgBlocks } from './svg-page.ts';
 
 const mostPages = 5_000;
 
@@ -20,12 +21,20 @@ export async function readEpub(bytes: Blob, wantsPictures: boolean): Promise<Rea
   if (about === undefined) throw new UnreadDocument('damaged');
   const countBlock = createBlockCount();
   const sections: DocumentSection[] = [];
-  for (const page of spineOf(about, path)) {
+  let drawings = 0;
+  for (const { page, isDrawing } of spineOf(about, path)) {
+    const pictureOf = (src: string) => book.pictures.keyOf(resolvePath(page, src));
+    if (isDrawing) {
+      drawings += 1;
+      sections.push(...sectionsOf(svgBlocks(await book.xml(page), { countBlock, pictureOf })));
+      continue;
+    }
     const html = await book.text(page);
     if (html === undefined) continue;
-    const pictureOf = (src: string) => book.pictures.keyOf(resolvePath(page, src));
+    if (/<svg[\s>]/i.test(html)) drawings += 1;
     sections.push(...sectionsOf(readHtml(html, { countBlock, pictureOf }).blocks));
   }
+  if (sections.length === 0 && drawings > 0) throw new UnreadDocument('drawings');
   const [title] = allNamed(childOf(about, 'metadata'), 'title');
   return {
     title: title && textOf(title),
@@ -34,13 +43,20 @@ export async function readEpub(bytes: Blob, wantsPictures: boolean): Promise<Rea
   };
 }
 
-function spineOf(about: XmlElement, path: string): string[] {
-  const pages = new Map<string, string>();
+interface SpinePage {
+  page: string;
+  isDrawing: boolean;
+}
+
+function spineOf(about: XmlElement, path: string): SpinePage[] {
+  const pages = new Map<string, SpinePage>();
   for (const { attributes } of allNamed(childOf(about, 'manifest'), 'item')) {
     const type = attributes.get('media-type') ?? '';
     const isContents = attributes.get('properties')?.split(' ').includes('nav') === true;
-    if (!/html/.test(type) || isContents) continue;
-    pages.set(attributes.get('id') ?? '', resolvePath(path, attributes.get('href') ?? ''));
+    const isDrawing = type === 'image/svg+xml';
+    if (!(/html/.test(type) || isDrawing) || isContents) continue;
+    const page = resolvePath(path, attributes.get('href') ?? '');
+    pages.set(attributes.get('id') ?? '', { page, isDrawing });
   }
   return [...allNamed(childOf(about, 'spine'), 'itemref')]
     .flatMap(({ attributes }) => pages.get(attributes.get('idref') ?? '') ?? [])

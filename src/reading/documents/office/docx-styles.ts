@@ -1,6 +1,9 @@
 /** Reads from a Word document's styles and numbering whether a paragraph is a heading or a list item. */
 import { allNamed, childAt, childOf, elementsOf, type XmlElement } from '../../../text/xml-tree.ts';
 
+import type { Numbering } from '../document.ts';
+import type { ListMark } from './list-builder.ts';
+
 export interface ParagraphStyle {
   /** 1 to 6, if it is a heading. */
   headingLevel?: number;
@@ -89,28 +92,94 @@ export function listPlaceOf(properties: XmlElement | undefined): ListPlace | und
   return { numbering, depth: depth >= 0 && depth <= 8 ? Math.floor(depth) : 0 };
 }
 
-/** @returns whether each list is numbered; `undefined` for a list without marks */
+interface Level {
+  format: string;
+  start: number;
+}
+
+/** One numbering with its own first numbers. */
+interface Numbered {
+  /** The definition whose numbers it counts on. */
+  definition: string;
+  levels: ReadonlyMap<number, Level>;
+  /** First numbers that begin anew with this numbering, by depth. */
+  restarts: ReadonlyMap<number, number>;
+}
+
+const numberings: Readonly<Record<string, Numbering>> = {
+  lowerLetter: 'lower-alpha',
+  upperLetter: 'upper-alpha',
+  lowerRoman: 'lower-roman',
+  upperRoman: 'upper-roman',
+};
+
+const largestNumber = 100_000;
+
+function wholeNumber(text: string | undefined): number | undefined {
+  const number = Number(text ?? Number.NaN);
+  return Number.isInteger(number) && number >= 0 && number <= largestNumber ? number : undefined;
+}
+
+/**
+ * Counts the items of lists as Word does (ECMA-376, part 1, §17.9): numberings of one definition go on counting, also
+ * after other text, and an item of a level begins the levels below it anew.
+ * @returns the mark of the next item; `undefined` for a list without marks
+ */
 export function readNumbering(
   xml: XmlElement | undefined,
-): (place: ListPlace) => { isOrdered: boolean } | undefined {
-  const formats = new Map<string, Map<number, string>>();
+): (place: ListPlace) => ListMark | undefined {
+  const definitions = new Map<string, Map<number, Level>>();
   for (const definition of allNamed(xml, 'abstractNum')) {
-    const levels = new Map<number, string>();
-    for (const level of allNamed(definition, 'lvl')) {
-      const format = valOf(childAt(level, 'numFmt')) ?? 'decimal';
-      levels.set(Number(level.attributes.get('ilvl') ?? 0), format);
-    }
-    formats.set(definition.attributes.get('abstractNumId') ?? '', levels);
+    const levels = new Map<number, Level>();
+    for (const level of allNamed(definition, 'lvl')) levels.set(depthOf(level), levelOf(level));
+    definitions.set(definition.attributes.get('abstractNumId') ?? '', levels);
   }
-  const lists = new Map<string, Map<number, string>>();
+  const lists = new Map<string, Numbered>();
   for (const list of allNamed(xml, 'num')) {
-    const levels = formats.get(valOf(childOf(list, 'abstractNumId')) ?? '');
-    if (levels) lists.set(list.attributes.get('numId') ?? '', levels);
+    const definition = valOf(childOf(list, 'abstractNumId')) ?? '';
+    const levels = new Map(definitions.get(definition));
+    const restarts = new Map<number, number>();
+    for (const change of allNamed(list, 'lvlOverride')) {
+      const start = wholeNumber(valOf(childOf(change, 'startOverride')));
+      const level = childOf(change, 'lvl');
+      if (level !== undefined) levels.set(depthOf(change), levelOf(level));
+      if (start !== undefined) restarts.set(depthOf(change), start);
+    }
+    lists.set(list.attributes.get('numId') ?? '', { definition, levels, restarts });
   }
+  /** The last numbers of each definition, by depth. */
+  const counters = new Map<string, Map<number, number>>();
+  const begun = new Set<string>();
   return ({ numbering, depth }) => {
     if (numbering === '0') return undefined;
-    const format = lists.get(numbering)?.get(depth) ?? 'bullet';
-    return format === 'none' ? undefined : { isOrdered: format !== 'bullet' };
+    const list = lists.get(numbering);
+    const { format, start } = list?.levels.get(depth) ?? { format: 'bullet', start: 1 };
+    if (format === 'none') return undefined;
+    const key = list?.definition ?? numbering;
+    const counts = counters.get(key) ?? new Map<number, number>();
+    counters.set(key, counts);
+    const restart = begun.has(`${numbering} ${depth}`) ? undefined : list?.restarts.get(depth);
+    begun.add(`${numbering} ${depth}`);
+    const number = restart ?? (counts.has(depth) ? (counts.get(depth) ?? 0) + 1 : start);
+    counts.set(depth, number);
+    for (const other of [...counts.keys()]) if (other > depth) counts.delete(other);
+    if (format === 'bullet') return { isOrdered: false };
+    return {
+      isOrdered: true,
+      number,
+      numbering: Object.hasOwn(numberings, format) ? numberings[format] : undefined,
+    };
+  };
+}
+
+function depthOf(level: XmlElement): number {
+  return Number(level.attributes.get('ilvl') ?? 0);
+}
+
+function levelOf(level: XmlElement): Level {
+  return {
+    format: valOf(childAt(level, 'numFmt')) ?? 'decimal',
+    start: wholeNumber(valOf(childAt(level, 'start'))) ?? 1,
   };
 }
 

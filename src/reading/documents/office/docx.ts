@@ -1,16 +1,10 @@
 /** Reads Word documents (ECMA-376, part 1, §17): the text in order, without deleted words. */
-import {
-  allNamed,
-  childAt,
-  childOf,
-  elementsOf,
-  textOf,
-  type XmlElement,
-} from '../../../text/xml-tree.ts';
+import { allNamed, childAt, childOf, elementsOf, type XmlElement } from '../../../text/xml-tree.ts';
 import { type DocumentBlock, type ReadDocument, type Run, UnreadDocument } from '../document.ts';
 import { sectionsOf } from '../read/block-text.ts';
 import { createBlockCount, deepestNesting } from '../read/picture-keys.ts';
 import { collectRuns, type Look, type RunCollector, safeHref, textOfRuns } from '../read/runs.ts';
+import { chartBlocks, chartIds } from './chart.ts';
 import {
   type ListPlace,
   listPlaceOf,
@@ -20,8 +14,16 @@ import {
   readStyles,
   valOf,
 } from './docx-styles.ts';
-import { createListBuilder } from './list-builder.ts';
-import { mainPartOf, openPackage, titleInProperties } from './package.ts';
+import { addFormula, addFormulas } from './formula.ts';
+import { createListBuilder, type ListMark } from './list-builder.ts';
+import {
+  mainPartOf,
+  openPackage,
+  type Package,
+  type Relation,
+  titleInProperties,
+} from './package.ts';
+import { signOfFont } from './symbol-font.ts';
 
 /** @throws an `UnreadDocument` */
 export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {
@@ -45,6 +47,8 @@ export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<Rea
       const relation = relations.get(id);
       return relation && !relation.isOutside ? office.pictures.keyOf(relation.target) : undefined;
     },
+    chartOf: await readCharts(office, relations),
+    waiting: [],
     notes: new Map([
       ...notesOf(await office.xml(`${folder}footnotes.xml`), 'footnote'),
       ...notesOf(await office.xml(`${folder}endnotes.xml`), 'endnote'),
@@ -54,6 +58,25 @@ export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<Rea
     title: await titleInProperties(office),
     sections: sectionsOf(blocks),
     pictures: wantsPictures ? await office.pictures.read() : new Map(),
+  };
+}
+
+const mostCharts = 200;
+
+/** @returns the blocks of a chart by its relation id */
+async function readCharts(
+  office: Package,
+  relations: ReadonlyMap<string, Relation>,
+): Promise<(id: string) => DocumentBlock[]> {
+  const charts = new Map<string, DocumentBlock[]>();
+  for (const [id, { type, target, isOutside }] of relations) {
+    if (type !== 'chart' || isOutside || charts.size >= mostCharts) continue;
+    charts.set(id, chartBlocks(await office.xml(target)));
+  }
+  return (id) => {
+    const blocks = charts.get(id) ?? [];
+    charts.delete(id);
+    return blocks;
   };
 }
 
@@ -71,29 +94,48 @@ function* notesOf(
 /** What the blocks of the body need: paragraphs, lists and tables. */
 interface DocxContext extends RunSource {
   styleOf: (id: string | undefined) => ParagraphStyle;
-  listOf: (place: ListPlace) => { isOrdered: boolean } | undefined;
+  /** Counts the item. */
+  listOf: (place: ListPlace) => ListMark | undefined;
   countBlock: () => void;
-  /** Footnotes and endnotes by kind and id. */
-  notes: ReadonlyMap<string, XmlElement>;
+  /** Footnotes and endnotes by kind and id. Each is read once. */
+  notes: Map<string, XmlElement>;
+  /** Notes in tables and text boxes, which follow them. */
+  waiting: NoteReference[];
+  /** The blocks of a chart, by its relation id. */
+  chartOf: (id: string) => DocumentBlock[];
 }
 
 /** Elements that only contain others. */
 const wrappers = new Set(['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo', 'smartTag']);
 
-function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBlock[] {
+function readBody(
+  body: XmlElement,
+  context: DocxContext,
+  depth = 0,
+  isNote = false,
+): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lists = createListBuilder((block) => blocks.push(block));
   const code: string[] = [];
   const endCode = () => {
     if (code.length > 0) lists.addBlock({ kind: 'code', text: code.splice(0).join('\n') });
   };
+  /** A large first letter, which has a paragraph of its own (§17.3.1.11). */
+  let dropCap: Run[] = [];
+  const endDropCap = () => {
+    const runs = dropCap;
+    dropCap = [];
+    if (runs.length > 0) lists.addBlock({ kind: 'paragraph', runs });
+  };
   const walk = (parent: XmlElement) => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'p') addParagraph(child);
       else if (child.name === 'tbl' && depth < deepestNesting) {
         endCode();
+        endDropCap();
         context.countBlock();
-        lists.addBlock(readTable(child, context, depth));
+        lists.addBlock(readTable(child, context, depth, isNote));
+        addWaiting();
       } else if (wrappers.has(child.name)) walk(child);
     }
   };
@@ -103,18 +145,46 @@ function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBl
     const style = context.styleOf(valOf(childOf(properties, 'pStyle')));
     const collector = collectRuns();
     const beside = readRuns(paragraph, collector, context);
-    const runs = collector.take();
+    const own = collector.take();
+    const isDropCap = /^(?:drop|margin)$/.test(
+      childOf(properties, 'framePr')?.attributes.get('dropCap') ?? '',
+    );
+    if (isDropCap && own.length > 0) {
+      endDropCap();
+      dropCap = own;
+      return;
+    }
+    const runs = own.length > 0 && dropCap.length > 0 ? joinedRuns(dropCap, own) : own;
     if (runs.length > 0) {
+      dropCap = [];
       context.countBlock();
       if (style.isCode) code.push(textOfRuns(runs));
       else {
         endCode();
         place(runs, properties, style);
       }
-    }
+    } else count(properties, style);
     for (const box of depth < deepestNesting ? beside.boxes : [])
-      for (const block of readBody(box, context, depth + 1)) lists.addBlock(block);
-    for (const note of beside.notes) addNote(note);
+      for (const block of readBody(box, context, depth + 1, isNote)) lists.addBlock(block);
+    for (const id of beside.charts)
+      for (const block of context.chartOf(id)) {
+        context.countBlock();
+        lists.addBlock(block);
+      }
+    // A note in a note is not read.
+    if (isNote) return;
+    context.waiting.push(...beside.notes);
+    addWaiting();
+  }
+
+  function addWaiting(): void {
+    if (depth === 0) for (const note of context.waiting.splice(0)) addNote(note);
+  }
+
+  /** An empty item of a numbered list has its number, too. */
+  function count(properties: XmlElement | undefined, style: ParagraphStyle): void {
+    const where = listPlaceOf(properties) ?? style.list;
+    if (where !== undefined) context.listOf(where);
   }
 
   function place(runs: Run[], properties: XmlElement | undefined, style: ParagraphStyle): void {
@@ -125,15 +195,16 @@ function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBl
     const list = where && context.listOf(where);
     if (isHeading) lists.addBlock({ kind: 'heading', level, runs });
     else if (where !== undefined && list !== undefined)
-      lists.addItem([paragraph], where.depth, list.isOrdered);
+      lists.addItem([paragraph], where.depth, list);
     else if (style.isQuote) lists.addBlock({ kind: 'quote', blocks: [paragraph] });
     else lists.addBlock(paragraph);
   }
 
-  function addNote({ key, mark }: { key: string; mark: string }): void {
+  function addNote({ key, mark }: NoteReference): void {
     const note = context.notes.get(key);
-    if (note === undefined || depth > 0) return;
-    for (const block of readBody(note, context, depth + 1)) {
+    if (note === undefined) return;
+    context.notes.delete(key);
+    for (const block of readBody(note, context, depth + 1, true)) {
       if (block.kind === 'paragraph') {
         block.runs.unshift({ text: mark, raised: true, isNoteMark: true }, { text: ' ' });
         mark = '';
@@ -144,16 +215,31 @@ function readBody(body: XmlElement, context: DocxContext, depth = 0): DocumentBl
 
   walk(body);
   endCode();
+  endDropCap();
   return blocks;
 }
 
-function readTable(table: XmlElement, context: DocxContext, depth: number): DocumentBlock {
+/** The first letter and the rest of its word, as one run if they look the same. */
+function joinedRuns(first: readonly Run[], rest: readonly Run[]): Run[] {
+  const letter = first.map((run) => ('picture' in run ? '' : run.text)).join('');
+  const [next, ...others] = rest;
+  if (letter === '' || next === undefined || 'picture' in next || next.tex !== undefined)
+    return [...first, ...rest];
+  return [{ ...next, text: letter.trim() + next.text }, ...others];
+}
+
+function readTable(
+  table: XmlElement,
+  context: DocxContext,
+  depth: number,
+  isNote: boolean,
+): DocumentBlock {
   const rows: Extract<DocumentBlock, { kind: 'table' }>['rows'] = [];
   const walk = (parent: XmlElement) => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'tr') {
         const isHead = childAt(child, 'trPr', 'tblHeader') !== undefined;
-        rows.push({ isHead, cells: [...cellsOf(child, context, depth)] });
+        rows.push({ isHead, cells: [...cellsOf(child, context, depth, isNote)] });
       } else if (wrappers.has(child.name)) walk(child);
     }
   };
@@ -167,14 +253,15 @@ function* cellsOf(
   row: XmlElement,
   context: DocxContext,
   depth: number,
+  isNote: boolean,
 ): Generator<{ blocks: DocumentBlock[]; columns: number }> {
   for (const cell of elementsOf(row)) {
-    if (wrappers.has(cell.name)) yield* cellsOf(cell, context, depth);
+    if (wrappers.has(cell.name)) yield* cellsOf(cell, context, depth, isNote);
     if (cell.name !== 'tc') continue;
     const properties = childOf(cell, 'tcPr');
     const columns = Number(valOf(childOf(properties, 'gridSpan')) ?? 1);
     yield {
-      blocks: readBody(cell, context, depth + 1),
+      blocks: readBody(cell, context, depth + 1, isNote),
       columns: columns >= 1 && columns <= mostColumns ? Math.floor(columns) : 1,
     };
   }
@@ -190,16 +277,23 @@ interface RunSource {
   nextNoteMark: () => string;
 }
 
+interface NoteReference {
+  key: string;
+  mark: string;
+}
+
 interface Beside {
   boxes: XmlElement[];
-  notes: { key: string; mark: string }[];
+  notes: NoteReference[];
+  /** Relation ids. */
+  charts: string[];
 }
 
 /** Deleted words and Word's own data. */
 const leftOut = new Set(['pPr', 'rPr', 'del', 'moveFrom', 'instrText', 'delText', 'fldData']);
 
 function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSource): Beside {
-  const beside: Beside = { boxes: [], notes: [] };
+  const beside: Beside = { boxes: [], notes: [], charts: [] };
   const walk = (parent: XmlElement, look: Look) => {
     for (const child of elementsOf(parent)) {
       if (leftOut.has(child.name)) continue;
@@ -214,6 +308,12 @@ function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSou
         case 'ptab':
           collector.add(' ', look);
           break;
+        case 'sym': {
+          const { attributes } = child;
+          const sign = signOfFont(attributes.get('font') ?? '', attributes.get('char') ?? '');
+          if (sign !== '') collector.add(sign, look);
+          break;
+        }
         case 'noBreakHyphen':
           collector.add('\u2011', look);
           break;
@@ -234,8 +334,11 @@ function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSou
           collector.add(mark, { raised: true, isNoteMark: true });
           break;
         }
+        case 'oMathPara':
+          addFormulas(child, collector);
+          break;
         case 'oMath':
-          collector.add([...allNamed(child, 't')].map(textOf).join(''), look);
+          addFormula(child, collector, false, look);
           break;
         case 'drawing':
         case 'pict':
@@ -253,6 +356,7 @@ function readRuns(paragraph: XmlElement, collector: RunCollector, source: RunSou
 
   function addDrawing(drawing: XmlElement): void {
     for (const content of allNamed(drawing, 'txbxContent')) beside.boxes.push(content);
+    beside.charts.push(...chartIds(drawing));
     const [properties] = allNamed(drawing, 'docPr');
     const alt = properties?.attributes.get('descr') ?? '';
     for (const picture of [...allNamed(drawing, 'blip'), ...allNamed(drawing, 'imagedata')]) {

@@ -5,13 +5,16 @@ import { allNamed, childAt, childOf, elementsOf, type XmlElement } from '../../.
 import {
   type DocumentBlock,
   type DocumentSection,
+  type Numbering,
   type ReadDocument,
   type TableRow,
   UnreadDocument,
 } from '../document.ts';
 import { createBlockCount, deepestNesting } from '../read/picture-keys.ts';
-import { collectRuns, type Look, safeHref } from '../read/runs.ts';
-import { createListBuilder } from './list-builder.ts';
+import { collectRuns, type Look, type RunCollector, safeHref } from '../read/runs.ts';
+import { chartBlocks, chartIds } from './chart.ts';
+import { addFormula, addFormulas } from './formula.ts';
+import { createListBuilder, type ListMark } from './list-builder.ts';
 import { mainPartOf, openPackage, type Package, titleInProperties } from './package.ts';
 
 const mostSlides = 5_000;
@@ -37,6 +40,9 @@ export async function readPptx(bytes: Blob, wantsPictures: boolean): Promise<Rea
   };
 }
 
+/** On one slide. */
+const mostCharts = 20;
+
 /** An empty slide still counts: numbers must match those of the show. */
 async function readSlide(
   office: Package,
@@ -53,7 +59,12 @@ async function readSlide(
     return relation?.isOutside ? relation.target : undefined;
   };
   const slide = await office.xml(path);
-  const section = readShapes(shapesOf(slide), { pictureOf, linkOf, countBlock });
+  const charts = new Map<string, DocumentBlock[]>();
+  for (const [id, { type, target, isOutside }] of relations)
+    if (type === 'chart' && !isOutside && charts.size < mostCharts)
+      charts.set(id, chartBlocks(await office.xml(target)));
+  const chartOf = (id: string) => charts.get(id) ?? [];
+  const section = readShapes(shapesOf(slide), { pictureOf, linkOf, chartOf, countBlock });
   for (const { type, target } of relations.values()) {
     if (type === 'diagramData') {
       const diagram = await office.xml(target);
@@ -79,6 +90,8 @@ function shapesOf(slide: XmlElement | undefined): XmlElement | undefined {
 interface SlideContext {
   pictureOf: (id: string) => string | undefined;
   linkOf: (id: string) => string | undefined;
+  /** The blocks of a chart, by its relation id. */
+  chartOf?: (id: string) => DocumentBlock[];
   countBlock: () => void;
   /** On a notes page only the speaker's words are read: the rest repeats the slide. */
   isNotes?: boolean;
@@ -99,10 +112,20 @@ function readShapes(tree: XmlElement | undefined, context: SlideContext): Docume
       else if (child.name === 'pic') addPicture(child);
       else if (child.name === 'tbl') addTable(child);
       else if (child.name === 'pt' && childOf(child, 't')) addWords(childOf(child, 't'), false);
-      else if (child.name === 'AlternateContent') walk(childOf(child, 'Choice'), depth + 1);
+      else if (child.name === 'graphicData' && context.chartOf !== undefined && hasChart(child))
+        addCharts(child, context.chartOf);
+      else if (child.name === 'AlternateContent') walk(chosenOf(child), depth + 1);
       else if (depth < deepestNesting) walk(child, depth + 1);
     }
   };
+
+  function addCharts(data: XmlElement, chartOf: (id: string) => DocumentBlock[]): void {
+    for (const id of chartIds(data))
+      for (const block of chartOf(id)) {
+        context.countBlock();
+        blocks.push(block);
+      }
+  }
 
   function addShape(shape: XmlElement): void {
     const place = childAt(shape, 'nvSpPr', 'nvPr', 'ph');
@@ -130,18 +153,23 @@ function readShapes(tree: XmlElement | undefined, context: SlideContext): Docume
       if (runs.length === 0) continue;
       context.countBlock();
       const properties = childOf(paragraph, 'pPr');
-      const isNumbered = childOf(properties, 'buAutoNum') !== undefined;
-      const hasMark = isNumbered || childOf(properties, 'buChar') !== undefined;
+      const mark = markOf(childOf(properties, 'buAutoNum'));
+      const hasMark = mark.isOrdered || childOf(properties, 'buChar') !== undefined;
       const isPlain = childOf(properties, 'buNone') !== undefined || !(isBody || hasMark);
       const block: DocumentBlock = { kind: 'paragraph', runs };
       if (isPlain) lists.addBlock(block);
-      else lists.addItem([block], levelOf(properties), isNumbered);
+      else lists.addItem([block], levelOf(properties), mark);
     }
   }
 
-  function readParagraph(paragraph: XmlElement, runs: ReturnType<typeof collectRuns>): void {
+  function readParagraph(paragraph: XmlElement, runs: RunCollector): void {
     for (const part of elementsOf(paragraph)) {
       if (part.name === 'br') runs.addBreak();
+      else if (part.name === 'oMathPara') addFormulas(part, runs);
+      else if (part.name === 'oMath') addFormula(part, runs, false);
+      else if (part.name === 'm') readParagraph(part, runs);
+      else if (part.name === 'AlternateContent') readParagraph(chosenOf(part) ?? part, runs);
+      else if (part.name === 'fld' && repeats.test(part.attributes.get('type') ?? '')) continue;
       else if (part.name === 'r' || part.name === 'fld')
         runs.add((childOf(part, 't')?.children ?? []).join(''), lookOf(childOf(part, 'rPr')));
       else if (part.name !== 'pPr' && part.name !== 'endParaRPr')
@@ -202,6 +230,38 @@ function readShapes(tree: XmlElement | undefined, context: SlideContext): Docume
 
   walk(tree, 0);
   return [...headings, ...blocks];
+}
+
+/** Fields with the number of the slide or the date: no words of the slide. */
+const repeats = /^(?:slidenum|datetime)/i;
+
+/** The form that a program should show, or the one for older programs. */
+function chosenOf(content: XmlElement): XmlElement | undefined {
+  return childOf(content, 'Choice') ?? childOf(content, 'Fallback');
+}
+
+function hasChart(data: XmlElement): boolean {
+  return childOf(data, 'chart') !== undefined;
+}
+
+const numberings: readonly (readonly [RegExp, Numbering])[] = [
+  [/^alphaLc/, 'lower-alpha'],
+  [/^alphaUc/, 'upper-alpha'],
+  [/^romanLc/, 'lower-roman'],
+  [/^romanUc/, 'upper-roman'],
+];
+const largestNumber = 32_767;
+
+/** @param numbered how the paragraph is numbered (ECMA-376, part 1, §21.1.2.4.1) */
+function markOf(numbered: XmlElement | undefined): ListMark {
+  if (numbered === undefined) return { isOrdered: false };
+  const type = numbered.attributes.get('type') ?? '';
+  const start = Number(numbered.attributes.get('startAt') ?? 1);
+  return {
+    isOrdered: true,
+    first: Number.isInteger(start) && start >= 1 && start <= largestNumber ? start : 1,
+    numbering: numberings.find(([sign]) => sign.test(type))?.[1],
+  };
 }
 
 function levelOf(properties: XmlElement | undefined): number {

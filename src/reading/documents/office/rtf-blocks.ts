@@ -2,7 +2,7 @@
 import { type DocumentBlock, isPicture, type Run, type TableRow } from '../document.ts';
 import { createBlockCount } from '../read/picture-keys.ts';
 import { collectRuns, type RunCollector, textOfRuns } from '../read/runs.ts';
-import { createListBuilder } from './list-builder.ts';
+import { createListBuilder, type ListMark } from './list-builder.ts';
 
 /** Where the current paragraph stands. */
 export interface Place {
@@ -81,9 +81,7 @@ export function createRtfBlocks(): RtfBlocks {
       if (style.level !== undefined && textOfRuns(taken).trim() !== '')
         lists.addBlock({ kind: 'heading', level: style.level, runs: taken.map(withoutBold) });
       else if (style.isQuote) lists.addBlock({ kind: 'quote', blocks: [block] });
-      // Word writes the bullet of its second level as the letter o.
-      else if (isListed || marker !== '')
-        lists.addItem([block], depth, /[\p{L}\p{N}]/u.test(marker.replace(/^o$/, '')));
+      else if (isListed || marker !== '') lists.addItem([block], depth, listMarkOf(marker));
       else lists.addBlock(block);
     }
     for (const note of notes.splice(0)) {
@@ -167,4 +165,11 @@ function withoutBold(run: Run): Run {
 
 function isAllCode(runs: readonly Run[]): boolean {
   return runs.every((run) => !isPicture(run) && (run.code === true || run.text.trim() === ''));
+}
+
+/** Word writes the bullet of its second level as the letter o. */
+function listMarkOf(marker: string): ListMark {
+  const number = Number(/^\(?(\d{1,4})[.)]?$/.exec(marker)?.[1] ?? Number.NaN);
+  const isOrdered = /[\p{L}\p{N}]/u.test(marker.replace(/^o$/, ''));
+  return { isOrdered, number: Number.isNaN(number) ? undefined : number };
 }

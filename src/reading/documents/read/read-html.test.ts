@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { textOfBlocks } from './block-text.ts';
 import { createBlockCount } from './picture-keys.ts';
@@ -56,6 +57,54 @@ describe('a page of HTML', () => {
   it('reads lists and quotes without end as deep as a person would write them', () => {
     const deep = `${'<ul><li>'.repeat(15_000)}deep${'<blockquote>'.repeat(15_000)}deeper`;
     expect(wordsOf(deep).replace(/\s+/g, ' ').trim()).toContain('deep');
+  });
+
+  it('reads a page inside a form, without its fields', () => {
+    const form = readFileSync('test/fixtures/documents/page-inside-a-form.html', 'utf8');
+    expect(blocksOf(form).map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list']);
+    expect(wordsOf(form)).toBe(
+      'Parts of a tent\nThe outer tent keeps the rain off.\nRopes hold the tent in the wind.',
+    );
+    expect(
+      wordsOf(
+        '<form><p>a</p><input value="x"><select><option>x</select><button>x</button></form><form role="search">x</form>',
+      ),
+    ).toBe('a');
+  });
+
+  it('has the words that stand for an object, unless it is a picture of the document', () => {
+    expect(wordsOf('<object data="a.xml"><p>words</p></object>')).toBe('words');
+    expect(wordsOf('<object data="a.svg" type="image/svg+xml">words</object>after')).toBe(
+      'words\nafter',
+    );
+    const shown = readHtml('<object data="a.png" type="image/png">words</object>', {
+      ...options,
+      pictureOf: (src) => src,
+    });
+    expect(shown.blocks).toEqual([{ kind: 'paragraph', runs: [{ picture: 'a.png', alt: '' }] }]);
+  });
+
+  it.each([
+    [
+      '<p>A <img src="https://x.example/a.png" alt="A tent in the wind"> b</p>',
+      'A [A tent in the wind] b',
+    ],
+    ['<p>A <img src="a.png" alt="IMG_1234.jpg"> b</p>', 'A b'],
+    ['<p>A <img src="a.png" alt="image 3"> b</p>', 'A b'],
+    ['<p>A <a href="https://x.example"><img src="a.png" alt="Share this page"></a> b</p>', 'A b'],
+  ])('has the description of a picture that is not in it: %s', (html, words) => {
+    expect(wordsOf(html)).toBe(words);
+  });
+
+  it('keeps the numbers and letters of its lists', () => {
+    expect(
+      blocksOf(
+        '<ol start="3" type="a"><li>c<li>d<li value="9">i<li>j</ol><ol><li value="4">x</ol>',
+      ),
+    ).toMatchObject([
+      { start: 3, numbering: 'lower-alpha', values: { 2: 9 }, items: [{}, {}, {}, {}] },
+      { start: 4, items: [{}] },
+    ]);
   });
 
   it('takes no longer for marks that are never closed, and keeps the words before them', () => {

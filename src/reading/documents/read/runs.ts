@@ -1,8 +1,10 @@
 /** Collects the words of a paragraph: white space is joined, equal neighbors are one run. */
 import { cleanText } from '../../../text/clean-text.ts';
+import { longestFormula } from '../../../text/formulas/drawable.ts';
+import { texWords } from '../../../text/markdown/tex-words.ts';
 import { isPicture, type Run, type TextRun } from '../document.ts';
 
-export type Look = Omit<TextRun, 'text'>;
+export type Look = Omit<TextRun, 'text' | 'tex' | 'isDisplay'>;
 
 /** Removes invisible and direction-changing characters. */
 export function cleanWords(text: string): string {
@@ -13,6 +15,10 @@ export interface RunCollector {
   add: (text: string, look?: Look) => void;
   addBreak: () => void;
   addPicture: (picture: string, alt: string) => void;
+  /** @param isDisplay on a line of its own */
+  addFormula: (tex: string, isDisplay: boolean) => void;
+  /** The TeX of the formula that was added last, with nothing visible after it. */
+  lastFormula: () => string | undefined;
   /** Returns what was collected and starts anew; empty if nothing is visible. */
   take: () => Run[];
 }
@@ -26,7 +32,8 @@ export function collectRuns(): RunCollector {
   };
   const push = (text: string, look: Look) => {
     const before = last();
-    if (before !== undefined && !isPicture(before) && sameLook(before, look)) before.text += text;
+    const isWords = before !== undefined && !isPicture(before) && before.tex === undefined;
+    if (isWords && sameLook(before, look)) before.text += text;
     else runs.push({ text, ...look });
   };
   return {
@@ -41,12 +48,26 @@ export function collectRuns(): RunCollector {
     addPicture(picture, alt) {
       runs.push({ picture, alt: cleanWords(alt).replace(/\s+/g, ' ').trim() });
     },
+    addFormula(tex, isDisplay) {
+      runs.push(formulaOf(tex, isDisplay));
+    },
+    lastFormula() {
+      const before = runs.findLast((run) => isPicture(run) || run.text.trim() !== '');
+      return before === undefined || isPicture(before) ? undefined : before.tex;
+    },
     take() {
       const taken = trimEnd(runs);
       runs = [];
       return taken.some((run) => isPicture(run) || run.text.trim() !== '') ? taken : [];
     },
   };
+}
+
+/** A run that is a formula. */
+export function formulaOf(source: string, isDisplay: boolean): TextRun {
+  const tex = cleanWords(source).replace(/\s+/g, ' ').trim();
+  const text = texWords(tex, longestFormula);
+  return isDisplay ? { text, tex, isDisplay } : { text, tex };
 }
 
 const looks = [
@@ -67,7 +88,7 @@ function sameLook(run: TextRun, look: Look): boolean {
 function trimEnd(runs: Run[]): Run[] {
   while (runs.length > 0) {
     const last = runs.at(-1);
-    if (last === undefined || isPicture(last)) break;
+    if (last === undefined || isPicture(last) || last.tex !== undefined) break;
     last.text = last.text.trimEnd();
     if (last.text !== '') break;
     runs.pop();
