@@ -10,6 +10,7 @@ import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
 import { type Collection, lastTimeMs, ownDeckId, timeWithin } from './collection.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
+import { createOrigins, originsIn } from './note-origin.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** An item before its media are unpacked. */
@@ -73,6 +74,7 @@ export function* cardsOfNotes(
   /** Ids of ours, already used. */
   const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
+  const originsOf = createOrigins();
   for (const note of notesIn(sqlite)) {
     const type = collection.noteTypes.get(note.typeId);
     if (type === undefined) {
@@ -96,6 +98,9 @@ export function* cardsOfNotes(
     const own = isCopy ? undefined : noted;
     for (const id of Object.values(own?.cards ?? {})) taken.add(id);
     const keyOf = (ord: number) => `card:${guid}\n${ord}`;
+    const { typeId } = note;
+    const originOf =
+      guid === note.guid ? originsOf({ guid, typeId, type, fields, sides }) : () => undefined;
     const group = note.cards.find(({ ord }) => sides.get(ord)?.asked !== undefined);
     for (const card of note.cards) {
       const said = sides.get(card.ord);
@@ -105,6 +110,8 @@ export function* cardsOfNotes(
         continue;
       }
       const { media: _, asked, front, back, ...others } = said;
+      // A card that was made here has none.
+      const anki = own === undefined ? originOf(card) : own.origins.get(card.ord);
       const refs = {
         deckId: deck.key,
         ...(asked !== undefined && group && { groupId: keyOf(group.ord) }),
@@ -117,6 +124,7 @@ export function* cardsOfNotes(
           front: asText(front, 'its front', tools),
           back: asText(back, 'its back', tools),
           ...stateOf(card, collection, tools),
+          ...(anki !== undefined && { anki }),
           ...(note.id > 0 && note.id <= lastTimeMs && { createdAt: note.id }),
         },
         changedAt: note.changedAt,
@@ -211,7 +219,7 @@ function ownIds(data: string) {
     if (!isObject(own)) return undefined;
     return {
       ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
-      tags: spacedTagsIn(own.tags),
+      ...{ tags: spacedTagsIn(own.tags), origins: originsIn(own.anki) },
     };
   } catch {
     return undefined;

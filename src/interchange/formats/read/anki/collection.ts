@@ -19,6 +19,7 @@ import type { Sqlite } from './sqlite.ts';
 
 export interface Template {
   ord: number;
+  name: string;
   question: string;
   answer: string;
 }
@@ -115,6 +116,7 @@ function typesInJson(models: JsonObject): Map<number, NoteType> {
         .toSorted((a, b) => Number(a.ord ?? 0) - Number(b.ord ?? 0));
     const templates = objects('tmpls').map((one, at) => ({
       ord: typeof one.ord === 'number' ? one.ord : at,
+      name: wordIn(one, 'name'),
       question: wordIn(one, 'qfmt'),
       answer: wordIn(one, 'afmt'),
     }));
@@ -165,15 +167,17 @@ function presetsInTable(sqlite: Sqlite): Map<number, Preset> {
 function typesInTables(sqlite: Sqlite): Map<number, NoteType> {
   const fields = byType(sqlite.rows('SELECT ntid, ord, name FROM fields'));
   const templates = byType(sqlite.rows('SELECT ntid, ord, config FROM templates'));
+  const names = byType(sqlite.rows('SELECT ntid, ord, name FROM templates'));
   const types = new Map<number, NoteType>();
   for (const [id, name, config] of sqlite.rows('SELECT id, name, config FROM notetypes')) {
     types.set(Number(id), {
       name: String(name),
       isCloze: numberIn(messageOf(config), 1) === 1,
       fields: (fields.get(Number(id)) ?? []).map(({ value }) => String(value)),
-      templates: (templates.get(Number(id)) ?? []).map(({ ord, value }) => {
+      templates: (templates.get(Number(id)) ?? []).map(({ ord, value }, at) => {
         const message = messageOf(value);
-        return { ord, question: textIn(message, 1), answer: textIn(message, 2) };
+        const named = String(names.get(Number(id))?.[at]?.value ?? '');
+        return { ord, name: named, question: textIn(message, 1), answer: textIn(message, 2) };
       }),
     });
   }
