@@ -5,7 +5,7 @@
  * under `deletedAt`.
  */
 import * as v from 'valibot';
-import { idOfItem } from '../../lib/ids.ts';
+import { type DigestOf, idOfItem } from '../../lib/ids.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { fold } from '../../text/fold.ts';
 import {
@@ -68,8 +68,8 @@ export function tagIdKey({ ownerEntity, ownerId }: TagOwner, name: string): stri
 }
 
 /** Equal on every device. */
-export function idOfTag(owner: TagOwner, name: string): Promise<string> {
-  return idOfItem(tag.name, tagIdKey(owner, name));
+export function idOfTag(owner: TagOwner, name: string, digestOf?: DigestOf): Promise<string> {
+  return idOfItem(tag.name, tagIdKey(owner, name), digestOf);
 }
 
 /** Changes of one thing's tags. */

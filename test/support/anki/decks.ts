@@ -30,7 +30,11 @@ export function deckOfSize({ notes, reviews, media }: DeckSize): {
       })),
     };
   });
-  const collection = { types: stockTypes, decks: { 1: 'Default', 2: 'Biology::Cells' }, notes: all };
+  const collection = {
+    types: stockTypes,
+    decks: { 1: 'Default', 2: 'Biology::Cells' },
+    notes: all,
+  };
   return {
     collection: { ...collection, localOffset: 0 },
     media: Object.fromEntries(names.map((name, index) => [name, pictureOf(index)])),
