@@ -9,6 +9,7 @@ import { asText } from '../shared/bounds.ts';
 import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
 import { type Collection, lastTimeMs, ownDeckId, timeWithin } from './collection.ts';
+import type { MaskOf } from './masks.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
 import { createOrigins, originsIn } from './note-origin.ts';
 import type { Sqlite } from './sqlite.ts';
@@ -24,6 +25,7 @@ export interface CollectionTools {
   /** For a collection that does not say where it was used. */
   tzOffsetMin: (atMs: number) => number;
   media: ReadonlySet<string>;
+  maskOf: MaskOf;
 }
 
 export interface FoundCard {
@@ -64,21 +66,26 @@ interface NoteRow {
 
 type Decks = ReadonlyMap<number, { key: string; name: string }>;
 
+/** @param leftOut receives the ids of cards that are in the collection but not imported */
 export function* cardsOfNotes(
   sqlite: Sqlite,
   collection: Collection,
   decks: Decks,
   tools: CollectionTools,
+  leftOut: Set<number>,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
   /** Ids of ours, already used. */
   const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
   const originsOf = createOrigins();
+  /** Keys of the first card of notes that belong together. */
+  const firsts = new Map<string, string>();
   for (const note of notesIn(sqlite)) {
     const type = collection.noteTypes.get(note.typeId);
     if (type === undefined) {
       counts.withoutType += note.cards.length;
+      for (const { id } of note.cards) leftOut.add(id);
       continue;
     }
     const noted = ownIds(note.data);
@@ -89,7 +96,7 @@ export function* cardsOfNotes(
     const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
     const fields = note.fields.split('\x1f').map(cleanText);
     const ords = note.cards.map(({ ord }) => ord);
-    const sides = sidesOfNote({ fields, tags, deckName, type }, ords);
+    const sides = sidesOfNote({ fields, tags, deckName, type }, ords, tools.maskOf);
     // Two notes with one guid are a fault of the package. The second gets its id as key.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
@@ -107,14 +114,17 @@ export function* cardsOfNotes(
       const deck = decks.get(card.deckId);
       if (said === undefined || deck === undefined) {
         counts.empty += 1;
+        leftOut.add(card.id);
         continue;
       }
-      const { media: _, asked, front, back, ...others } = said;
+      const { media: _, asked, front, back, group: shared, ...others } = said;
       // A card that was made here has none.
       const anki = own === undefined ? originOf(card) : own.origins.get(card.ord);
+      const first = shared === undefined ? undefined : (firsts.get(shared) ?? keyOf(card.ord));
+      if (shared !== undefined && first !== undefined) firsts.set(shared, first);
       const refs = {
         deckId: deck.key,
-        ...(asked !== undefined && group && { groupId: keyOf(group.ord) }),
+        ...(asked !== undefined && group && { groupId: first ?? keyOf(group.ord) }),
       };
       const item: AnkiItem = {
         ...{ entity: 'card', key: keyOf(card.ord), refs },

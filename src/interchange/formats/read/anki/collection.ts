@@ -16,6 +16,7 @@ import {
   textIn,
 } from './protobuf.ts';
 import type { Sqlite } from './sqlite.ts';
+import { usualTags } from './template.ts';
 
 export interface Template {
   ord: number;
@@ -74,9 +75,11 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   if (row === undefined) throw new Error('The collection has no row');
   const [version, changedAt, conf, models, decks, presets] = row;
   const isOfTables = sqlite.tables.has('notetypes') && sqlite.tables.has('decks');
-  const config = isOfTables && sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
+  // Schema 14 has these two tables already, and the others as JSON.
+  const config = sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
+  const hasPresets = sqlite.tables.has('deck_config');
   const offset = config.localOffset;
-  const known = presetsOf(() => (isOfTables ? presetsInTable(sqlite) : presetsInJson(presets)));
+  const known = presetsOf(() => (hasPresets ? presetsInTable(sqlite) : presetsInJson(presets)));
   const isFsrs = config.fsrs === true;
   const presetOf = (deck: AnkiDeck | undefined) => deck && known.get(deck.presetId);
   return {
@@ -117,8 +120,8 @@ function typesInJson(models: JsonObject): Map<number, NoteType> {
     const templates = objects('tmpls').map((one, at) => ({
       ord: typeof one.ord === 'number' ? one.ord : at,
       name: wordIn(one, 'name'),
-      question: wordIn(one, 'qfmt'),
-      answer: wordIn(one, 'afmt'),
+      question: usualTags(wordIn(one, 'qfmt')),
+      answer: usualTags(wordIn(one, 'afmt')),
     }));
     const fields = objects('flds').map((one) => wordIn(one, 'name'));
     return [
@@ -158,7 +161,6 @@ function presetsInJson(presets: unknown): Map<number, Preset> {
 
 function presetsInTable(sqlite: Sqlite): Map<number, Preset> {
   const presets = new Map<number, Preset>();
-  if (!sqlite.tables.has('deck_config')) return presets;
   for (const [id, config] of sqlite.rows('SELECT id, config FROM deck_config'))
     presets.set(Number(id), presetInMessage(messageOf(config)));
   return presets;
@@ -177,7 +179,8 @@ function typesInTables(sqlite: Sqlite): Map<number, NoteType> {
       templates: (templates.get(Number(id)) ?? []).map(({ ord, value }, at) => {
         const message = messageOf(value);
         const named = String(names.get(Number(id))?.[at]?.value ?? '');
-        return { ord, name: named, question: textIn(message, 1), answer: textIn(message, 2) };
+        const [question, answer] = [textIn(message, 1), textIn(message, 2)].map(usualTags);
+        return { ord, name: named, question: question ?? '', answer: answer ?? '' };
       }),
     });
   }

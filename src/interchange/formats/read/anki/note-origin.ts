@@ -78,7 +78,9 @@ function shapeOf(type: NoteType): Shape | undefined {
     fields.length >= 2 &&
     fields.length <= mostNames &&
     templates.length <= 2 &&
-    [...fields, ...templates.map(({ name }) => name)].every((name) => /^[^{}:"]{1,100}$/.test(name));
+    [...fields, ...templates.map(({ name }) => name)].every((name) =>
+      /^[^{}:"]{1,100}$/.test(name),
+    );
   if (!isKnown) return undefined;
   const [one, two] = [withoutSpaces(a), withoutSpaces(b)];
   const name = isCloze ? gapShape(type, one, two) : sideShape(type, one, two);

@@ -1,7 +1,8 @@
 /** The note types of an export as JSON of Anki's schema 11, and the fields of a note. */
+
+import type { AnkiNoteType } from '../../../../model/entities/cards/anki-origin.ts';
 import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
-import type { AnkiNoteType } from '../../../../model/entities/cards/anki-origin.ts';
 import { type AnkiNote, type AnkiSide, noteKinds } from './note.ts';
 
 /** New ones go to the end: the position is part of the id. */
@@ -171,8 +172,10 @@ function shapeInAnki(shape: Shape, { name, fields, cards }: AnkiNoteType): Shape
     return undefined;
   const names = new Map(shape.fields.map((own, at) => [own, fields[at] ?? own]));
   const named = (template: string) =>
-    template.replaceAll(/\{\{([#/^]?(?:[a-z]+:)*)([^{}]+)\}\}/g, (tag, before: string, own: string) =>
-      names.has(own) ? `{{${before}${names.get(own)}}}` : tag,
+    template.replaceAll(
+      /\{\{([#/^]?(?:[a-z]+:)*)([^{}]+)\}\}/g,
+      (tag, before: string, own: string) =>
+        names.has(own) ? `{{${before}${names.get(own)}}}` : tag,
     );
   const templates = shape.templates.map(({ question, answer: said, ...one }, at) => ({
     ...{ name: cards[at] || one.name, question: named(question), answer: named(said) },
