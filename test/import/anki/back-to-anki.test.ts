@@ -219,7 +219,10 @@ const basicNote = (more: Partial<TestNote> = {}): TestNote => ({
 });
 
 it('words, tags and decks that changed here go back as a newer version of the note', async () => {
-  const database = await withNotes([basicNote(), basicNote({ id: at + 9, guid: 'two', cards: [{ id: at + 10, ord: 0, deck: 2 }] })]);
+  const database = await withNotes([
+    basicNote(),
+    basicNote({ id: at + 9, guid: 'two', cards: [{ id: at + 10, ord: 0, deck: 2 }] }),
+  ]);
   const [card] = await database.rows('card').orderBy('createdAt').toArray();
   await mutateIn(database, moveCards, { ids: [card?.id ?? ''], deckId: card?.deckId ?? '' });
   expect((await seenByAnki(await exported(database))).map((one) => one.mod)).toEqual([mod, mod]);

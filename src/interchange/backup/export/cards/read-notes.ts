@@ -95,7 +95,8 @@ export async function* readNotes(
 /** The cards of one note, which may lie in several decks: those of one group here, or of one note in Anki. */
 function groupsOf(cards: readonly RememberedCard[]): RememberedCard[][] {
   const guids = new Map<string, string>();
-  for (const { id, groupId, anki } of cards) if (anki) guids.set(groupId ?? id, anki.guid);
+  for (const { id, groupId, anki } of cards)
+    if (anki && !guids.has(groupId ?? id)) guids.set(groupId ?? id, anki.guid);
   const byNote = Map.groupBy(cards, ({ id, groupId }) => {
     const guid = guids.get(groupId ?? id);
     return guid === undefined ? (groupId ?? id) : `guid ${guid}`;
@@ -126,11 +127,7 @@ function liveByOwner<T extends { ownerId: string; deletedAt: number }>(rows: rea
   return Map.groupBy(live, ({ ownerId }) => ownerId);
 }
 
-function addNotes(
-  group: readonly RememberedCard[],
-  belonging: Belonging,
-  read: NotesRead,
-): void {
+function addNotes(group: readonly RememberedCard[], belonging: Belonging, read: NotesRead): void {
   const parts = partsOf(group);
   for (const [index, { kind, rows }] of parts.entries()) {
     const [first] = rows;
