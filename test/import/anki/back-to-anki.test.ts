@@ -223,7 +223,7 @@ it('words, tags and decks that changed here go back as a newer version of the no
     basicNote(),
     basicNote({ id: at + 9, guid: 'two', cards: [{ id: at + 10, ord: 0, deck: 2 }] }),
   ]);
-  const [card] = await database.rows('card').orderBy('createdAt').toArray();
+  const [card] = await database.rows('card').toCollection().sortBy('createdAt');
   await mutateIn(database, moveCards, { ids: [card?.id ?? ''], deckId: card?.deckId ?? '' });
   expect((await seenByAnki(await exported(database))).map((one) => one.mod)).toEqual([mod, mod]);
   await mutateIn(database, editCard, { id: card?.id ?? '', back: 'better' });
@@ -231,7 +231,7 @@ it('words, tags and decks that changed here go back as a newer version of the no
   expect(edited).toMatchObject({ guid: 'one', fields: 'q\x1fbetter', type: { id: basic.id } });
   expect(edited?.mod).toBeGreaterThan(mod);
   expect(same).toMatchObject({ guid: 'two', mod });
-  const [, second] = await database.rows('card').orderBy('createdAt').toArray();
+  const [, second] = await database.rows('card').toCollection().sortBy('createdAt');
   const owner = { ownerEntity: 'card', ownerId: second?.id ?? '' };
   await saveTags([owner], { add: ['new'] }, database);
   const [, tagged] = await seenByAnki(await exported(database));
@@ -294,3 +294,28 @@ it('a deck within a deck goes back under both names, and Anki’s first deck is 
   const names = Object.values(found).map((deck) => (deck as { name: string }).name);
   expect(names.sort()).toEqual(['Default', 'Default (mine)']);
 });
+
+const decorated: TestType = {
+  ...{ id: 1_600_000_000_003, name: 'Translate', fields: ['Word', 'Meaning'] },
+  templates: [{ question: 'Translate: {{Word}}', answer: '{{FrontSide}}<hr>{{Meaning}}' }],
+};
+
+it.each([
+  ['gaps in gaps', cloze, ['{{c1::salt {{c2::melts}}}} ice', ''], [0, 1]],
+  ['a third field', german, ['Frage', 'Antwort', 'Buch'], [0]],
+  ['words in the template', decorated, ['Hund', 'dog'], [0]],
+] as const)(
+  'a note with %s is not written over in Anki: its note type there is another',
+  async (_, type, fields, ords) => {
+    const database = device();
+    const cards = ords.map((ord) => ({ id: at + ord, ord, deck: 2 }));
+    const note = basicNote({ type: type.id, fields: [...fields], cards });
+    const all = { types: [...types, decorated], decks, notes: [note], localOffset: 0 };
+    await bring(database, await ankiPackage(all, 'anki21'));
+    const [card] = await database.rows('card').toArray();
+    await mutateIn(database, editCard, { id: card?.id ?? '', back: 'better' });
+    const [seen] = await seenByAnki(await exported(database));
+    expect(seen).toMatchObject({ guid: 'one', type: { name: type.name } });
+    expect(seen?.type.id).not.toBe(type.id);
+  },
+);

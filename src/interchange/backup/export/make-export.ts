@@ -20,7 +20,7 @@ import {
   tasksAsIcs,
   tasksAsTodoist,
 } from '../../formats/write/other-apps.ts';
-import { importKind } from '../job-kinds.ts';
+import { isImportRunning } from '../import-running.ts';
 import { backupFormat } from '../read/read-backup.ts';
 import { createEntryNames } from './entry-names.ts';
 import {
@@ -44,7 +44,7 @@ export interface MadeExport {
 /** @throws if the device cannot be read or has no room, or after an abort */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
   const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
-  const isImporting = await runsImport(options.database ?? currentDatabase());
+  const isImporting = await isImportRunning(options.database ?? currentDatabase());
   const missing: Missing[] = [
     ...(isWhole ? [] : [{ ...notDownloaded }]),
     ...(isImporting ? [{ ...notImported }] : []),
@@ -64,14 +64,6 @@ const notImported: Missing = {
   name: 'Part of an import',
   why: 'the import was still running. Export again when it is done',
 };
-
-/** An import that failed and waits for the student does not count: what it has stored is whole. */
-async function runsImport({ jobs }: AccountDatabase): Promise<boolean> {
-  const all = await jobs.toArray();
-  return all.some(
-    ({ kind, state }) => kind === importKind && ['waiting', 'running'].includes(state),
-  );
-}
 
 async function* counted(
   entries: AsyncIterable<ZipEntry>,
