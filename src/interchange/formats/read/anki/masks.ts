@@ -7,8 +7,13 @@ import { mostCovers } from '../../../../model/entities/card.ts';
 import { elementsOf, parseXml, type XmlElement } from '../../../../text/xml-tree.ts';
 import { type Area, bounded, coverOf } from './occlusion.ts';
 
-/** @returns an SVG by its name in the package, if it is there */
-export type MaskOf = (name: string) => string | undefined;
+/** @returns the shapes of a mask by its name in the package, if it is there */
+export type MaskOf = (name: string) => readonly Shape[] | undefined;
+
+interface Shape {
+  id: string;
+  area: Area;
+}
 
 /** Of files that hold all shapes of a picture. `ao`: the others stay hidden while one is asked; `oa`: they do not. */
 export const originalMask = /^[^\s"'<>/]{1,100}-(?:ao|oa)-O\.svg$/i;
@@ -36,9 +41,8 @@ export function coveredByMask(fields: readonly string[], maskOf: MaskOf): Covere
   const [original, question] = [found('original'), found('question')];
   const [, name = '', mode = ''] = original ?? [];
   const own = question?.[1];
-  const svg = own === undefined ? undefined : maskOf(name);
-  if (svg === undefined) return undefined;
-  const shapes = shapesIn(svg);
+  const shapes = own === undefined ? undefined : maskOf(name);
+  if (shapes === undefined) return undefined;
   const at = shapes.findIndex(({ id }) => id === own);
   if (at === -1 || shapes.length > mostCovers) return undefined;
   const isMask = (field: string) => Object.values(inField).some((kind) => kind.test(field));
@@ -50,9 +54,17 @@ export function coveredByMask(fields: readonly string[], maskOf: MaskOf): Covere
   };
 }
 
-interface Shape {
-  id: string;
-  area: Area;
+/** @returns finds the shapes of each mask once, however many notes share it */
+export function createMaskOf(texts: ReadonlyMap<string, string>): MaskOf {
+  const known = new Map<string, readonly Shape[]>();
+  return (given) => {
+    const name = given.normalize('NFC');
+    const text = texts.get(name);
+    if (text === undefined) return undefined;
+    const shapes = known.get(name) ?? shapesIn(text);
+    known.set(name, shapes);
+    return shapes;
+  };
 }
 
 /** The shapes of the topmost layer, where the add-on draws; other layers hold labels. */

@@ -7,7 +7,7 @@ import { mediaTypeOf, signatureBytes } from '../../../../model/media-type.ts';
 import type { AnkiItem } from './card-items.ts';
 import { readCollection } from './collection.ts';
 import { itemsOfCollection } from './collection-items.ts';
-import type { MaskOf } from './masks.ts';
+import { createMaskOf, type MaskOf } from './masks.ts';
 import { loadSqlite, openSqlite, type Sqlite } from './sqlite.ts';
 import { unpackZstd, ZstdProblem } from './zstd.ts';
 
@@ -116,7 +116,7 @@ async function readMasks(masks: ReadonlyMap<string, Blob>, isZstd: boolean): Pro
       : await bytesOf(packed);
     texts.set(name, new TextDecoder().decode(bytes));
   }
-  return (name) => texts.get(name.normalize('NFC'));
+  return createMaskOf(texts);
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
