@@ -74,14 +74,24 @@ export function deviceId(random: RandomBytes = systemRandom): string {
 
 const utf8 = new TextEncoder();
 
+/** SHA-256 of a text in UTF-8. */
+export type DigestOf = (text: string) => Uint8Array | Promise<Uint8Array>;
+
+const digestOfText: DigestOf = async (text) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
+
 /**
  * A stable id for an item with a key of its own, such as an item of another program.
  * @param formatId the format that the key belongs to
+ * @param digestOf for many items: the platform's digest answers from another thread each time
  * @returns a UUIDv8 (RFC 9562 §5.8) from the SHA-256 of format and key
  */
-export async function idOfItem(formatId: string, key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(`${formatId}\n${key}`));
-  const bytes = new Uint8Array(digest).subarray(0, 16);
+export async function idOfItem(
+  formatId: string,
+  key: string,
+  digestOf: DigestOf = digestOfText,
+): Promise<string> {
+  const bytes = (await digestOf(`${formatId}\n${key}`)).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = [...bytes].map((byte) => hex[byte]).join('');

@@ -6,11 +6,24 @@ export interface Sha256 {
   digest: () => string;
 }
 
+/**
+ * SHA-256 of texts in this thread: for thousands of short ones, the platform's digest takes longer to answer than to
+ * compute. @returns `undefined` if the hash module could not be loaded
+ */
+export async function startTextDigests(): Promise<((text: string) => Uint8Array) | undefined> {
+  const hash = await createHasher().catch(() => undefined);
+  return hash && ((text) => hash.init().update(text).digest('binary'));
+}
+
 /** The hash module could not be loaded. The bytes may be fine. */
 export class NoHasher extends Error {}
 
 /** @throws NoHasher */
 export async function startSha256(): Promise<Sha256> {
+  return await createHasher();
+}
+
+async function createHasher() {
   // Only this algorithm's file: the file of all algorithms is ten times as large.
   const { default: hashWasm } = await import('hash-wasm/dist/sha256.umd.min.js').catch(
     (error: unknown) => {

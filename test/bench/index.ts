@@ -7,9 +7,11 @@
  * `npm run bench review [CARDS REVIEWS]`: from a key to the painted card in a review.
  * `npm run bench quiz`: a quiz of 500 questions, a history of 2,000 sittings, and a quiz of a deck of 5,000 cards.
  * `npm run bench scheduling`: states and parameters from half a million reviews.
+ * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
 
+import { measureAnkiImport } from './anki-import.ts';
 import { measureDeckQuiz } from './deck-quiz.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLargeFiles } from './large-files.ts';
@@ -51,6 +53,10 @@ if (first === 'quiz') {
 }
 if (first === 'scheduling') {
   measureScheduling();
+  process.exit();
+}
+if (first === 'anki') {
+  await measureAnkiImport(paths.map(Number));
   process.exit();
 }
 if (first === 'growth') {

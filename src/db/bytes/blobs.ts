@@ -18,6 +18,9 @@ export async function storeBlob(
 
 /** The rows for these bytes. */
 export function blobChunksOf(sha256: string, blob: Blob): BlobChunk[] {
+  // A slice asks the browser's process. A file on the disk is cut all the same, so that its name is not stored.
+  const isSmall = blob.size > 0 && blob.size <= blobChunkBytes;
+  if (isSmall && !(blob instanceof File)) return [{ sha256, index: 0, bytes: blob }];
   return Array.from({ length: Math.ceil(blob.size / blobChunkBytes) }, (_, index) => ({
     sha256,
     index,
@@ -37,6 +40,29 @@ export async function readBlob(
     chunks.map((chunk) => chunk.bytes),
     { type: mime },
   );
+}
+
+/** Up to so many hashes are looked up one by one: a live query then follows only them. */
+const fewHashes = 8;
+
+/** Those of the hashes whose bytes are here, by one query: one for each would take seconds for a thousand pictures. */
+export async function heldAmong(
+  hashes: readonly string[],
+  database: AccountDatabase = currentDatabase(),
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(hashes);
+  if (wanted.size <= fewHashes) {
+    const held = await Promise.all([...wanted].map((sha256) => hasBlob(sha256, database)));
+    return new Set([...wanted].filter((_, index) => held[index]));
+  }
+  const sorted = [...wanted].sort();
+  const [first, last] = [sorted[0] ?? '', sorted.at(-1) ?? ''];
+  // Only keys: no bytes are read.
+  const keys = await database.blobs
+    .where('[sha256+index]')
+    .between([first, 0], [last, Number.MAX_SAFE_INTEGER])
+    .primaryKeys();
+  return new Set(keys.map(([sha256]) => sha256).filter((sha256) => wanted.has(sha256)));
 }
 
 export async function hasBlob(

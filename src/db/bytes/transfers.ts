@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import type { Transfer } from '../tables.ts';
 import { dropPieces } from './arriving.ts';
-import { hasBlob } from './blobs.ts';
+import { hasBlob, heldAmong } from './blobs.ts';
 import {
   allRowsWithBytes,
   type HoldingRow,
@@ -59,8 +59,11 @@ export async function findUnsentFiles(
   const wanted = files.filter(
     (file) => !failed.has(file.sha256) && (file.uploadedAt === 0 || again.has(file.sha256)),
   );
-  const here = await Promise.all(wanted.map((file) => hasBlob(file.sha256, database)));
-  return wanted.filter((_, index) => here[index]);
+  const held = await heldAmong(
+    wanted.map(({ sha256 }) => sha256),
+    database,
+  );
+  return wanted.filter(({ sha256 }) => held.has(sha256));
 }
 
 /** Rows, also in the Trash, whose upload failed for good: only this device has their bytes. */

@@ -6,6 +6,7 @@ import type {
   CardsExport,
   CardsExportOptions,
 } from '../../interchange/backup/export/cards/anki-package.ts';
+import { isImportRunning } from '../../interchange/backup/import-running.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
@@ -23,10 +24,12 @@ interface ExportCardsProps {
   onClose: () => void;
 }
 
+type Made = { cards: number; missing: number; sizeBytes: number };
+
 type State =
   | { kind: 'asking' }
   | { kind: 'making'; cards: number }
-  | { kind: 'made'; name: string; cards: number; missing: number; sizeBytes: number }
+  | { kind: 'made'; name: string; made: Made; isImporting: boolean }
   | { kind: 'failed'; problem: string };
 
 export function ExportCardsDialog({ deck, onClose }: ExportCardsProps) {
@@ -83,6 +86,7 @@ function useExport(deck: ExportCardsProps['deck']) {
       const nowMs = Date.now();
       const database = currentDatabase();
       const [make, settings] = [await file.load(), await database.rows('settings').get(settingsId)];
+      const isImporting = await isImportRunning(database);
       const made = await make({
         ...{ database, deckId: deck?.id, nowMs, signal: stop.signal },
         tzOffsetMin: localOffsetMin(nowMs),
@@ -92,8 +96,11 @@ function useExport(deck: ExportCardsProps['deck']) {
       if (stop.signal.aborted) return;
       const name = fileNameOf(deck?.name ?? '', file.ending, 'Flashcards');
       saveAsFile(name, made.file, made.file.type);
-      const { cards, missing } = made;
-      setState({ kind: 'made', name, cards, missing, sizeBytes: made.file.size });
+      const { cards, missing, file: whole } = made;
+      setState({
+        ...{ kind: 'made', name, isImporting },
+        made: { cards, missing, sizeBytes: whole.size },
+      });
     } catch (error) {
       if (!stop.signal.aborted) setState({ kind: 'failed', problem: storageProblem(error) });
     }
@@ -116,14 +123,23 @@ function Outcome({ state, holdsMedia }: { state: State; holdsMedia: boolean }) {
     case 'made':
       return (
         <p role="status" className="font-medium">
-          Your export is ready: {state.name}, {plural(state.cards, 'card')},{' '}
-          {formatBytes(state.sizeBytes)}.{' '}
-          {holdsMedia && state.missing > 0
-            ? `${plural(state.missing, 'picture or sound is', 'pictures and sounds are')} not on this device, so not in it.`
-            : ''}
+          {inWords(state, holdsMedia)}
         </p>
       );
   }
+}
+
+function inWords(
+  { name, made, isImporting }: Extract<State, { kind: 'made' }>,
+  holdsMedia: boolean,
+): string {
+  const { cards, missing, sizeBytes } = made;
+  const media = plural(missing, 'picture or sound is', 'pictures and sounds are');
+  return [
+    `Your export is ready: ${name}, ${plural(cards, 'card')}, ${formatBytes(sizeBytes)}.`,
+    ...(holdsMedia && missing > 0 ? [`${media} not on this device, so not in it.`] : []),
+    ...(isImporting ? ['An import was still running. Export again when it is done.'] : []),
+  ].join(' ');
 }
 
 interface CardsFile {

@@ -90,7 +90,8 @@ async function importBatch(
   const isFact = kind === 'fact';
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
-  const chunks: BlobChunk[] = [];
+  /** By hash: the cards of a note show the same picture. */
+  const chunks = new Map<string, readonly BlobChunk[]>();
   const replaced = new Map<string, readonly string[]>();
   let examined = 0;
   const othersTurn = createTurns();
@@ -104,7 +105,8 @@ async function importBatch(
       continue;
     }
     examined += 1;
-    if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
+    const sha256 = String(row.sha256);
+    if (bytes !== undefined && !chunks.has(sha256)) chunks.set(sha256, blobChunksOf(sha256, bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (isFact && one.insteadOf !== undefined) replaced.set(row.id, one.insteadOf);
     if (here === undefined || isFact) continue;
@@ -125,7 +127,7 @@ async function importBatch(
     };
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
-  const part = { entity, rows: fresh, edits, bytes: chunks, replaced };
+  const part = { entity, rows: fresh, edits, bytes: [...chunks.values()].flat(), replaced };
   await importRows(database, part, examined, writer, now());
 }
 

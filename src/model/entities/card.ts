@@ -25,6 +25,7 @@ import {
 import { flagInWords, flagNames } from '../study/cards/flag-names.ts';
 import { clozeAnswer } from '../study/cloze.ts';
 import { endOfStudyDay, studyDayAt } from '../study/local-time.ts';
+import { ankiOrigin } from './cards/anki-origin.ts';
 import { createDeck } from './deck.ts';
 
 /** The text of a side that is only a picture. */
@@ -69,6 +70,8 @@ export const card = defineEntity({
     buriedUntil: v.nullish(timeMs),
     /** The student's flag, 1 to 7; 0 or absent: none. */
     flag: v.nullish(v.pipe(count, v.maxValue(mostFlags))),
+    /** What it is in Anki, if it came from there: an export gives it back. */
+    anki: v.nullish(ankiOrigin),
     createdAt: timeMs,
   },
   noun: 'flashcard',
@@ -99,6 +102,7 @@ export const card = defineEntity({
     suspendedAt: { label: 'Suspended', as: 'time' },
     buriedUntil: { label: 'Not asked before', as: 'time' },
     flag: { label: 'Flag', as: { say: flagInWords } },
+    anki: null,
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },

@@ -5,7 +5,7 @@
  * under `deletedAt`.
  */
 import * as v from 'valibot';
-import { idOfItem } from '../../lib/ids.ts';
+import { type DigestOf, idOfItem } from '../../lib/ids.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { fold } from '../../text/fold.ts';
 import {
@@ -85,8 +85,8 @@ const marksWithoutId =
   /(?!\u3099|\u309a|\u0338)(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\u093c]/gu;
 
 /** Equal on every device. */
-export function idOfTag(owner: TagOwner, name: string): Promise<string> {
-  return idOfItem(tag.name, tagIdKey(owner, name));
+export function idOfTag(owner: TagOwner, name: string, digestOf?: DigestOf): Promise<string> {
+  return idOfItem(tag.name, tagIdKey(owner, name), digestOf);
 }
 
 /** Changes of one thing's tags. */

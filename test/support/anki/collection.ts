@@ -187,7 +187,7 @@ function writeCol(sql: Database, all: TestCollection, schema: 11 | 18): void {
         ...{ id, name, type: isCloze ? 1 : 0 },
         flds: fields.map((field, ord) => ({ name: field, ord })),
         tmpls: templates.map(({ question, answer }, ord) => ({
-          ord,
+          ...{ ord, name: `Card ${ord + 1}` },
           qfmt: question,
           afmt: answer,
         })),

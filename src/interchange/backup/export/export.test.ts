@@ -7,6 +7,7 @@ import { unzippedTexts } from '../../../../test/support/zip.ts';
 import { storeBlob } from '../../../db/bytes/blobs.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { keepUsageActivity } from '../../../db/device/usage.ts';
+import { addJob } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
@@ -22,6 +23,7 @@ import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { bodyOfText } from '../../../text/note-text.ts';
 import { csvHead, csvLine } from '../../formats/write/csv.ts';
 import { eventsAsIcs } from '../../formats/write/other-apps.ts';
+import { importKind } from '../job-kinds.ts';
 import { createEntryNames } from './entry-names.ts';
 import { makeExport } from './make-export.ts';
 
@@ -168,6 +170,31 @@ describe('the export of everything', () => {
     expect(text('tables/cards.csv')).toContain(",'=1+1,'-ing,");
     expect(text('other-apps/anki.txt')).toContain('\t=1+1\t-ing\n');
     expect(text('other-apps/todoist.csv')).toContain('task,+ plan,');
+  });
+
+  it('says that an import was still running, and is no whole backup then', async () => {
+    await fill();
+    const options = {
+      account: { username: 'Ada', email: 'ada@example.org' },
+      ...{ nowMs, fetchBytes: away, onProgress: () => undefined },
+      fetchUsage: async () => ({ ok: false, error: { kind: 'timeout', message: '' } }) as const,
+      signal: new AbortController().signal,
+    };
+    const job = { kind: importKind, title: 'Import', failedTitle: 'Error importing', input: {} };
+    const before = await makeExport(options);
+    expect(before).toMatchObject({ isWhole: true });
+    const added = await addJob(currentDatabase(), job);
+    const during = await makeExport(options);
+    expect(during).toMatchObject({ isWhole: false });
+    expect(during.missing).toEqual([
+      {
+        name: 'Part of an import',
+        why: 'the import was still running. Export again when it is done',
+      },
+      ...before.missing,
+    ]);
+    if (added.ok) await currentDatabase().jobs.update(added.data.id, { state: 'failed' });
+    expect(await makeExport(options)).toMatchObject({ isWhole: true });
   });
 
   it('ends when it is cancelled', async () => {

@@ -20,6 +20,7 @@ import {
   tasksAsIcs,
   tasksAsTodoist,
 } from '../../formats/write/other-apps.ts';
+import { isImportRunning } from '../import-running.ts';
 import { backupFormat } from '../read/read-backup.ts';
 import { createEntryNames } from './entry-names.ts';
 import {
@@ -34,7 +35,7 @@ import { jsonEntries, noteEntries, pointsOf, summaryEntries, unsavedTextEntries 
 
 export interface MadeExport {
   zip: Blob;
-  /** Whether the whole account was on this device; only then does it count as a backup. */
+  /** Whether the whole account was on this device, with no import under way; only then does it count as a backup. */
   isWhole: boolean;
   missing: Missing[];
   contents: ExportContents;
@@ -43,16 +44,25 @@ export interface MadeExport {
 /** @throws if the device cannot be read or has no room, or after an abort */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
   const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
-  const missing: Missing[] = isWhole ? [] : [{ ...notDownloaded }];
+  const isImporting = await isImportRunning(options.database ?? currentDatabase());
+  const missing: Missing[] = [
+    ...(isWhole ? [] : [{ ...notDownloaded }]),
+    ...(isImporting ? [{ ...notImported }] : []),
+  ];
   const contents: ExportContents = { entries: new Map(), rows: {}, hashes: new Set() };
   const entries = counted(entriesOf(options, missing, contents), contents);
   const zip = await zipToBlob(entries, options.nowMs, options.signal);
-  return { zip, isWhole, missing, contents };
+  return { zip, isWhole: isWhole && !isImporting, missing, contents };
 }
 
 const notDownloaded: Missing = {
   name: 'Part of your library',
   why: 'it is still being downloaded to this device. Export again when that is done',
+};
+
+const notImported: Missing = {
+  name: 'Part of an import',
+  why: 'the import was still running. Export again when it is done',
 };
 
 async function* counted(

@@ -1,7 +1,8 @@
 /** Turns what a format found in another program's files into rows of an import. */
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
-import { idOfItem } from '../../../lib/ids.ts';
+import { type DigestOf, idOfItem } from '../../../lib/ids.ts';
+import { startTextDigests } from '../../../lib/sha256.ts';
 import { formatStamp } from '../../../model/clock.ts';
 import { idOfTag } from '../../../model/entities/tag.ts';
 import { isTombstone, type Row } from '../../../model/merge.ts';
@@ -34,6 +35,9 @@ interface Ids {
   /** Ids by key, of the items found so far. */
   ids: Map<string, string>;
   idOfText: ReturnType<typeof createTextIds>;
+  digestOf: DigestOf | undefined;
+  /** By bytes: the cards of a note show the same picture. */
+  held: WeakMap<Blob, HeldFields>;
   cards: number;
 }
 
@@ -45,9 +49,11 @@ export function sourceOfFormat(opened: Opened): ImportSource {
 async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
   const { format, files, chosen, tzOffsetMin, nowMs } = opened;
   const { leaveOut, signal, readHere } = options;
+  const digestOf = await startTextDigests();
   const idOfText = createTextIds(format.id, readHere);
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
-  const known: Ids = { ids: new Map(), idOfText, cards: 0 };
+  const held = new WeakMap<Blob, HeldFields>();
+  const known: Ids = { ids: new Map(), idOfText, digestOf, held, cards: 0 };
   const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
@@ -75,14 +81,16 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
 async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
-  { ids, idOfText, cards }: Ids,
+  { ids, idOfText, digestOf, cards, ...known }: Ids,
   { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes } = item;
   const changedAt = timeOfChange(item);
-  const held = bytes && (await fieldsOfBytes(bytes, signal));
+  const held = bytes && (known.held.get(bytes) ?? (await fieldsOfBytes(bytes, signal)));
+  if (bytes && held) known.held.set(bytes, held);
   const texts = textsOf(item);
-  const idOfOther = async (other: string) => ids.get(other) ?? (await idOfItem(format.id, other));
+  const idOfOther = async (other: string) =>
+    ids.get(other) ?? (await idOfItem(format.id, other, digestOf));
   const idOfThis = async (): Promise<string> => {
     if (item.id !== undefined) return item.id;
     if (Object.keys(texts).length > 0) return await idOfText(item, texts);
@@ -92,10 +100,11 @@ async function rowOf(
         ownerEntity: String(item.fields.ownerEntity),
         ownerId: await idOfOther(refs.ownerId),
       };
-      return await idOfTag(owner, String(item.fields.name));
+      return await idOfTag(owner, String(item.fields.name), digestOf);
     }
     // Other bytes are another file, even under the same name: the first keeps what was read and made from it.
-    return await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
+    const own = held === undefined ? key : `${key} ${held.sha256}`;
+    return await idOfItem(format.id, own, digestOf);
   };
   const id = await idOfThis();
   ids.set(key, id);
@@ -170,6 +179,8 @@ function fillIn(
     ...(kind === 'record' && { deletedAt: 0 }),
   };
 }
+
+type HeldFields = Awaited<ReturnType<typeof fieldsOfBytes>>;
 
 async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
   const sha256 = await hashFile(bytes, () => signal.throwIfAborted());

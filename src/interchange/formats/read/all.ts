@@ -111,10 +111,8 @@ export const importFormats: readonly ImportFormat[] = [
     id: 'anki',
     name: 'Anki',
     from: 'A deck or a whole collection, with pictures and all reviews (.apkg, .colpkg)',
-    accept: '.apkg,.colpkg',
-    isOne: async (files) =>
-      files.some(hasEnding('apkg', 'colpkg')) ||
-      files.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
+    accept: '.apkg,.colpkg,.anki2,.anki21,.anki21b',
+    isOne: async (files) => files.some(hasEnding('apkg', 'colpkg', 'anki2', 'anki21', 'anki21b')),
     load: async () => (await import('./anki.ts')).ankiReader,
   },
   {

@@ -130,7 +130,7 @@ describe('hostile packages', () => {
 
   it('a note with cards without number, of gaps that are not in its text, is read at once', () => {
     const fields = ['{{c1::a}} {{c2::b {{c3::c}} }}'.repeat(600), ''];
-    const templates = cloze.templates.map((one, ord) => ({ ...one, ord }));
+    const templates = cloze.templates.map((one, ord) => ({ ...one, ord, name: 'Cloze' }));
     const type = { ...cloze, isCloze: true, templates };
     const note = { fields, tags: [], deckName: 'Cells', type };
     const ords = Array.from({ length: 200_000 }, (_, ord) => ord);

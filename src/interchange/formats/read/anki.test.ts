@@ -71,6 +71,13 @@ describe.each(packageFormats)('a package with collection.%s', (format) => {
         fields: {
           ...{ kind: 'basic', front: 'What is a **cell**?', back: 'The unit of life' },
           ...{ suspendedAt: 1_755_000_000_000, flag: 3, createdAt: at },
+          anki: {
+            ...{ guid: 'guid-1', ord: 0, cardId: 11 },
+            type: {
+              ...{ id: 1, name: 'Basic', shape: 'basic' },
+              ...{ fields: ['Front', 'Back'], cards: ['Card 1'] },
+            },
+          },
         },
         refs: { deckId: 'deck:Biology::Cells' },
       },

@@ -1,5 +1,5 @@
 /**
- * Anki packages (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. A note's
+ * Anki packages (.apkg, .colpkg) of all three generations, and collections outside a package (.anki2): decks, cards, tags, media and the whole review log. A note's
  * `guid` identifies its cards, so a second import or a newer version finds the same cards.
  */
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
@@ -15,6 +15,7 @@ import {
   type SourceFile,
 } from '../format.ts';
 import type { AnkiItem } from './anki/card-items.ts';
+import { originalMask } from './anki/masks.ts';
 import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/package.ts';
 import {
   type AnkiAnswer,
@@ -45,7 +46,8 @@ async function* read(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const { packages, others } = packagesIn(visibleFiles(files), options.signal);
-  if (packages.length === 0) throw new FormatError('No Anki package found (.apkg, .colpkg).');
+  if (packages.length === 0)
+    throw new FormatError('No Anki package found (.apkg, .colpkg, .anki2).');
   for (const { path } of others)
     options.leaveOut({ what: nameOf(path), why: 'no Anki package; left out. Import it by itself' });
   // Shared: two packages may hold the same decks and notes.
@@ -94,7 +96,17 @@ function packagesIn(
     })),
   ];
   const taken = new Set([...zips, ...unpacked.flatMap(([, inside]) => inside)]);
+  // A profile's collection, or a copy of it under another name.
+  for (const file of files) {
+    if (taken.has(file) || !/^anki2(1b?)?$/.test(endingOfPath(file.path))) continue;
+    packages.push({ name: nameOf(file.path), open: async () => collectionAlone(file) });
+    taken.add(file);
+  }
   return { packages, others: files.filter((file) => !taken.has(file)) };
+}
+
+function collectionAlone(collection: SourceFile): AnkiPackage {
+  return { collection, isZstd: false, media: new Map() };
 }
 
 /** @throws the signal's reason, or an error that is not the package's fault */
@@ -112,17 +124,19 @@ async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<
   const { collection, isZstd, media } = one;
   const { tzOffsetMin, leaveOut, signal } = options;
   const bytes = await collection.bytes(signal);
-  const request = { collection: bytes, isZstd, media: [...media.keys()] };
+  const masks = await masksIn(media, signal);
+  const request = { collection: bytes, isZstd, media: [...media.keys()], masks };
   const session = await openAnki(request, tzOffsetMin, signal);
   const pace = createPace(signal);
-  const taken = createMedia(one, session, options);
+  const { openAhead, taken } = createMedia(one, session, options);
   try {
     for (let isEnd = false; !isEnd; ) {
       const piece = await session.next();
       isEnd = piece.isEnd;
       for (const leftOut of piece.leftOut) leaveOut(leftOut);
-      for (const item of piece.items) {
+      for (const [index, item] of piece.items.entries()) {
         await pace();
+        if (item.media !== undefined) openAhead(piece.items.slice(index, index + readAhead));
         const whole = item.media === undefined ? item : await taken(item, item.media);
         if (whole !== undefined) yield whole;
       }
@@ -132,40 +146,76 @@ async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<
   }
 }
 
+/** Bytes: each, and all together. */
+const [largestMask, mostOfMasks] = [1024 * 1024, 32 * 1024 * 1024];
+
+async function masksIn(media: AnkiPackage['media'], signal: AbortSignal) {
+  const masks = new Map<string, Blob>();
+  let left = mostOfMasks;
+  for (const [name, file] of media) {
+    if (!originalMask.test(name) || file.sizeBytes > Math.min(largestMask, left)) continue;
+    left -= file.sizeBytes;
+    masks.set(name, await file.bytes(signal));
+  }
+  return masks;
+}
+
 /** Media kept in memory: the cards of a note often show the same. */
-const mostKept = 8;
+const mostKept = 16;
+/** Media that are unpacked while those before them are imported. */
+const readAhead = 6;
+/** Bytes. Larger media are unpacked one by one. */
+const largestAhead = 4 * 1024 * 1024;
+
+interface OpenedMedia {
+  bytes: Blob;
+  mime: string;
+}
 
 function createMedia(
   { isZstd, media }: AnkiPackage,
   session: AnkiSession,
   { leaveOut, signal }: ReadOptions,
 ) {
-  const kept = new Map<string, { bytes: Blob; mime: string } | undefined>();
+  const kept = new Map<string, Promise<OpenedMedia | undefined>>();
   const told = new Set<string>();
-  const open = async (name: string) => {
+  const open = async (name: string): Promise<OpenedMedia | undefined> => {
     const packed = await media.get(name)?.bytes(signal);
-    const bytes = packed && (isZstd ? await session.unpack(packed) : packed);
-    if (bytes === undefined) return undefined;
-    const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
-    const mime = mediaTypeOf(head);
-    return mime === undefined ? undefined : { bytes: bytes.slice(0, bytes.size, mime), mime };
+    if (packed === undefined) return undefined;
+    const bytes = isZstd ? await session.unpack(packed) : await typed(packed);
+    return bytes.type === '' ? undefined : { bytes, mime: bytes.type };
+  };
+  const openOnce = (name: string) => {
+    const one = kept.get(name) ?? open(name);
+    kept.set(name, one);
+    // It is awaited later, or not at all after an abort.
+    one.catch(() => undefined);
+    if (kept.size > mostKept) kept.delete([...kept.keys()][0] ?? '');
+    return one;
   };
   const tell = (name: string, why: string) => {
     if (!told.has(name)) leaveOut({ what: name.slice(0, 80), why });
     told.add(name);
   };
-  return async ({ media: _, ...item }: AnkiItem, name: string): Promise<FoundItem | undefined> => {
-    if (!kept.has(name)) {
-      kept.set(name, await open(name));
-      if (kept.size > mostKept) kept.delete([...kept.keys()][0] ?? '');
-    }
-    const one = kept.get(name);
-    if (one === undefined) {
+  return {
+    openAhead: (items: readonly AnkiItem[]) => {
+      for (const { media: name } of items)
+        if (name !== undefined && (media.get(name)?.sizeBytes ?? 0) <= largestAhead) openOnce(name);
+    },
+    taken: async ({ media: _, ...item }: AnkiItem, name: string) => {
+      const one = await openOnce(name);
+      if (one !== undefined)
+        return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
       tell(name, 'pictures and sounds of this type can’t be imported');
       return undefined;
-    }
-    return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
+    },
   };
+}
+
+/** With its type, or without if it is none of ours. */
+async function typed(bytes: Blob): Promise<Blob> {
+  const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
+  return bytes.slice(0, bytes.size, mediaTypeOf(head) ?? '');
 }
 
 /**
@@ -210,9 +260,10 @@ async function openAnki(
   };
 }
 
-/** Answers come in the order of questions, so each belongs to the waiting question. */
+/** The next question waits for the answer, so each answer belongs to the waiting question. */
 function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) {
-  return (question: AnkiQuestion): Promise<unknown> =>
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (question: AnkiQuestion): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const end = () => reject(aborted.reason);
       aborted.addEventListener('abort', end, { signal: closed, once: true });
@@ -224,4 +275,12 @@ function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) 
       worker.onmessageerror = () => reject(new AnkiFailure('too-much'));
       worker.postMessage(question);
     });
+  return (question: AnkiQuestion): Promise<unknown> => {
+    const answer = last.then(() => {
+      aborted.throwIfAborted();
+      return ask(question);
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
 }

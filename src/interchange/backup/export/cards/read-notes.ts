@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../../../db/database.ts';
 import { cardsOfDeck, type RememberedCard } from '../../../../db/rows/cards-of-deck.ts';
 import { createTurns } from '../../../../lib/turns.ts';
 import { parseStamp } from '../../../../model/clock.ts';
+import { mostNames } from '../../../../model/entities/cards/anki-origin.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { Review } from '../../../../model/entities/facts/review.ts';
 import type { Media } from '../../../../model/entities/media.ts';
@@ -69,28 +70,41 @@ export async function* readNotes(
   decks: readonly AnkiDeckRow[],
 ): AsyncGenerator<NotesRead> {
   const othersTurn = createTurns();
-  /** A group may lie in several decks, but Anki takes one note of each guid. */
-  const guids = new Set<string>();
+  const cards: RememberedCard[] = [];
   for (const { id } of decks) {
-    const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
-    cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-    const groups = [...Map.groupBy(cards, ({ id, groupId }) => groupId ?? id).values()];
-    for (let at = 0; at < groups.length; at += cardsAtOnce) {
-      const part = groups.slice(at, at + cardsAtOnce);
-      const belonging = await readBelonging(
-        database,
-        part.flat().map((card) => card.id),
-      );
-      const read: NotesRead = { notes: [], media: new Map() };
-      for (const group of part) {
-        await othersTurn();
-        addNote(group, belonging, read, guids);
-      }
-      yield read;
+    const inDeck = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
+    inDeck.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    for (const card of inDeck) cards.push(card);
+  }
+  const groups = groupsOf(cards);
+  for (let at = 0; at < groups.length; at += cardsAtOnce) {
+    const part = groups.slice(at, at + cardsAtOnce);
+    const belonging = await readBelonging(
+      database,
+      part.flat().map((card) => card.id),
+    );
+    const read: NotesRead = { notes: [], media: new Map() };
+    for (const group of part) {
+      await othersTurn();
+      addNotes(group, belonging, read);
     }
+    yield read;
   }
 }
 
+/** The cards of one note, which may lie in several decks: those of one group here, or of one note in Anki. */
+function groupsOf(cards: readonly RememberedCard[]): RememberedCard[][] {
+  const guids = new Map<string, string>();
+  for (const { id, groupId, anki } of cards)
+    if (anki && !guids.has(groupId ?? id)) guids.set(groupId ?? id, anki.guid);
+  const byNote = Map.groupBy(cards, ({ id, groupId }) => {
+    const guid = guids.get(groupId ?? id);
+    return guid === undefined ? (groupId ?? id) : `guid ${guid}`;
+  });
+  return [...byNote.values()];
+}
+
+type Attached = Pick<Media, 'ownerId' | '$at' | '$by' | 'id'>;
 type Belonging = Awaited<ReturnType<typeof readBelonging>>;
 
 async function readBelonging(database: AccountDatabase, ids: readonly string[]) {
@@ -102,6 +116,8 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
   return {
     tags: liveByOwner(tags),
     media: liveByOwner(media),
+    // Also those that were taken away: the note changed by it.
+    attached: Map.groupBy<string, Attached>([...tags, ...media], ({ ownerId }) => ownerId),
     reviews: Map.groupBy(reviews, ({ cardId }) => cardId),
   };
 }
@@ -111,43 +127,49 @@ function liveByOwner<T extends { ownerId: string; deletedAt: number }>(rows: rea
   return Map.groupBy(live, ({ ownerId }) => ownerId);
 }
 
-function addNote(
-  group: readonly RememberedCard[],
-  belonging: Belonging,
-  read: NotesRead,
-  guids: Set<string>,
-): void {
-  const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
-  for (const part of notesOfGroup(rows)) {
-    const [first] = part.rows;
+function addNotes(group: readonly RememberedCard[], belonging: Belonging, read: NotesRead): void {
+  const parts = partsOf(group);
+  for (const [index, { kind, rows }] of parts.entries()) {
+    const [first] = rows;
     if (first === undefined) continue;
-    const media = { front: [] as string[], back: [] as string[] };
-    for (const one of belonging.media.get(first.id) ?? []) {
-      const name = nameOfMedia(one);
-      read.media.set(name, one);
-      const isTurned = part.kind === 'reversed' && first.asked === 2;
-      media[(one.side === 'back') === isTurned ? 'front' : 'back'].push(name);
-    }
-    const ofGroup = first.groupId ?? first.id;
-    const guid = guids.has(ofGroup) ? first.id : ofGroup;
-    guids.add(guid);
-    const tags = part.rows.flatMap(({ id }) => belonging.tags.get(id) ?? []);
+    const named = (row: RememberedCard) =>
+      namesOfMedia(belonging.media.get(row.id) ?? [], read, kind === 'reversed' && row.asked === 2);
+    const tags = rows.flatMap(({ id }) => belonging.tags.get(id) ?? []);
+    const origin = rows.map(({ anki }) => anki).find((one) => one != null);
+    const type = origin?.type;
     read.notes.push({
-      ...{ guid, deckId: first.deckId, kind: part.kind },
-      ...{ isTyped: part.rows.every(({ isTyped }) => isTyped === true) },
-      ...{ front: first.front, back: first.back },
+      // Anki takes one note of each guid.
+      guid: index > 0 ? first.id : (origin?.guid ?? first.groupId ?? first.id),
+      kind,
+      // A part is not the whole note in Anki, so it must not be written over it.
+      ...(type && { type: parts.length === 1 ? type : { id: type.id, name: type.name } }),
+      ...{ isTyped: rows.every(({ isTyped }) => isTyped === true) },
+      ...{ front: first.front, back: first.back, media: named(first) },
       ...{ covers: first.covers ?? [], hidesAll: first.hidesAll === true },
       tags: [...new Set(tags.map(({ name }) => name))],
       createdAt: first.createdAt,
-      changedAt: Math.max(...part.rows.map(changedAt)),
-      cards: part.rows.map((row) => ({
+      changedAt: Math.max(...rows.map((row) => changedAt(row, belonging))),
+      cards: rows.map((row) => ({
         ...cardOf(row, belonging.reviews.get(row.id) ?? []),
         mediaIds: mediaIdsOf(belonging.media.get(row.id) ?? []),
-        ord: part.kind === 'basic' || part.kind === 'typed' ? 0 : ordOf(row),
+        ord: ordIn(kind, row),
+        ...(kind === 'several' && {
+          side: { front: row.front, back: row.back, media: named(row) },
+        }),
       })),
-      media: { front: media.front.sort(), back: media.back.sort() },
     });
   }
+}
+
+/** @param isTurned the row asks the back of its note */
+function namesOfMedia(media: readonly Media[], read: NotesRead, isTurned: boolean) {
+  const names = { front: [] as string[], back: [] as string[] };
+  for (const one of media) {
+    const name = nameOfMedia(one);
+    read.media.set(name, one);
+    names[(one.side === 'back') === isTurned ? 'front' : 'back'].push(name);
+  }
+  return { front: names.front.sort(), back: names.back.sort() };
 }
 
 function nameOfMedia({ sha256, mime }: Media): string {
@@ -163,6 +185,11 @@ function mediaIdsOf(media: readonly Media[]): Record<string, string> {
 interface NotePart {
   kind: AnkiNote['kind'];
   rows: readonly RememberedCard[];
+}
+
+function ordIn(kind: AnkiNote['kind'], row: RememberedCard): number {
+  if (kind === 'several') return row.anki?.ord ?? 0;
+  return kind === 'basic' || kind === 'typed' ? 0 : ordOf(row);
 }
 
 /** A card that asks all gaps becomes Anki's card of the first gap: Anki drops a card whose number is not in the text. */
@@ -182,6 +209,23 @@ function notesByNumber(kind: AnkiNote['kind'], rows: readonly RememberedCard[]):
   return [
     { kind, rows: firsts },
     ...others.map((row) => ({ kind, rows: [{ ...row, groupId: row.id }] })),
+  ];
+}
+
+/** The notes of these rows, usually one. */
+function partsOf(rows: readonly RememberedCard[]): NotePart[] {
+  const groups = [...Map.groupBy(rows, ({ id, groupId }) => groupId ?? id).values()];
+  const parts = groups.flatMap((group) =>
+    notesOfGroup(group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0))),
+  );
+  const ords = new Set(rows.map(({ anki }) => anki?.ord));
+  const isOfAnki =
+    parts.every(({ kind }) => kind === 'basic') &&
+    ords.size === rows.length &&
+    [...ords].every((ord) => ord !== undefined && ord < mostNames / 2);
+  if (parts.length < 2 || !isOfAnki) return parts;
+  return [
+    { kind: 'several', rows: rows.toSorted((a, b) => (a.anki?.ord ?? 0) - (b.anki?.ord ?? 0)) },
   ];
 }
 
@@ -207,8 +251,18 @@ function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
   }));
 }
 
-function changedAt(card: RememberedCard): number {
-  return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
+/** Of what a note in Anki has: words, covers, tags and media. */
+function changedAt(card: RememberedCard, { attached }: Belonging): number {
+  const fields = ['front', 'back', 'covers', 'isTyped'].filter((field) => field in card);
+  const stamps = [
+    ...fields.map((field) => stampOf(card, field)),
+    // Not the time at which bytes reached the server.
+    ...(attached.get(card.id) ?? []).flatMap((row) => [
+      stampOf(row, 'ownerId'),
+      stampOf(row, 'deletedAt'),
+    ]),
+  ];
+  return Math.max(...stamps.map((stamp) => parseStamp(stamp).ms));
 }
 
 function cardOf(
@@ -217,7 +271,7 @@ function cardOf(
 ): Omit<AnkiCard, 'ord' | 'mediaIds'> {
   const { live: _, ...memory } = row.$memory;
   return {
-    id: row.id,
+    ...{ id: row.id, deckId: row.deckId, ...(row.anki && { origin: row.anki }) },
     suspended: (row.suspendedAt ?? 0) > 0,
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,

@@ -8,10 +8,15 @@ import type { FoundItem } from '../../format.ts';
 import { asText } from '../shared/bounds.ts';
 import { uniqueTags } from '../shared/items.ts';
 import { isObject, textIn } from '../shared/source-text.ts';
-import { type Collection, lastTimeMs, ownDeckId, timeWithin } from './collection.ts';
+import { type Collection, lastTimeMs, timeWithin } from './collection.ts';
+import type { MaskOf } from './masks.ts';
 import type { AnkiSchedule } from './memory-state.ts';
 import { type CardSides, sidesOfNote } from './note-cards.ts';
+import { createOrigins, originsIn } from './note-origin.ts';
 import type { Sqlite } from './sqlite.ts';
+
+/** SQL: the deck of a row `c` of `cards`. A card in a filtered deck (`did`) belongs to its original deck (`odid`). */
+export const ownDeckId = 'CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END';
 
 /** An item before its media are unpacked. */
 export interface AnkiItem extends FoundItem {
@@ -24,6 +29,7 @@ export interface CollectionTools {
   /** For a collection that does not say where it was used. */
   tzOffsetMin: (atMs: number) => number;
   media: ReadonlySet<string>;
+  maskOf: MaskOf;
 }
 
 export interface FoundCard {
@@ -66,20 +72,26 @@ interface NoteRow {
 
 type Decks = ReadonlyMap<number, { key: string; name: string }>;
 
+/** @param leftOut receives the ids of cards that are in the collection but not imported */
 export function* cardsOfNotes(
   sqlite: Sqlite,
   collection: Collection,
   decks: Decks,
   tools: CollectionTools,
+  leftOut: Set<number>,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
   /** Ids of ours, already used. */
   const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
+  const originsOf = createOrigins();
+  /** Keys of the first card of notes that belong together. */
+  const firsts = new Map<string, string>();
   for (const note of notesIn(sqlite)) {
     const type = collection.noteTypes.get(note.typeId);
     if (type === undefined) {
       counts.withoutType += note.cards.length;
+      for (const { id } of note.cards) leftOut.add(id);
       continue;
     }
     const noted = ownIds(note.data);
@@ -90,7 +102,7 @@ export function* cardsOfNotes(
     const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
     const fields = note.fields.split('\x1f').map(cleanText);
     const ords = note.cards.map(({ ord }) => ord);
-    const sides = sidesOfNote({ fields, tags, deckName, type }, ords);
+    const sides = sidesOfNote({ fields, tags, deckName, type }, ords, tools.maskOf);
     // Two notes with one guid are a fault of the package. The second gets its id as key.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
@@ -99,18 +111,26 @@ export function* cardsOfNotes(
     const own = isCopy ? undefined : noted;
     for (const id of Object.values(own?.cards ?? {})) taken.add(id);
     const keyOf = (ord: number) => `card:${guid}\n${ord}`;
+    const { typeId } = note;
+    const originOf =
+      guid === note.guid ? originsOf({ guid, typeId, type, fields, sides }) : () => undefined;
     const group = note.cards.find(({ ord }) => sides.get(ord)?.asked !== undefined);
     for (const card of note.cards) {
       const said = sides.get(card.ord);
       const deck = decks.get(card.deckId);
       if (said === undefined || deck === undefined) {
         counts.empty += 1;
+        leftOut.add(card.id);
         continue;
       }
-      const { media: _, asked, front, back, ...others } = said;
+      const { media: _, asked, front, back, group: shared, ...others } = said;
+      // A card that was made here has none.
+      const anki = own === undefined ? originOf(card) : own.origins.get(card.ord);
+      const first = shared === undefined ? undefined : (firsts.get(shared) ?? keyOf(card.ord));
+      if (shared !== undefined && first !== undefined) firsts.set(shared, first);
       const refs = {
         deckId: deck.key,
-        ...(asked !== undefined && group && { groupId: keyOf(group.ord) }),
+        ...(asked !== undefined && group && { groupId: first ?? keyOf(group.ord) }),
       };
       const item: AnkiItem = {
         ...{ entity: 'card', key: keyOf(card.ord), refs },
@@ -120,6 +140,7 @@ export function* cardsOfNotes(
           front: asText(front, 'its front', tools),
           back: asText(back, 'its back', tools),
           ...stateOf(card, collection, tools),
+          ...(anki !== undefined && { anki }),
           ...(note.id > 0 && note.id <= lastTimeMs && { createdAt: note.id }),
         },
         changedAt: note.changedAt,
@@ -222,6 +243,7 @@ function ownIds(data: string) {
     return {
       ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
       ...{ memories: memoriesIn(own.memories), tags: spacedTagsIn(own.tags) },
+      ...{ origins: originsIn(own.anki) },
     };
   } catch {
     return undefined;

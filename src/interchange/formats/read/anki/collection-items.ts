@@ -12,8 +12,9 @@ import {
   cardsOfNotes,
   type FoundCard,
   offsetsOf,
+  ownDeckId,
 } from './card-items.ts';
-import { type AnkiDeck, type Collection, lastTimeMs, ownDeckId } from './collection.ts';
+import { type AnkiDeck, type Collection, lastTimeMs } from './collection.ts';
 import { firstDay, type LogTimes, memoryOf } from './memory-state.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -25,13 +26,14 @@ export function* itemsOfCollection(
 ): Generator<AnkiItem, void, undefined> {
   const decks = yield* deckItems(sqlite, collection, tools);
   const found = new Map<number, FoundCard>();
-  for (const card of cardsOfNotes(sqlite, collection, decks, tools)) {
+  const leftOut = new Set<number>();
+  for (const card of cardsOfNotes(sqlite, collection, decks, tools, leftOut)) {
     found.set(card.ankiId, card);
     yield card.item;
   }
   for (const { item, tags } of found.values()) yield* cardTagItems(item.key, tags);
   yield* mediaItems([...found.values()], tools);
-  yield* reviewItems(sqlite, collection, found, tools);
+  yield* reviewItems(sqlite, collection, { found, leftOut }, tools);
 }
 
 /** Decks with cards, parents first. @returns key and full name by Anki's id */
@@ -115,19 +117,21 @@ const mostDurationMs = 60 * 60_000;
 function* reviewItems(
   sqlite: Sqlite,
   collection: Collection,
-  found: ReadonlyMap<number, FoundCard>,
+  cards: { found: ReadonlyMap<number, FoundCard>; leftOut: ReadonlySet<number> },
   tools: CollectionTools,
 ): Generator<AnkiItem> {
   const { leaveOut } = tools;
+  const { found } = cards;
   const offsetAt = offsetsOf(collection, tools);
-  const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
+  const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, ofLeftOut: 0, atNoTime: 0 };
   const memoryItem = memoryItems(collection, offsetAt);
   const withoutLog = new Map(found);
   let unrated = 0;
   for (const [cardId, entries] of logsOf(sqlite)) {
     const card = found.get(cardId);
     if (card === undefined) {
-      counts.ofNone += entries.length;
+      if (cards.leftOut.has(cardId)) counts.ofLeftOut += entries.length;
+      else counts.ofNone += entries.length;
       continue;
     }
     const ownId = (atMs: number) => card.reviewIds?.[String(atMs)];
@@ -183,6 +187,7 @@ function* reviewItems(
   tell(counts.crammed, 'extra practice that Anki does not count; left out');
   tell(counts.beforeReset, 'from before the card was reset in Anki; left out');
   tell(counts.atNoTime, 'from after the year 9999; left out');
+  tell(counts.ofLeftOut, 'of cards that are left out, such as cards with nothing on the front');
   tell(counts.ofNone, 'of cards that are not in this package; left out');
   if (unrated > 0)
     leaveOut({

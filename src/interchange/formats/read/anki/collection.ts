@@ -25,9 +25,11 @@ import {
   textIn,
 } from './protobuf.ts';
 import type { Sqlite } from './sqlite.ts';
+import { usualTags } from './template.ts';
 
 export interface Template {
   ord: number;
+  name: string;
   question: string;
   answer: string;
 }
@@ -70,9 +72,6 @@ export interface Collection {
   untakenOf: (deck: AnkiDeck) => string[];
 }
 
-/** SQL: the deck of a row `c` of `cards`. A card in a filtered deck (`did`) belongs to its original deck (`odid`). */
-export const ownDeckId = 'CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END';
-
 /** Years have four digits. Later times come from wrong clocks or from packages made by hand. */
 export const lastTimeMs = Date.UTC(9999, 11, 30);
 
@@ -93,8 +92,10 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   if (row === undefined) throw new Error('The collection has no row');
   const [version, changedAt, createdAt, conf, models, decks, presets] = row;
   const isOfTables = sqlite.tables.has('notetypes') && sqlite.tables.has('decks');
-  const config = isOfTables && sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
-  const known = presetsOf(() => (isOfTables ? presetsInTable(sqlite) : presetsInJson(presets)));
+  // Schema 14 has these two tables already, and the others as JSON.
+  const config = sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
+  const hasPresets = sqlite.tables.has('deck_config');
+  const known = presetsOf(() => (hasPresets ? presetsInTable(sqlite) : presetsInJson(presets)));
   const isFsrs = config.fsrs === true;
   const presetOf = (deck: AnkiDeck | undefined) => {
     const preset = deck && known.get(deck.presetId);
@@ -153,8 +154,9 @@ function typesInJson(models: JsonObject): Map<number, NoteType> {
         .toSorted((a, b) => Number(a.ord ?? 0) - Number(b.ord ?? 0));
     const templates = objects('tmpls').map((one, at) => ({
       ord: typeof one.ord === 'number' ? one.ord : at,
-      question: wordIn(one, 'qfmt'),
-      answer: wordIn(one, 'afmt'),
+      name: wordIn(one, 'name'),
+      question: usualTags(wordIn(one, 'qfmt')),
+      answer: usualTags(wordIn(one, 'afmt')),
     }));
     const fields = objects('flds').map((one) => wordIn(one, 'name'));
     return [
@@ -205,7 +207,6 @@ function presetsInJson(presets: unknown): Map<number, Preset> {
 
 function presetsInTable(sqlite: Sqlite): Map<number, Preset> {
   const presets = new Map<number, Preset>();
-  if (!sqlite.tables.has('deck_config')) return presets;
   for (const [id, config] of sqlite.rows('SELECT id, config FROM deck_config'))
     presets.set(Number(id), presetInMessage(messageOf(config)));
   return presets;
@@ -214,15 +215,18 @@ function presetsInTable(sqlite: Sqlite): Map<number, Preset> {
 function typesInTables(sqlite: Sqlite): Map<number, NoteType> {
   const fields = byType(sqlite.rows('SELECT ntid, ord, name FROM fields'));
   const templates = byType(sqlite.rows('SELECT ntid, ord, config FROM templates'));
+  const names = byType(sqlite.rows('SELECT ntid, ord, name FROM templates'));
   const types = new Map<number, NoteType>();
   for (const [id, name, config] of sqlite.rows('SELECT id, name, config FROM notetypes')) {
     types.set(Number(id), {
       name: String(name),
       isCloze: numberIn(messageOf(config), 1) === 1,
       fields: (fields.get(Number(id)) ?? []).map(({ value }) => String(value)),
-      templates: (templates.get(Number(id)) ?? []).map(({ ord, value }) => {
+      templates: (templates.get(Number(id)) ?? []).map(({ ord, value }, at) => {
         const message = messageOf(value);
-        return { ord, question: textIn(message, 1), answer: textIn(message, 2) };
+        const named = String(names.get(Number(id))?.[at]?.value ?? '');
+        const [question, answer] = [textIn(message, 1), textIn(message, 2)].map(usualTags);
+        return { ord, name: named, question: question ?? '', answer: answer ?? '' };
       }),
     });
   }

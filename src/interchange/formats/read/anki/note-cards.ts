@@ -1,8 +1,9 @@
 /** What a note's cards ask, as our rows: two sides of Markdown, a text with gaps, or a picture with covers. */
-import { mostCovers } from '../../../../model/entities/card.ts';
 import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from './collection.ts';
 import { type CardText, readCardHtml } from './html-markdown.ts';
+import { coveredByMask, type MaskOf } from './masks.ts';
+import { readOcclusion } from './occlusion.ts';
 import { type Filling, type Rendered, renderTemplate } from './template.ts';
 
 export interface Note {
@@ -21,6 +22,8 @@ export interface CardSides {
   hidesAll?: boolean;
   /** The part of the note that it asks; `undefined` if the card stands alone. */
   asked?: number;
+  /** Shared by notes that are cards of one picture there; otherwise the cards of a note belong together. */
+  group?: string;
   /** Names in the package. */
   media: { front: readonly string[]; back: readonly string[] };
 }
@@ -29,10 +32,17 @@ const noAnswer = '—';
 
 /**
  * @param ords the note's cards, lowest first
+ * @param maskOf the text of a mask in the package
  * @returns by `ord`, without cards that ask nothing
  */
-export function sidesOfNote(note: Note, ords: readonly number[]): Map<number, CardSides> {
-  const all = note.type.isCloze ? clozeSides(note, ords) : templateSides(note, ords);
+export function sidesOfNote(
+  note: Note,
+  ords: readonly number[],
+  maskOf: MaskOf = () => undefined,
+): Map<number, CardSides> {
+  const all = note.type.isCloze
+    ? clozeSides(note, ords)
+    : (maskedSides(note, ords, maskOf) ?? templateSides(note, ords));
   const asking = all.filter(
     ({ sides: { front, media } }) => front !== '' || media.front.length > 0,
   );
@@ -53,6 +63,17 @@ function templateSides(note: Note, ords: readonly number[]): OneOf[] {
     two.sides.asked = 2;
   }
   return all;
+}
+
+/** The card of the add-on Image Occlusion Enhanced, without its masks, which become covers. */
+function maskedSides(note: Note, ords: readonly number[], maskOf: MaskOf): OneOf[] | undefined {
+  const covered = coveredByMask(note.fields, maskOf);
+  if (covered === undefined) return undefined;
+  const { fields, ...covers } = covered;
+  const [one] = templateSides({ ...note, fields }, ords.slice(0, 1));
+  if (one === undefined || one.sides.media.front.length === 0) return undefined;
+  const { back, ...sides } = one.sides;
+  return [{ ord: one.ord, sides: { ...sides, ...covers, back: back === noAnswer ? '' : back } }];
 }
 
 function isReverseOf(one: CardSides, two: CardSides): boolean {
@@ -182,6 +203,12 @@ function gapSides(
   const isNested = begun.length > gaps.length;
   // A hostile package may have thousands of cards whose numbers are not in the text.
   const asked = new Set(isNested ? begun.flat() : gaps);
+  // A gap that Anki does not know either, such as `{{c1L::…}}`, is text.
+  if (begun.length === 0 && asked.size === 0 && text !== '') {
+    const [ord = 0] = ords;
+    const answer = back || (media.back.length === 0 ? noAnswer : '');
+    return [{ ord, sides: { kind: 'basic', front: text, back: answer, media } }];
+  }
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
     if (!asked.has(number)) return [];
@@ -274,77 +301,4 @@ function withoutHiddenMedia(html: string, hidden: Set<string>): string {
     emptyGap,
     (_, begins: string, rest: string) => `${begins}—${rest.replaceAll(/<br[^<>]*>/gi, '')}`,
   );
-}
-
-/**
- * Covers of a picture, as Anki's image occlusion writes them: one cloze each, `{{c1::image-occlusion:rect:left=.1:…}}`,
- * with numbers from 0 to 1. Other shapes become their bounding rectangle.
- */
-interface Occlusion {
-  /** By cloze number, from 1. An unused number has a cover of size 0. */
-  covers: readonly (readonly number[])[];
-  hidesAll: boolean;
-}
-
-type Area = readonly [left: number, top: number, right: number, bottom: number];
-
-const clozes =
-  /\{\{c(\d{1,3})::image-occlusion:(rect|ellipse|polygon|text):?([^{}]{0,20000}?)\}\}/g;
-
-function readOcclusion(field: string): Occlusion | undefined {
-  const areas = new Map<number, Area>();
-  let hidesAll = false;
-  for (const [, number, shape = '', words = ''] of field.matchAll(clozes)) {
-    const at = Number(number);
-    const said = propertiesOf(words);
-    hidesAll ||= said.get('oi') === '1';
-    const area = areaOf(shape, said);
-    if (area === undefined || at < 1 || at > mostCovers) continue;
-    // Covers of one number are lifted together, so they are one cover here.
-    areas.set(at, around(areas.get(at), area));
-  }
-  if (areas.size === 0) return undefined;
-  const covers = Array.from({ length: Math.max(...areas.keys()) }, (_, index) => {
-    const [left = 0, top = 0, right = 0, bottom = 0] = areas.get(index + 1) ?? [];
-    return [left, top, right - left, bottom - top].map((one) => Number(one.toFixed(6)));
-  });
-  return { covers, hidesAll };
-}
-
-function propertiesOf(words: string): Map<string, string> {
-  const pairs = words.split(/(?<!\\):/).map((pair): [string, string] => {
-    const equals = pair.indexOf('=');
-    return [pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()];
-  });
-  return new Map(pairs);
-}
-
-function areaOf(shape: string, said: ReadonlyMap<string, string>): Area | undefined {
-  const number = (name: string) => Number(said.get(name) ?? 0);
-  const [left, top] = [number('left'), number('top')];
-  if (shape === 'rect') return bounded(left, top, left + number('width'), top + number('height'));
-  if (shape === 'ellipse')
-    return bounded(left, top, left + number('rx') * 2, top + number('ry') * 2);
-  if (shape !== 'polygon') return undefined;
-  const points = (said.get('points') ?? '').split(/\s+/).map((pair) => pair.split(',').map(Number));
-  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
-  return bounded(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-}
-
-/** @returns `undefined` if the area is empty or outside the picture */
-function bounded(...edges: [number, number, number, number]): Area | undefined {
-  if (!edges.every(Number.isFinite)) return undefined;
-  const within = (edge: number) => Math.min(1, Math.max(0, edge));
-  const [left, top, right, bottom] = edges.map(within) as [number, number, number, number];
-  return right > left && bottom > top ? [left, top, right, bottom] : undefined;
-}
-
-function around(one: Area | undefined, [left, top, right, bottom]: Area): Area {
-  if (one === undefined) return [left, top, right, bottom];
-  return [
-    Math.min(one[0], left),
-    Math.min(one[1], top),
-    Math.max(one[2], right),
-    Math.max(one[3], bottom),
-  ];
 }

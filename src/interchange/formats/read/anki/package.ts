@@ -41,9 +41,10 @@ export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPac
     version === undefined
       ? ['collection.anki21', 'collection.anki2']
       : [['collection.anki2', 'collection.anki21', 'collection.anki21b'][version - 1] ?? ''];
-  const collection = wanted.map((name) => byName.get(name)).find((file) => file !== undefined);
-  if (collection === undefined)
-    throw new FormatError(version === undefined && !isAnyOf(byName) ? noPackage : damagedPackage);
+  const usual = wanted.map((name) => byName.get(name)).find((file) => file !== undefined);
+  const isOther = usual === undefined && version === undefined && !isAnyOf(byName);
+  const collection = isOther ? await findDatabase(files) : usual;
+  if (collection === undefined) throw new FormatError(isOther ? noPackage : damagedPackage);
   const isZstd = version === latest;
   const list = byName.get('media');
   const names = list === undefined ? [] : await namesOfMedia(list, isZstd);
@@ -53,6 +54,22 @@ export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPac
     if (file !== undefined) media.set(name.normalize('NFC'), file);
   }
   return { collection, isZstd, media };
+}
+
+/** Other names than a medium's number. A package has few of them. */
+const mostOthers = 10;
+/** First bytes of a database (SQLite, “Database File Format”, §1.3), and of one that is compressed (RFC 8878 §3.1.1). */
+const beginnings = ['SQLite format 3', '\x28\xb5\x2f\xfd'];
+
+/** Some programs give the database another name. */
+async function findDatabase(files: readonly SourceFile[]): Promise<SourceFile | undefined> {
+  const others = files.filter(({ path }) => !/^(\d+|media|meta)$/.test(nameOf(path)));
+  for (const file of others.slice(0, mostOthers)) {
+    const head = new Uint8Array(await (await file.bytes()).slice(0, 16).arrayBuffer());
+    const words = String.fromCharCode(...head);
+    if (beginnings.some((one) => words.startsWith(one))) return file;
+  }
+  return undefined;
 }
 
 /** A newer database without `meta` means that the package is damaged. */

@@ -3,9 +3,11 @@
  * conversion of texts cannot yield. Without workers it runs in the calling thread.
  */
 import type { LeftOut } from '../../../../model/left-out.ts';
+import { mediaTypeOf, signatureBytes } from '../../../../model/media-type.ts';
 import type { AnkiItem } from './card-items.ts';
 import { readCollection } from './collection.ts';
 import { itemsOfCollection } from './collection-items.ts';
+import { createMaskOf, type MaskOf } from './masks.ts';
 import { loadSqlite, openSqlite, type Sqlite } from './sqlite.ts';
 import { unpackZstd, ZstdProblem } from './zstd.ts';
 
@@ -13,6 +15,8 @@ export interface OpenRequest {
   collection: Blob;
   isZstd: boolean;
   media: readonly string[];
+  /** SVG files that hold covers of pictures, by name (`masks.ts`). */
+  masks?: ReadonlyMap<string, Blob>;
 }
 
 export type AnkiProblem = 'damaged' | 'too-much' | 'foreign' | 'please-update' | 'no-reader';
@@ -33,7 +37,7 @@ export type AnkiAnswer = { ok: true; value: unknown } | { ok: false; problem: An
 export interface AnkiSession {
   /** @throws AnkiFailure */
   next: () => Promise<Piece>;
-  /** For media compressed with Zstandard. @throws AnkiFailure */
+  /** For media compressed with Zstandard; with their type, if it is one of ours. @throws AnkiFailure */
   unpack: (packed: Blob) => Promise<Blob>;
   close: () => void;
 }
@@ -54,17 +58,19 @@ const largestMedia = 512 * 1024 * 1024;
 
 /** @throws AnkiFailure */
 export async function openSession(
-  { collection: packed, isZstd, media }: OpenRequest,
+  { collection: packed, isZstd, media, masks = new Map() }: OpenRequest,
   tzOffsetMin: (atMs: number) => number,
   wasmAt?: string,
 ): Promise<AnkiSession> {
   if (packed.size > largestCollection) throw new AnkiFailure('too-much');
-  const bytes = isZstd ? await unpacked(packed, largestCollection) : await bytesOf(packed);
+  const isPacked = isZstd || (await isZstdFrame(packed));
+  const bytes = isPacked ? await unpacked(packed, largestCollection) : await bytesOf(packed);
   const sqlite = await opened(bytes, wasmAt);
   const leftOut: LeftOut[] = [];
   const tools = {
     ...{ leaveOut: (one: LeftOut) => void leftOut.push(one), tzOffsetMin },
     media: new Set(media),
+    maskOf: await readMasks(masks, isZstd),
   };
   let items: Iterator<AnkiItem>;
   try {
@@ -91,13 +97,35 @@ export async function openSession(
       }
       return { ...piece, leftOut: leftOut.splice(0) };
     },
-    unpack: async (one) => new Blob([await unpacked(one, largestMedia)]),
+    unpack: async (one) => {
+      const bytes = await unpacked(one, largestMedia);
+      return new Blob([bytes], { type: mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '' });
+    },
     close: () => sqlite.close(),
   };
 }
 
+const largestMask = 4 * 1024 * 1024;
+
+/** A mask that cannot be read is left out: its cards show the picture alone. */
+async function readMasks(masks: ReadonlyMap<string, Blob>, isZstd: boolean): Promise<MaskOf> {
+  const texts = new Map<string, string>();
+  for (const [name, packed] of masks) {
+    const bytes = isZstd
+      ? await unpacked(packed, largestMask).catch(() => new Uint8Array())
+      : await bytesOf(packed);
+    texts.set(name, new TextDecoder().decode(bytes));
+  }
+  return createMaskOf(texts);
+}
+
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** A database that was taken out of its package. */
+async function isZstdFrame(blob: Blob): Promise<boolean> {
+  return String.fromCharCode(...(await bytesOf(blob.slice(0, 4)))) === '\x28\xb5\x2f\xfd';
 }
 
 async function unpacked(packed: Blob, most: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -33,9 +33,36 @@ export interface Filling {
 
 const tags = /\{\{\{?([^{}]{1,1000})\}?\}\}/g;
 
+/** A template that begins so has other tags (rslib, `template.rs`). */
+const otherTags = /^(?:\s*\{\{=<% %>=\}\})+/;
+
+/** Writes `<%Front%>` as `{{Front}}` in a template that announces these tags. */
+export function usualTags(template: string): string {
+  const [announced] = otherTags.exec(template) ?? [];
+  if (announced === undefined) return template;
+  return template
+    .slice(announced.length)
+    .replaceAll('{{', '&#123;&#123;')
+    .replaceAll(/<%((?:[^%]|%(?!>)){1,1000})%>/g, '{{$1}}');
+}
+
+/** A filter that Anki cannot have: only the sounds of the field. */
+const soundsOnly = '>sounds';
+const sounds = /\[sound:[^\]\n]{1,500}\]/g;
+
+/** Anki plays the sounds of a comment and shows nothing of it. */
+function soundsOf(comment: string): string {
+  const found = comment.matchAll(/\{\{\{?([^{}#^/!]{1,1000})\}?\}\}|\[sound:[^\]\n]{1,500}\]/g);
+  return [...found]
+    .map(([whole, field]) => (field === undefined ? whole : `{{${soundsOnly}:${field.trim()}}}`))
+    .join('');
+}
+
 /** Never throws. */
 export function renderTemplate(template: string, filling: Filling): Rendered {
-  const seen = template.replaceAll(/<!--.{0,10000}?-->/gs, '');
+  const seen = template.replaceAll(/<!--(.{0,10000}?)-->/gs, (_, inside: string) =>
+    soundsOf(inside),
+  );
   const bare = filling.showsAll ? seen.replaceAll(/\[\/?anki:tts[^\]]{0,500}\]/g, '') : seen;
   /** Whether each open condition holds, outermost first. */
   const shown: boolean[] = [];
@@ -98,7 +125,8 @@ function fill(tag: string, filling: Filling): Rendered {
   for (const filter of parts.toReversed()) {
     // Options follow a space: `tts en_US voices=…`.
     const [kind = ''] = filter.split(' ');
-    if (kind === 'cloze' || kind === 'cloze-only') html = filling.cloze(html);
+    if (kind === soundsOnly) html = (html.match(sounds) ?? []).join('');
+    else if (kind === 'cloze' || kind === 'cloze-only') html = filling.cloze(html);
     else if (kind === 'type') {
       [isTyped, typed] = [true, html];
       if (filling.typed === 'nothing') html = '';

@@ -12,7 +12,7 @@ import {
 import { easeOfMemory } from '../../read/anki/memory-state.ts';
 import { loadSqlite } from '../../read/anki/sqlite.ts';
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
-import { fieldsOfNote, noteTypeId, noteTypeOf, noteTypesAsJson } from './note-types.ts';
+import { createNoteTypes, fieldsOfNote, type WrittenType } from './note-types.ts';
 
 /** @param wasmAt address of the engine; by default beside the package's code */
 export async function buildCollection(
@@ -50,12 +50,14 @@ function writeCollection(sql: SqlWriter, all: AnkiExport): void {
   const earliest = Math.min(nowMs, earliestIn(notes));
   const createdAt = startOfStudyDayAtOffset(studyDayOf(earliest, tzOffsetMin), tzOffsetMin);
   const decks = decksAsJson(all.decks, nowSeconds);
+  const types = createNoteTypes();
+  const typeOf = new Map(notes.map((note) => [note, types.of(note)]));
   sql.run(schema11);
   sql.run('BEGIN');
   sql.run('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
     ...[Math.floor(createdAt / 1_000), nowMs, nowMs],
     JSON.stringify(usualConfig(tzOffsetMin)),
-    JSON.stringify(noteTypesAsJson(new Set(notes.map(noteTypeOf)), nowSeconds)),
+    JSON.stringify(types.asJson(nowSeconds)),
     JSON.stringify(decks.json),
     JSON.stringify(deckConfigs(nowSeconds)),
     '{}',
@@ -64,16 +66,15 @@ function writeCollection(sql: SqlWriter, all: AnkiExport): void {
   let position = 0;
   for (const note of notes) {
     const noteId = ids.note(note.createdAt);
-    const deckId = decks.idOf(note.deckId);
     const reviewIds: Record<string, string> = {};
     const memories: Record<string, object> = {};
     position += 1;
     for (const card of note.cards) {
-      const cardId = ids.card(note.createdAt);
+      const cardId = ids.card(card.origin?.cardId ?? note.createdAt);
       writeCard(sql, card, {
         cardId,
         noteId,
-        deckId,
+        deckId: decks.idOf(card.deckId),
         position,
         createdAt,
         changedAt: note.changedAt,
@@ -89,7 +90,9 @@ function writeCollection(sql: SqlWriter, all: AnkiExport): void {
         ]);
       }
     }
-    writeNote(sql, note, noteId, { reviews: reviewIds, memories });
+    writeNote(sql, note, typeOf.get(note) ?? types.of(note), noteId, {
+      ...{ reviews: reviewIds, memories },
+    });
   }
   sql.run('COMMIT');
 }
@@ -106,12 +109,16 @@ function earliestIn(notes: readonly AnkiNote[]): number {
 function writeNote(
   sql: SqlWriter,
   note: AnkiNote,
+  type: WrittenType,
   noteId: number,
   { reviews, memories }: Record<'reviews' | 'memories', Readonly<Record<string, unknown>>>,
 ): void {
-  const fields = fieldsOfNote(note);
+  const fields = fieldsOfNote(note, type);
   const first = (fields[0] ?? '').replaceAll(/<[^<>]*>/g, '').trim();
   const cards = Object.fromEntries(note.cards.map(({ ord, id }) => [ord, id]));
+  const anki = Object.fromEntries(
+    note.cards.flatMap(({ ord, origin }) => (origin ? [[ord, origin]] : [])),
+  );
   const media = Object.fromEntries(
     note.cards.flatMap(({ ord, mediaIds }) =>
       Object.entries(mediaIds).map(([key, id]) => [`${ord} ${key}`, id]),
@@ -119,14 +126,16 @@ function writeNote(
   );
   // Tags in Anki have no spaces.
   const tags = note.tags.map((tag) => [tag.replaceAll(/\s+/g, '_'), tag] as const);
+  // As Anki sorts them.
+  tags.sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const spaced = tags.filter(([word, tag]) => word !== tag);
   sql.run('INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)', [
-    ...[noteId, note.guid, noteTypeId(noteTypeOf(note)), Math.floor(note.changedAt / 1_000)],
+    ...[noteId, note.guid, type.id, Math.floor(note.changedAt / 1_000)],
     tags.length > 0 ? ` ${tags.map(([word]) => word).join(' ')} ` : '',
     ...[fields.join('\x1f'), first],
     JSON.stringify({
       haversack: {
-        ...{ cards, reviews, media, tags: Object.fromEntries(spaced) },
+        ...{ cards, reviews, media, tags: Object.fromEntries(spaced), anki },
         ...(Object.keys(memories).length > 0 && { memories }),
       },
     }),
@@ -265,6 +274,7 @@ const schema11 = [
 
 /** Every collection of Anki has this deck. */
 const defaultDeck = 1;
+const firstDeckName = 'Default';
 const firstDeckId = 1_700_000_000_000;
 
 function usualConfig(tzOffsetMin: number): object {
@@ -295,10 +305,14 @@ function deckConfigs(nowSeconds: number): object {
 
 /** @returns ids by position, since Anki finds decks by name */
 function decksAsJson(decks: readonly AnkiDeckRow[], nowSeconds: number) {
-  const ids = new Map(decks.map(({ id }, at) => [id, firstDeckId + at]));
+  // Anki's first deck is in every collection, under this name.
+  const isFirst = ({ path }: AnkiDeckRow) => path.length === 1 && path[0] === firstDeckName;
+  const ids = new Map(
+    decks.map((deck, at) => [deck.id, isFirst(deck) ? defaultDeck : firstDeckId + at]),
+  );
   const all = decks.map(({ id, path }) => [ids.get(id), deckAsJson(id, path, nowSeconds)] as const);
   const json = {
-    [defaultDeck]: deckJson(defaultDeck, 'Default', nowSeconds),
+    [defaultDeck]: deckJson(defaultDeck, firstDeckName, nowSeconds),
     ...Object.fromEntries(all),
   };
   function deckAsJson(id: string, path: readonly string[], at: number): object {

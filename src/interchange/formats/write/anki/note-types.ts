@@ -1,21 +1,19 @@
 /** The note types of an export as JSON of Anki's schema 11, and the fields of a note. */
+
+import type { AnkiNoteType } from '../../../../model/entities/cards/anki-origin.ts';
 import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
-import { type AnkiNote, noteKinds } from './note.ts';
+import { type AnkiNote, type AnkiSide, noteKinds } from './note.ts';
 
 /** New ones go to the end: the position is part of the id. */
 const noteTypes = [...noteKinds, 'typedReversed', 'typedCloze'] as const;
 
-type NoteType = (typeof noteTypes)[number];
+type OwnType = (typeof noteTypes)[number];
 
 /** Never changes: Anki identifies note types by it. */
 const firstTypeId = 1_764_000_000_000;
 
-export function noteTypeId(type: NoteType): number {
-  return firstTypeId + noteTypes.indexOf(type);
-}
-
-export function noteTypeOf({ kind, isTyped }: Pick<AnkiNote, 'kind' | 'isTyped'>): NoteType {
+function ownTypeOf(kind: (typeof noteKinds)[number], isTyped: boolean): OwnType {
   if (isTyped && kind === 'reversed') return 'typedReversed';
   return isTyped && kind === 'cloze' ? 'typedCloze' : kind;
 }
@@ -43,7 +41,7 @@ function typed(name: string, asked: string, answered: string) {
   };
 }
 
-const shapes: Readonly<Record<NoteType, Shape>> = {
+const shapes: Readonly<Record<OwnType, Shape>> = {
   basic: { name: 'Haversack', isCloze: false, fields: two, templates: [forth] },
   reversed: {
     ...{ name: 'Haversack (and reversed card)', isCloze: false, fields: two },
@@ -101,48 +99,163 @@ function occlusion(below: string): string {
 ${below}`;
 }
 
-/** By id, like `col.models`. @param nowSeconds time of change */
-export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: number): object {
-  const types = [...wanted].map((type) => {
-    const { name, isCloze, fields, templates, stock } = shapes[type];
-    const id = noteTypeId(type);
-    return [
-      id,
-      {
-        ...{ id, name, type: isCloze ? 1 : 0, mod: nowSeconds, usn: -1, sortf: 0, did: null, css },
-        latexPre:
-          '\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\begin{document}\n',
-        ...{ latexPost: '\\end{document}', latexsvg: false, tags: [], vers: [] },
-        ...(stock !== undefined && { originalStockKind: stock }),
-        ...(!isCloze && { req: templates.map((_, ord) => [ord, 'any', [ord]]) }),
-        flds: fields.map((one, ord) => ({
-          ...{ name: one, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
-          ...(stock !== undefined && { tag: ord }),
-        })),
-        tmpls: templates.map((one, ord) => ({
-          ...{ name: one.name, ord, qfmt: one.question, afmt: one.answer },
-          ...{ bqfmt: '', bafmt: '', did: null },
-        })),
-      },
-    ] as const;
-  });
-  return Object.fromEntries(types);
+/** A note type in an export. */
+export interface WrittenType {
+  id: number;
+  shape: Shape;
+  /** From Anki. Anki keeps its own templates, as these are older. */
+  isFromAnki: boolean;
+}
+
+export interface NoteTypes {
+  of: (note: AnkiNote) => WrittenType;
+  /** By id, like `col.models`. @param nowSeconds time of change */
+  asJson: (nowSeconds: number) => object;
+}
+
+/** Apart from the ids of the note types in Anki that they stand for, which are times in milliseconds. */
+const standInIds = 1_000_000;
+const severalIds = 100;
+
+/**
+ * The note types of an export. A note from Anki keeps its note type if that has our shape; otherwise its stand-in has
+ * the same name and another id. Anki then leaves the note that it knows as it is, and takes in one that it lacks.
+ */
+export function createNoteTypes(): NoteTypes {
+  const known = new Map<number, WrittenType>();
+  const noted = (type: WrittenType) => {
+    const before = known.get(type.id) ?? type;
+    known.set(type.id, before);
+    return before;
+  };
+  return {
+    of: (note) => {
+      const { kind, isTyped, type } = note;
+      if (kind === 'several') return noted(severalOf(note.cards, type));
+      const own = ownTypeOf(kind, isTyped);
+      const index = noteTypes.indexOf(own);
+      if (!type) return noted({ id: firstTypeId + index, shape: shapes[own], isFromAnki: false });
+      const theirs = type.shape === own ? shapeInAnki(shapes[own], type) : undefined;
+      if (theirs !== undefined) {
+        const one = noted({ id: type.id, shape: theirs, isFromAnki: true });
+        // Two imports may know one note type with other fields.
+        if (JSON.stringify(one.shape) === JSON.stringify(theirs)) return one;
+      }
+      const shape = { ...shapes[own], name: type.name || shapes[own].name };
+      return noted({ id: type.id + standInIds + index, shape, isFromAnki: false });
+    },
+    asJson: (nowSeconds) => {
+      const taken = new Set<string>();
+      const all = [...known.values()].sort((a, b) => Number(b.isFromAnki) - Number(a.isFromAnki));
+      return Object.fromEntries(
+        all.map((type) => {
+          const name = nameApart(type.shape.name, taken);
+          return [type.id, typeAsJson({ ...type, shape: { ...type.shape, name } }, nowSeconds)];
+        }),
+      );
+    },
+  };
+}
+
+/** Anki knows a note type by its name too. */
+function nameApart(name: string, taken: Set<string>): string {
+  let apart = name;
+  for (let number = 2; taken.has(apart.toLowerCase()); number++) apart = `${name} (${number})`;
+  taken.add(apart.toLowerCase());
+  return apart;
+}
+
+/** Our shape with the names of Anki's fields and cards. @returns `undefined` if it does not fit */
+function shapeInAnki(shape: Shape, { name, fields, cards }: AnkiNoteType): Shape | undefined {
+  const fewest = shape.stock === undefined ? shape.fields.length : shape.fields.length - 1;
+  if (!fields || fields.length < fewest || cards?.length !== shape.templates.length)
+    return undefined;
+  const names = new Map(shape.fields.map((own, at) => [own, fields[at] ?? own]));
+  const named = (template: string) =>
+    template.replaceAll(
+      /\{\{([#/^]?(?:[a-z]+:)*)([^{}]+)\}\}/g,
+      (tag, before: string, own: string) =>
+        names.has(own) ? `{{${before}${names.get(own)}}}` : tag,
+    );
+  const templates = shape.templates.map(({ question, answer: said, ...one }, at) => ({
+    ...{ name: cards[at] || one.name, question: named(question), answer: named(said) },
+  }));
+  return { ...shape, name, fields, templates };
+}
+
+/** Two fields for each card. */
+function severalOf(cards: AnkiNote['cards'], type: AnkiNoteType | null | undefined): WrittenType {
+  const count = 1 + Math.max(...cards.map(({ ord }) => ord));
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const shape: Shape = {
+    ...{ name: type?.name || 'Haversack (several cards)', isCloze: false },
+    fields: numbers.flatMap((number) => [`Front ${number}`, `Back ${number}`]),
+    templates: numbers.map((number) => ({
+      ...{ name: `Card ${number}`, question: `{{Front ${number}}}` },
+      answer: `${answer}{{Back ${number}}}`,
+    })),
+  };
+  return {
+    id: (type?.id ?? firstTypeId) + standInIds + severalIds + count,
+    ...{ shape, isFromAnki: false },
+  };
+}
+
+function typeAsJson({ id, shape, isFromAnki }: WrittenType, nowSeconds: number): object {
+  const { name, isCloze, fields, templates, stock } = shape;
+  const mod = isFromAnki ? 0 : nowSeconds;
+  return {
+    ...{ id, name, type: isCloze ? 1 : 0, mod, usn: -1, sortf: 0, did: null, css },
+    latexPre: '\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\begin{document}\n',
+    ...{ latexPost: '\\end{document}', latexsvg: false, tags: [], vers: [] },
+    ...(stock !== undefined && { originalStockKind: stock }),
+    ...(!isCloze && {
+      req: templates.map(({ question }, ord) => [
+        ...[ord, 'any', [fields.findIndex((field) => question.includes(`{{${field}}}`))]],
+      ]),
+    }),
+    flds: fields.map((one, ord) => ({
+      ...{ name: one, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
+      ...(stock !== undefined && { tag: ord }),
+    })),
+    tmpls: templates.map((one, ord) => ({
+      ...{ name: one.name, ord, qfmt: one.question, afmt: one.answer },
+      ...{ bqfmt: '', bafmt: '', did: null },
+    })),
+  };
 }
 
 /** In the order of the note type's fields. */
-export function fieldsOfNote(note: AnkiNote): string[] {
+export function fieldsOfNote(note: AnkiNote, { shape }: WrittenType): string[] {
+  const fields = note.kind === 'several' ? fieldsOfSeveral(note.cards) : usedFieldsOf(note);
+  return shape.fields.map((_, at) => fields[at] ?? '');
+}
+
+function fieldsOfSeveral(cards: AnkiNote['cards']): string[] {
+  const fields: string[] = [];
+  for (const { ord, side } of cards) {
+    if (side === undefined) continue;
+    [fields[2 * ord], fields[2 * ord + 1]] = sidesAsHtml(side, side.front);
+  }
+  return fields;
+}
+
+function sidesAsHtml({ back, media }: AnkiSide, front: string): [string, string] {
+  return [withMedia(cardAsHtml(front), media.front), withMedia(cardAsHtml(back), media.back)];
+}
+
+function usedFieldsOf(note: AnkiNote): string[] {
   const { kind, media, covers, hidesAll } = note;
   // Anki ignores gaps with the number 0.
   const asked = kind === 'cloze' ? note.front.replaceAll(/\{\{c0+::/g, '{{c1::') : note.front;
+  if (kind !== 'covers') return sidesAsHtml(note, asked);
   const [front, back] = [cardAsHtml(asked), cardAsHtml(note.back)];
-  if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
   const [picture = '', ...others] = media.front;
   return [
     covers.map((area, index) => coverAsCloze(area, index + 1, hidesAll)).join('<br>'),
     mediaTag(picture),
     withMedia(front, others),
     withMedia(back, media.back),
-    '',
   ];
 }
 

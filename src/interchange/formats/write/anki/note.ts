@@ -1,3 +1,4 @@
+import type { AnkiNoteType, AnkiOrigin } from '../../../../model/entities/cards/anki-origin.ts';
 import type { BroughtMemory } from '../../../../model/entities/facts/review.ts';
 
 /**
@@ -5,8 +6,13 @@ import type { BroughtMemory } from '../../../../model/entities/facts/review.ts';
  */
 export interface AnkiCard {
   id: string;
+  deckId: string;
   /** Number of its template or cloze. */
   ord: number;
+  /** What it was in Anki. */
+  origin?: AnkiOrigin | undefined;
+  /** Of a note of kind `several`. */
+  side?: AnkiSide;
   suspended: boolean;
   /** Milliseconds; 0: not buried. */
   buriedUntil: number;
@@ -28,6 +34,14 @@ export interface AnkiCard {
   mediaIds: Readonly<Record<string, string>>;
 }
 
+export interface AnkiSide {
+  /** Markdown. */
+  front: string;
+  back: string;
+  /** File names in the package. */
+  media: { front: readonly string[]; back: readonly string[] };
+}
+
 /** The name of a card's medium in the note's `data`. */
 export function mediaKey(side: string, name: string): string {
   return `${side} ${name}`;
@@ -46,24 +60,21 @@ export interface AnkiReview {
 
 export const noteKinds = ['basic', 'reversed', 'typed', 'cloze', 'covers'] as const;
 
-export interface AnkiNote {
+export interface AnkiNote extends AnkiSide {
   /** Identifies the note in later imports. */
   guid: string;
-  deckId: string;
-  kind: (typeof noteKinds)[number];
+  /** `several`: each card has its own sides, as the note type in Anki had more fields. */
+  kind: (typeof noteKinds)[number] | 'several';
+  /** In Anki, if the note came from there. */
+  type?: AnkiNoteType | undefined;
   /** All its answers are typed. */
   isTyped: boolean;
-  /** Markdown. */
-  front: string;
-  back: string;
   covers: readonly (readonly number[])[];
   hidesAll: boolean;
   tags: readonly string[];
   createdAt: number;
   changedAt: number;
   cards: readonly AnkiCard[];
-  /** File names in the package. */
-  media: { front: readonly string[]; back: readonly string[] };
 }
 
 export interface AnkiDeckRow {

@@ -1,0 +1,63 @@
+/**
+ * The cost of importing an Anki package: seconds until its preview and until it is in, and the page's longest task
+ * meanwhile. `npm run bench anki [NOTES REVIEWS MEDIA]`; needs a build in `dist`.
+ */
+import type { Page } from '@playwright/test';
+import { countOn } from '../e2e/support/device-data.ts';
+import { type DeckSize, deckOfSize } from '../support/anki/decks.ts';
+import { entriesOfPackage, packed } from '../support/anki/package.ts';
+import { onStudentPage } from './student-page.ts';
+
+const usual: readonly DeckSize[] = [
+  { notes: 355, reviews: 3_000, media: 200 },
+  { notes: 11_430, reviews: 100_000, media: 0 },
+];
+
+export async function measureAnkiImport([notes, reviews = 0, media = 0]: readonly number[]) {
+  console.log('| notes | cards | reviews | media | preview | import | longest task |');
+  console.log('|---|---|---|---|---|---|---|');
+  for (const size of notes === undefined ? usual : [{ notes, reviews, media }])
+    await onStudentPage((page) => measure(page, size));
+}
+
+async function measure(page: Page, size: DeckSize): Promise<void> {
+  const { collection, media } = deckOfSize(size);
+  const file = packed(await entriesOfPackage(collection, 'anki21b', media));
+  const buffer = Buffer.from(await (await file.bytes()).arrayBuffer());
+  await page.goto('/dashboard/import');
+  await page.waitForTimeout(3_000);
+  await page.evaluate(watchTasks);
+  const name = 'Biology.apkg';
+  const begun = performance.now();
+  await page
+    .getByLabel('Choose files to import')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const importNow = page.getByRole('button', { name: 'Import', exact: true });
+  await importNow.waitFor({ timeout: 600_000 });
+  const previewed = performance.now();
+  await importNow.click();
+  await page.getByText(/^Added /).waitFor({ timeout: 1_800_000 });
+  const ended = performance.now();
+  const longest = await page.evaluate(() => (globalThis as unknown as Watched).longestTaskMs);
+  const [cards, reviews, pictures] = [
+    await countOn(page, 'card'),
+    await countOn(page, 'review'),
+    await countOn(page, 'media'),
+  ];
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  console.log(
+    `| ${size.notes} | ${cards} | ${reviews} | ${pictures} | ${seconds(previewed - begun)} | ${seconds(ended - previewed)} | ${longest} ms |`,
+  );
+}
+
+interface Watched {
+  longestTaskMs: number;
+}
+
+function watchTasks(): void {
+  const watched: Watched = Object.assign(globalThis, { longestTaskMs: 0 });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      watched.longestTaskMs = Math.max(watched.longestTaskMs, Math.round(duration));
+  }).observe({ type: 'longtask' });
+}
