@@ -34,6 +34,11 @@ describe('a formula as words', () => {
     ["f'(x)", 'f′(x)'],
     ['a + \\boxed{\\ldots}', 'a + […]'],
     ['\\left.x\\right|_0', 'x|₀'],
+    ['\\ce{H2O}', 'H₂O'],
+    ['\\ce{2 H2O <=> H3O+ + OH-}', '2 H₂O ⇌ H₃O⁺ + OH⁻'],
+    ['\\ce{SO4^2-} = \\ce{Al2(SO4)3}', 'SO₄²- = Al₂(SO₄)₃'],
+    ['\\ce{^{14}_{6}C -> N}', '¹⁴₆C → N'],
+    ['\\pu{5 kg}', '5 kg'],
   ])('%s is %s', (tex, words) => {
     expect(texWords(tex)).toBe(words);
   });
@@ -47,6 +52,8 @@ describe('a formula as words', () => {
     'x^',
     '\\',
     '\\binom{n}{k}',
+    '\\ce{\\mu}',
+    '\\ce{H2O',
   ])('stays as it is where something is not known: %s', (tex) => {
     expect(texWords(tex)).toBe(tex);
   });

@@ -1,4 +1,5 @@
 /** The note types of an export as JSON of Anki's schema 11, and the fields of a note. */
+import { type Gap, gapsOf } from '../../../../text/markdown/gaps.ts';
 import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
 import { type AnkiNote, noteKinds } from './note.ts';
@@ -132,8 +133,7 @@ export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: numbe
 /** In the order of the note type's fields. */
 export function fieldsOfNote(note: AnkiNote): string[] {
   const { kind, media, covers, hidesAll } = note;
-  // Anki ignores gaps with the number 0.
-  const asked = kind === 'cloze' ? note.front.replaceAll(/\{\{c0+::/g, '{{c1::') : note.front;
+  const asked = kind === 'cloze' ? gapsForAnki(note.front) : note.front;
   const [front, back] = [cardAsHtml(asked), cardAsHtml(note.back)];
   if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
   const [picture = '', ...others] = media.front;
@@ -144,6 +144,24 @@ export function fieldsOfNote(note: AnkiNote): string[] {
     withMedia(back, media.back),
     '',
   ];
+}
+
+/** Anki ends a gap at the first `}}`, begins its hint at the first `::`, and ignores gaps with the number 0. */
+function gapsForAnki(source: string): string {
+  const guarded = (words: string) => words.replace(/\}(?=\})/g, '} ').replace(/:(?=:)/g, ':\u2060');
+  const written = (from: number, to: number, gaps: readonly Gap[], isInGap: boolean): string => {
+    const words = (start: number, end: number) =>
+      isInGap ? guarded(source.slice(start, end)) : source.slice(start, end);
+    let [text, end] = ['', from];
+    for (const { start, group, inner, hint, ...gap } of gaps) {
+      const hidden = written(gap.from, gap.to, inner, true);
+      text += `${words(end, start)}{{c${group}::${hidden}${hint ? `::${hint}` : ''}}}`;
+      end = gap.end;
+    }
+    const last = words(end, to);
+    return text + (isInGap && last.endsWith('}') ? `${last} ` : last);
+  };
+  return written(0, source.length, gapsOf(source), false);
 }
 
 function withMedia(html: string, names: readonly string[]): string {
@@ -200,6 +218,8 @@ function blockAsHtml(block: Block): string {
       return escaped(block.text);
     case 'rule':
       return '<hr>';
+    case 'notes':
+      return `<ol>${block.notes.map(({ children }) => item({ content: [], children })).join('')}</ol>`;
     case 'table': {
       const row = (cells: Inline[][]) => cells.map((cell) => `<td>${inline(cell)}</td>`).join('');
       const rows = [block.head, ...block.rows].map((cells) => `<tr>${row(cells)}</tr>`);
@@ -242,6 +262,8 @@ function nodeAsHtml(node: Inline): string {
       return '<br>';
     case 'math':
       return formula(node.text, node.isDisplay);
+    case 'note':
+      return `<sup>${node.number}</sup>`;
     case 'gap':
       return escaped(node.label);
     case 'link': {
