@@ -7,7 +7,8 @@ import { NoteLink } from '../../components/source-links.tsx';
 import { cutAt } from '../../lib/plain-text.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
-import { clozeAnswer, hiddenWords, withGaps } from '../../model/study/cloze.ts';
+import { hiddenWords } from '../../model/study/cloze.ts';
+import { withGaps } from '../../model/study/cloze-signs.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { type PlainPart, plainParts, plainWords } from '../../text/markdown/plain-words.ts';
 import { classes } from '../../ui/classes.ts';
@@ -41,7 +42,7 @@ function coverOf({ covers, asked }: Face): string {
 /** The answer as plain words; of a cloze its whole sentence. */
 export function answerOf({ kind, front, back }: Face): string {
   if (kind === 'basic') return back === '' ? pictureAlone : plainWords(back);
-  const whole = plainWords(clozeAnswer(front));
+  const whole = plainWords(withGaps(front, true, undefined));
   return back.trim() === '' ? whole : `${whole} ${plainWords(back)}`;
 }
 
@@ -136,10 +137,11 @@ export function SourceQuote({ card }: { card: Source }) {
   return (
     <div
       data-source
-      className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}
+      dir="auto"
+      className={classes('grid gap-1 text-start', card.quote ? 'border-s-4 border-line ps-3' : '')}
     >
       {card.quote ? (
-        <blockquote dir="auto" className="text-sm text-muted">
+        <blockquote className="text-sm text-muted">
           “{card.noteId ? plainWords(card.quote) : card.quote}”
         </blockquote>
       ) : null}

@@ -8,6 +8,7 @@ it.each([
   ['# Cells', 'Cells'],
   ['some words\n\n### The **cell** wall ##\n# Later', 'The cell wall'],
   ['#hashtag\nno heading', ''],
+  ['# The **cell**[^1] wall[^two]\n\n[^1]: A note.', 'The cell wall'],
   ['', ''],
 ])('reads the first heading of %j', (text, heading) => {
   expect(firstHeading(text)).toBe(heading);

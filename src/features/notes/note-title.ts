@@ -23,6 +23,7 @@ export function firstLine(text: string): string {
   const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';
   return line
     .replace(/^[\s#>*+-]+(\[[ xX]\])?\s*/, '')
+    .replace(/(?<=[^\s[\]])\[\^[^[\]\s]{1,99}\](?!:)/g, '')
     .replace(/[*_`~]+/g, '')
     .slice(0, 200);
 }

@@ -249,12 +249,11 @@ export function QuestionSource(props: QuestionSourceProps) {
   const place = usePlaceName(fileId, page);
   if (!quote && !page) return null;
   return (
-    <div className={classes('grid gap-1 text-left', quote ? 'border-l-4 border-line pl-3' : '')}>
-      {quote ? (
-        <blockquote dir="auto" className="text-sm text-muted">
-          “{quote}”
-        </blockquote>
-      ) : null}
+    <div
+      dir="auto"
+      className={classes('grid gap-1 text-start', quote ? 'border-s-4 border-line ps-3' : '')}
+    >
+      {quote ? <blockquote className="text-sm text-muted">“{quote}”</blockquote> : null}
       {noteId ? <NoteLink noteId={noteId} quote={quote} /> : null}
       {cardId ? <DeckLink cardId={cardId} /> : null}
       {fileId && page && !noteId && !cardId ? (

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oddSign } from '../../../test/support/texts.ts';
-import { clozeAnswer, hasGap, hasOpenGap, hintOfGap, parseCloze, wrapInGap } from './cloze.ts';
+import { type Gap, gapsOf } from '../../text/markdown/gaps.ts';
+import { clozeAnswer, clozeNumbers, hasGap, hiddenWords, parseCloze } from './cloze.ts';
 
 describe('cloze text', () => {
   it.each([
@@ -48,19 +49,6 @@ describe('cloze text', () => {
     expect(hasGap(source)).toBe(true);
   });
 
-  it.each([
-    ['{{c1::word', true],
-    ['{{c1::A}} and {{c2::B', true],
-    ['{{c1::A} and {{c2::B}}', true],
-    ['{{c1::}} and {{c2::B}}', true],
-    ['{{c1::A}}', false],
-    ['f(x) = {{c1::{x}}}', false],
-    ['}} {{braces}} {{c1::A}}', false],
-    ['{{c1::outer {{c2::inner}} end}}', false],
-  ])('has a gap that is not closed: %j, %j', (source, isOpen) => {
-    expect(hasOpenGap(source)).toBe(isOpen);
-  });
-
   it('loses no text, whatever is typed', () => {
     const piece = fc.oneof(
       fc.constantFrom('{{', '}}', '{{c1::', '::', 'word', ' ', '{', '}'),
@@ -69,127 +57,45 @@ describe('cloze text', () => {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const source = pieces.join('');
-        const rebuilt = parseCloze(source).map((part) =>
-          part.kind === 'text'
-            ? part.text
-            : `{{c${part.group}::${part.text}${part.hint ? `::${part.hint}` : ''}}}`,
+        const written = (from: number, to: number, gaps: readonly Gap[]): string => {
+          let [text, end] = ['', from];
+          for (const gap of gaps) {
+            const words = written(gap.from, gap.to, gap.inner);
+            text += source.slice(end, gap.start);
+            text += `{{c${gap.group}::${words}${gap.hint ? `::${gap.hint}` : ''}}}`;
+            end = gap.end;
+          }
+          return text + source.slice(end, to);
+        };
+        const rebuilt = written(0, source.length, gapsOf(source));
+        expect(clozeAnswer(source).replaceAll(/[{}:c1]/g, '')).toBe(
+          source.replaceAll(/[{}:c1]/g, ''),
         );
         // Only a hint that holds nothing is dropped.
-        const sameButEmptyHints = source.replaceAll(
-          /(\{\{c1::(?:(?!\{\{|\}\}|::)[\s\S])+)::\}\}/g,
-          '$1}}',
-        );
-        expect(rebuilt.join('')).toBe(sameButEmptyHints);
+        expect(rebuilt.replaceAll('::}}', '}}')).toBe(source.replaceAll('::}}', '}}'));
       }),
     );
   });
 });
 
-describe('hiding a selection', () => {
-  it('wraps the selected words and keeps the spaces around them outside', () => {
-    const wrapped = wrapInGap('The heart pumps', 3, 10);
-    expect(wrapped.text).toBe('The {{c1::heart}} pumps');
-    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
+describe('gaps within each other', () => {
+  const source = '{{c1::The {{c2::mitochondrion::organelle}} makes ATP}} in {{c2::cells}}.';
+
+  it('each number is a card, and hides what it is around', () => {
+    expect(clozeNumbers(source)).toEqual([1, 2]);
+    expect(hiddenWords(source, 1)).toBe('The mitochondrion makes ATP');
+    expect(hiddenWords(source, 2)).toBe('mitochondrion, cells');
+    expect(hiddenWords(source)).toBe('The mitochondrion makes ATP, cells');
+    expect(clozeAnswer(source)).toBe('The mitochondrion makes ATP in cells.');
   });
 
-  it.each([
-    ['a  heart b', 1, 8, 'a  {{c1::heart}} b'],
-    ['a heart  b', 1, 9, 'a {{c1::heart}}  b'],
-    ['heart', 0, 5, '{{c1::heart}}'],
-  ])('in %j from %d to %d gives %j, every space once', (source, start, end, text) => {
-    const wrapped = wrapInGap(source, start, end);
-    expect(wrapped.text).toBe(text);
-    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
-  });
-
-  it.each([
-    ['$x^{y_{1}}$', '$x^{y_{1}}$', '{{c2::$x^{y_{1} }$}}'],
-    ['$E = \\frac{1}{2} m$', '\\frac{1}{2}', '$E = {{c2::\\frac{1}{2} }} m$'],
-    ['use std::vector here', 'std::vector', 'use {{c2::std:\u2060:vector}} here'],
-    ['a {{b}} c', '{{b}}', 'a {{c2::{ {b} } }} c'],
-    ['The {{c1::heart}} pumps', 'The {{c1::heart}}', '{{c2::The heart}} pumps'],
-    ['The {{c1::heart::organ}} pumps', 'heart::organ}} pumps', 'The {{c2::heart pumps}}'],
-    ['The {{c1::whole heart}} pumps', 'heart', 'The {{c1::whole heart}} pumps'],
-  ])('in %j hides %j alone: %j', (source, selected, text) => {
-    const start = source.indexOf(selected);
-    expect(wrapInGap(source, start, start + selected.length, 2).text).toBe(text);
-  });
-
-  it('makes a gap of whatever is selected, and loses no words', () => {
-    const piece = fc.oneof(
-      fc.constantFrom('{{', '}}', '{{c1::', '::', 'word', ' ', '{', '}', ':'),
-      oddSign,
-    );
-    const letters = (text: string) => clozeAnswer(text).replaceAll(/[\s\u2060]/g, '');
-    fc.assert(
-      fc.property(fc.array(piece), fc.nat(), fc.nat(), (pieces, one, other) => {
-        const source = pieces.join('');
-        const [start = 0, end = 0] = [one, other]
-          .map((at) => at % (source.length + 1))
-          .sort((a, b) => a - b);
-        if (source.slice(start, end).trim() === '') return;
-        const { text } = wrapInGap(source, start, end, 7);
-        if (text === source) return;
-        expect(parseCloze(text)).toContainEqual(expect.objectContaining({ group: 7 }));
-        if (!/c1::/.test(source)) expect(letters(text)).toBe(letters(source));
-      }),
-    );
-  });
-
-  it('puts a gap to type over behind spaces, where only they are selected', () => {
-    const wrapped = wrapInGap('a   b', 1, 4);
-    expect(wrapped.text).toBe('a   {{c1::hidden words}}b');
-    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('hidden words');
-  });
-
-  it('puts a gap to type over where nothing is selected', () => {
-    const wrapped = wrapInGap('The ', 4, 4);
-    expect(wrapped.text).toBe('The {{c1::hidden words}}');
-    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('hidden words');
-  });
-});
-
-describe('the hint of a gap', () => {
-  it.each([
-    [
-      'at the caret',
-      'The {{c1::heart}} pumps {{c2::blood}}',
-      'art',
-      'The {{c1::heart::hint}} pumps {{c2::blood}}',
-    ],
-    [
-      'right behind the caret',
-      '{{c1::heart}} {{c2::blood}}',
-      '{{c2',
-      '{{c1::heart}} {{c2::blood::hint}}',
-    ],
-    [
-      'right before the caret',
-      '{{c1::heart}}, {{c2::blood}}',
-      ', ',
-      '{{c1::heart::hint}}, {{c2::blood}}',
-    ],
-    [
-      'before the caret',
-      '{{c1::heart}} and {{c2::blood}}',
-      'nd',
-      '{{c1::heart::hint}} and {{c2::blood}}',
-    ],
-    ['that is the first', 'The {{c1::heart}}', 'The', 'The {{c1::heart::hint}}'],
-  ])('%s is added and selected', (_, source, at, text) => {
-    const made = hintOfGap(source, source.indexOf(at));
-    expect(made?.text).toBe(text);
-    expect(made?.text.slice(made.start, made.end)).toBe('hint');
-  });
-
-  it('that is there is selected, and stays', () => {
-    const source = 'In {{c1::1879::which year}}, Wundt';
-    const made = hintOfGap(source, source.indexOf('1879'));
-    expect(made?.text).toBe(source);
-    expect(made?.text.slice(made.start, made.end)).toBe('which year');
-  });
-
-  it('is none where there is no gap', () => {
-    expect(hintOfGap('The heart', 4)).toBeUndefined();
+  it('of a card, the others are words', () => {
+    expect(parseCloze(source, 2)).toEqual([
+      { kind: 'text', text: 'The ' },
+      { kind: 'gap', group: 2, text: 'mitochondrion', hint: 'organelle' },
+      { kind: 'text', text: ' makes ATP in ' },
+      { kind: 'gap', group: 2, text: 'cells' },
+      { kind: 'text', text: '.' },
+    ]);
   });
 });

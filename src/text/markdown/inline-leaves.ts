@@ -2,12 +2,12 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import {
+  codeOf,
   type Inline,
   nameOfEmbed,
   type Pair,
   type Reading,
   texOf,
-  withoutGapSigns,
 } from './markdown-tree.ts';
 
 export interface Scan extends Reading {
@@ -76,7 +76,8 @@ export function runAt(text: string, at: number): Found {
   const end = at + runLength(text, at);
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
   const [after = ''] = text.slice(end, end + 2);
-  if ((mark === '~' || mark === '=') && end - at !== 2)
+  const length = end - at;
+  if ((mark === '~' && length > 2) || (mark === '=' && length !== 2))
     return { node: { kind: 'text', text: text.slice(at, end) }, end };
   return { node: runOf(mark, end - at, before, after), end };
 }
@@ -95,8 +96,19 @@ export function codeAt(state: Scan, at: number): Found | undefined {
   }
   const code = text.slice(at + length, close).replaceAll('\n', ' ');
   const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
-  const bare = withoutGapSigns(isPadded ? code.slice(1, -1) : code);
-  return { node: { kind: 'code', text: bare }, end: close + length };
+  const own = codeOf(isPadded ? code.slice(1, -1) : code);
+  return { node: { kind: 'code', ...own }, end: close + length };
+}
+
+const noteMark = /\[\^([^[\]\s]{1,999})\]/y;
+
+/** `[^name]`, if a note of this name is in the text. */
+export function noteAt({ text, noteOf }: Scan, at: number): Found | undefined {
+  if (noteOf === undefined || text[at + 1] !== '^') return undefined;
+  noteMark.lastIndex = at;
+  const [whole = '', name = ''] = noteMark.exec(text) ?? [];
+  const note = name === '' ? undefined : noteOf(name);
+  return note && { node: { kind: 'note', ...note }, end: at + whole.length };
 }
 
 /** `\\( … \\)` and `\\[ … \\]`. */
@@ -113,7 +125,22 @@ export function dollarsAt(state: Scan, at: number): Found | undefined {
   if (/^\s/.test(text[at + 1] ?? '')) return undefined;
   const close = closing(state, '$', at + 1) ?? 0;
   if (/\s/.test(text[close - 1] ?? '') || /\d/.test(text[close + 1] ?? '')) return undefined;
+  if (isMoney(text[at - 1] ?? '', text.slice(at + 1, Math.min(close, at + longestSum))))
+    return undefined;
   return mathAt(state, at + 1, '$', false);
+}
+
+/** Letters after a dollar that tell a sum of money. */
+const longestSum = 200;
+
+/** Whether the words between two dollars lie between two sums, as in “$5 for one, two for 6$” or “cost ($), price ($)”. */
+function isMoney(before: string, words: string): boolean {
+  if (/^[)\],;:!?]/.test(words)) return true;
+  if (/[\\^_{}=]/.test(words)) return false;
+  if (/[\p{L}\p{N}]/u.test(before) && /^[\d\s.,/–—-]/.test(words)) return true;
+  return (
+    /^\d/.test(words) && /(?<!\p{L})(?!(?:mod|sin|cos|tan|log|ln|max|min)\b)\p{L}{2,}/u.test(words)
+  );
 }
 
 function mathAt(state: Scan, from: number, end: string, isDisplay: boolean): Found | undefined {
@@ -168,7 +195,7 @@ export function autolinkAt(state: Scan, at: number): Found | undefined {
 }
 
 const address =
-  /(?:https?:\/\/|www\.)[\p{L}\p{N}_-]+(?:[.:/?#][^\s<\ufdd0-\ufdd3]{0,2000})?|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iuy;
+  /(?:https?:\/\/|www\.)[\p{L}\p{N}_-]+(?:[.:/?#][^\s<\ufdd0-\ufdd3]{0,2000})?|(?:mailto:)?[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iuy;
 
 /** A bare address. Punctuation after it belongs to the sentence (GitHub Flavored Markdown §6.9). */
 export function addressAt(state: Scan, at: number): Found | undefined {
@@ -176,9 +203,9 @@ export function addressAt(state: Scan, at: number): Found | undefined {
   const found = state.isInLink ? undefined : address.exec(state.text)?.[0];
   if (found === undefined) return undefined;
   const raw = withoutSentence(found);
-  const text = raw.replace(/&\w+;$/, '');
-  const scheme = /^www\./i.test(text) ? 'http://' : /^https?:/i.test(text) ? '' : 'mailto:';
-  return addressOf(state, { raw: text, text, href: scheme + text }, at);
+  const isWhole = /^(?:https?|mailto):/i.test(raw);
+  const scheme = isWhole ? '' : /^www\./i.test(raw) ? 'http://' : 'mailto:';
+  return addressOf(state, { raw, text: raw, href: scheme + raw }, at);
 }
 
 function withoutSentence(address: string): string {
@@ -187,7 +214,10 @@ function withoutSentence(address: string): string {
   for (const sign of address) open += sign === '(' ? 1 : sign === ')' ? -1 : 0;
   for (; end > 0; end--) {
     const sign = address[end - 1] ?? '';
-    if (sign === ')' && open < 0) open += 1;
+    // A sign such as `&copy;` behind it.
+    const entity = sign === ';' ? /&[a-z\d]{1,31};$/i.exec(address.slice(0, end).slice(-33)) : null;
+    if (entity !== null) end -= entity[0].length - 1;
+    else if (sign === ')' && open < 0) open += 1;
     else if (!'?!.,:;*_~\'"]='.includes(sign)) break;
   }
   return address.slice(0, end);
@@ -237,8 +267,8 @@ function runOf(mark: string, length: number, before: string, after: string): Run
   const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore);
   const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter);
   let [canOpen, canClose] = [isLeft, isRight];
-  if (mark === '_') {
-    // `___(1)` is a blank to fill in.
+  if (mark === '_' || (mark === '~' && length === 1)) {
+    // `___(1)` is a blank to fill in, `3~5` a range.
     canOpen = isLeft && (!isRight || signBefore) && !(length > 2 && signAfter);
     canClose = isRight && (!isLeft || signAfter);
   } else if (mark === '=') {
@@ -253,8 +283,8 @@ function runOf(mark: string, length: number, before: string, after: string): Run
 const deepest = 12;
 
 /**
- * Emphasis by the algorithm of CommonMark 0.31 §6.2 and its appendix, which pairs opening and closing runs. `~~` and
- * `==` are pairs of exactly two signs. Time grows with the number of runs.
+ * Emphasis by the algorithm of CommonMark 0.31 §6.2 and its appendix, which pairs opening and closing runs. `~` and
+ * `~~` pair with equal runs, and `==` is a pair of exactly two signs. Time grows with the number of runs.
  * Moves the nodes between the runs of a pair into it.
  */
 export function withPairs(items: readonly (Inline | Run)[]): Inline[] {
@@ -270,21 +300,21 @@ export function withPairs(items: readonly (Inline | Run)[]): Inline[] {
     }
     for (const pair of item.closes) {
       const closed = open.pop();
-      if (closed?.pair === undefined) addText(top(), markOf(pair, item.mark));
+      if (closed?.pair === undefined) addText(top(), markOf(pair, item));
       else addNode(top(), { kind: closed.pair, children: closed.children });
     }
     addText(top(), item.mark.repeat(item.left));
     for (const pair of item.opens) {
       const isKept = open.length <= deepest;
-      if (!isKept) addText(top(), markOf(pair, item.mark));
+      if (!isKept) addText(top(), markOf(pair, item));
       open.push(isKept ? { pair, children: [] } : { pair: undefined, children: top() });
     }
   }
   return top();
 }
 
-function markOf(pair: Pair, mark: string): string {
-  return pair === 'emphasis' ? mark : mark + mark;
+function markOf(pair: Pair, { mark, length }: Run): string {
+  return pair === 'emphasis' || length === 1 ? mark : mark + mark;
 }
 
 function pairRuns(runs: readonly Run[]): void {
@@ -318,6 +348,7 @@ function pairRuns(runs: readonly Run[]): void {
 
 function fits(opener: Run | undefined, closer: Run): boolean {
   if (opener?.mark !== closer.mark) return false;
+  if (opener.mark === '~') return opener.length === closer.length;
   if (!opener.canClose && !closer.canOpen) return true;
   return (opener.length + closer.length) % 3 !== 0 || opener.length % 3 === 0;
 }

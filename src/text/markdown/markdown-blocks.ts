@@ -4,23 +4,28 @@
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { gapsOf } from './gaps.ts';
 import { isEscaped } from './inline-leaves.ts';
 import { parseInline } from './markdown-inline.ts';
 import {
   type Block,
+  codeOf,
   type ListItem,
+  type Note,
   type Reading,
   texOf,
-  withoutGapSigns,
 } from './markdown-tree.ts';
 
 export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {}): Block[] {
   const tokenizer = new BlockTokenizer();
   tokenizer.keepsHtml = keepsHtml;
-  const extensions = { renderers: {}, childTokens: {}, block: [formulaToken] };
-  const lexer = new Lexer({ gfm: true, tokenizer, extensions });
+  const block = [formulaToken, (src: string) => tokenizer.note(src)];
+  const lexer = new Lexer({
+    ...{ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, block } },
+  });
   lexer.blockTokens(text.replace(/\r\n?/g, '\n'), lexer.tokens);
-  return blocksOf(lexer.tokens, { keepsHtml, targets: lexer.tokens.links });
+  const reading = { keepsHtml, targets: lexer.tokens.links };
+  return blocksWithNotes(lexer.tokens, tokenizer.notes, reading);
 }
 
 /** Depth of nested quotes and lists. Deeper ones become paragraphs. */
@@ -30,12 +35,14 @@ const blank = /^[ \t]*$/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** Lines that end a paragraph without an empty line before them (CommonMark §4.8, §5.2). */
 const interrupting =
-  /^ {0,3}(?:(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$|#{1,6}(?:\s|$)|>|`{3,}[^`]*$|~{3,}|(?:[*+-]|1[.)])[ \t]+\S)/;
+  /^ {0,3}(?:(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$|#{1,6}(?:\s|$)|>|`{3,}[^`]*$|~{3,}|(?:[*+-]|1[.)])[ \t]+\S|\[\^[^[\]\s]{1,999}\]:)/;
 const tableRule = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 
 /** Replaces rules of marked that take quadratic time: its paragraphs scan the rest of the text again and again. */
 class BlockTokenizer extends Tokenizer {
   keepsHtml = false;
+  /** Footnotes in the order of the text. */
+  readonly notes: { name: string; tokens: Token[] }[] = [];
   #depth = 0;
 
   /** marked parses a quote again for each line without its mark. Here such lines get a mark first. */
@@ -55,11 +62,40 @@ class BlockTokenizer extends Tokenizer {
         end += 1 + line.length;
       }
       const text = lines.join('\n');
-      const { top } = this.lexer.state;
-      this.lexer.state.top = true;
-      const tokens = this.lexer.blockTokens(text, [], true);
-      this.lexer.state.top = top;
-      return { type: 'blockquote', raw: src.slice(0, end), text, tokens };
+      return { type: 'blockquote', raw: src.slice(0, end), text, tokens: this.#blocksIn(text) };
+    });
+  }
+
+  #blocksIn(text: string): Token[] {
+    const { top } = this.lexer.state;
+    this.lexer.state.top = true;
+    const tokens = this.lexer.blockTokens(text, [], true);
+    this.lexer.state.top = top;
+    return tokens;
+  }
+
+  /** A footnote: lines after an empty one belong to it if they are indented. */
+  note(src: string): Tokens.Generic | undefined {
+    const [mark, name = ''] = noteMark.exec(src) ?? [];
+    if (mark === undefined) return undefined;
+    return this.#deeper(() => {
+      let end = lineAt(src, 0).length;
+      const lines = [src.slice(mark.length, end)];
+      const state = { fence: '', isOpen: false };
+      followParagraph(state, lines[0] ?? '');
+      for (let at = end; at < src.length; ) {
+        const line = lineAt(src, at + 1);
+        const isIndented = /^(?: {4}|\t)/.test(line);
+        const isLazy = end === at && state.isOpen && !underline.test(line) && this.#goesOn(line);
+        if (!isIndented && !isLazy && !blank.test(line)) break;
+        const words = line.replace(/^(?: {4}|\t)/, '');
+        if (isIndented) followParagraph(state, words);
+        lines.push(words);
+        at += 1 + line.length;
+        if (!blank.test(line)) end = at;
+      }
+      this.notes.push({ name: name.toLowerCase(), tokens: this.#blocksIn(lines.join('\n')) });
+      return { type: 'note', raw: src.slice(0, end) };
     });
   }
 
@@ -93,7 +129,15 @@ class BlockTokenizer extends Tokenizer {
   }
 
   override table(src: string): Tokens.Table | undefined {
-    return isTable(src, 0) ? super.table(src) : undefined;
+    if (!isTable(src, 0)) return undefined;
+    const own = src.slice(0, /\n[ \t]*(?:\n|$)/.exec(src)?.index);
+    if (!mayHoldGap.test(own)) return super.table(src);
+    // Bars in gaps separate no cells.
+    const lines = own.split('\n');
+    const table = super.table(lines.map(withoutBars).join('\n'));
+    const isClosed = table?.raw.endsWith('\n');
+    const count = (table?.raw.split('\n').length ?? 0) - (isClosed ? 1 : 0);
+    return table && { ...table, raw: lines.slice(0, count).join('\n') + (isClosed ? '\n' : '') };
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -133,6 +177,7 @@ class BlockTokenizer extends Tokenizer {
   }
 }
 
+const noteMark = /^ {0,3}\[\^([^[\]\s]{1,999})\]:[ \t]*/;
 const quoteMark = /^ {0,3}>(?: |\t[ \t]*)?/;
 const listMark = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/;
 const marks = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?))+/;
@@ -172,8 +217,22 @@ function isTable(src: string, at: number): boolean {
   return /[:|]/.test(rule) && tableRule.test(rule) && cellsIn(head) === cellsIn(rule);
 }
 
+const mayHoldGap = /\{\{c|[\ufdd0\ufdd2]/;
+
+function withoutBars(line: string): string {
+  if (!mayHoldGap.test(line)) return line;
+  const guarded = (words: string) => words.replace(/(?<!\\)\|/g, '\\|');
+  let [out, end] = ['', 0];
+  for (const gap of gapsOf(line)) {
+    out += line.slice(end, gap.start) + guarded(line.slice(gap.start, gap.end));
+    end = gap.end;
+  }
+  out += line.slice(end);
+  return out.replace(/[\ufdd0\ufdd2][^\ufdd0-\ufdd3]*[\ufdd1\ufdd3]/g, guarded);
+}
+
 function cellsIn(line: string): number {
-  return line
+  return withoutBars(line)
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/).length;
@@ -198,6 +257,43 @@ function formulaToken(src: string): Tokens.Generic | undefined {
   return { type: 'math', raw: src.slice(0, end + 3 + behind.length), text: tex };
 }
 
+/** Notes are numbered in the order of their marks. Notes without a mark follow, so that no words are lost. */
+function blocksWithNotes(
+  tokens: readonly Token[],
+  written: BlockTokenizer['notes'],
+  reading: Reading,
+): Block[] {
+  if (written.length === 0) return blocksOf(tokens, reading);
+  const byName = new Map(written.toReversed().map((note) => [note.name, note]));
+  const numbered = new Map<(typeof written)[number], number>();
+  const inOrder: typeof written = [];
+  const numberOf = (note: (typeof written)[number]) => {
+    const number = numbered.get(note) ?? inOrder.push(note);
+    numbered.set(note, number);
+    return number;
+  };
+  const noteOf = (name: string) => {
+    const note = byName.get(name.toLowerCase());
+    return note && { isFirst: !numbered.has(note), number: numberOf(note) };
+  };
+  const blocks = blocksOf(tokens, { ...reading, noteOf });
+  const notes: Note[] = [];
+  // A note may hold the first marks of other notes.
+  const addNotes = () => {
+    for (let note = inOrder[notes.length]; note !== undefined; note = inOrder[notes.length])
+      notes.push({
+        number: notes.length + 1,
+        children: blocksOf(note.tokens, { ...reading, noteOf }),
+      });
+  };
+  addNotes();
+  for (const note of written) {
+    numberOf(note);
+    addNotes();
+  }
+  return [...blocks, { kind: 'notes', notes }];
+}
+
 function blocksOf(tokens: readonly Token[], reading: Reading): Block[] {
   return tokens.flatMap((token) => blockOf(token, reading) ?? []);
 }
@@ -213,13 +309,14 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
     case 'blockquote':
       return { kind: 'quote', children: blocksOf(token.tokens ?? [], reading) };
     case 'code':
-      return codeOf(token as Tokens.Code);
+      return codeBlockOf(token as Tokens.Code);
     case 'math':
       return { kind: 'math', text: texOf(token.text) };
     case 'table': {
-      const { header, rows } = token as Tokens.Table;
+      const { header, rows, align } = token as Tokens.Table;
       const cells = (row: Tokens.TableCell[]) => row.map(({ text }) => inline(text));
-      return { kind: 'table', head: cells(header), rows: rows.map(cells) };
+      const columns = align.map((one) => one ?? undefined);
+      return { kind: 'table', align: columns, head: cells(header), rows: rows.map(cells) };
     }
     case 'html':
       return { kind: 'html', text: token.text };
@@ -237,9 +334,9 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
   }
 }
 
-function codeOf({ text, lang }: Tokens.Code): Block {
-  const words = withoutGapSigns(text.replace(/\n$/, ''));
-  return { kind: 'code', text: words, ...(lang && { language: decodeHTMLStrict(lang) }) };
+function codeBlockOf({ text, lang }: Tokens.Code): Block {
+  const own = codeOf(text.replace(/\n$/, ''));
+  return { kind: 'code', ...own, ...(lang && { language: decodeHTMLStrict(lang) }) };
 }
 
 function itemOf({ task, checked, tokens }: Tokens.ListItem, reading: Reading): ListItem {

@@ -1,6 +1,6 @@
 /** Turns Markdown into HTML for readers of HTML. HTML inside the Markdown is kept unchanged. */
 import { parseMarkdown } from './markdown-blocks.ts';
-import type { Block, Inline, ListItem } from './markdown-tree.ts';
+import type { Align, Block, Inline, ListItem, Note } from './markdown-tree.ts';
 
 /** Not safe to show: nothing in it was checked. */
 export function markdownAsHtml(text: string): string {
@@ -30,11 +30,17 @@ function blockAsHtml(block: Block): string {
       return block.text;
     case 'rule':
       return '<hr />';
+    case 'notes':
+      return htmlOf(block.notes.flatMap(markedBlocks));
     case 'table': {
+      const { align } = block;
+      const cellOf = (cell: Inline[], name: string, side: Align) =>
+        `<${name}${side ? ` align="${side}"` : ''}>${inlineAsHtml(cell)}</${name}>`;
       const row = (cells: Inline[][], name: string) =>
-        `<tr>${cells.map((cell) => `<${name}>${inlineAsHtml(cell)}</${name}>`).join('')}</tr>`;
-      const rows = block.rows.map((cells) => row(cells, 'td'));
-      return `<table>${row(block.head, 'th')}${rows.join('')}</table>`;
+        `<tr>${cells.map((cell, at) => cellOf(cell, name, align[at])).join('')}</tr>`;
+      const rows = block.rows.map((cells) => row(cells, 'td')).join('');
+      const body = rows && `<tbody>${rows}</tbody>`;
+      return `<table><thead>${row(block.head, 'th')}</thead>${body}</table>`;
     }
     case 'list': {
       const name = block.ordered ? 'ol' : 'ul';
@@ -43,6 +49,17 @@ function blockAsHtml(block: Block): string {
       return `<${name}${start}>\n${items.join('')}</${name}>`;
     }
   }
+}
+
+/** A footnote begins with its mark, as in documents of other programs. */
+function markedBlocks({ number, children }: Note): Block[] {
+  const mark: Inline[] = [
+    { kind: 'note', number, isFirst: false },
+    { kind: 'text', text: ' ' },
+  ];
+  const [first, ...others] = children;
+  if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', content: mark }, ...children];
+  return [{ kind: 'paragraph', content: [...mark, ...first.content] }, ...others];
 }
 
 function itemAsHtml({ content, children, checked }: ListItem, isLoose: boolean): string {
@@ -82,6 +99,8 @@ function nodeAsHtml(node: Inline): string {
       return node.isSoft ? '\n' : '<br />\n';
     case 'math':
       return mathAsHtml(node.text, node.isDisplay);
+    case 'note':
+      return `<sup><a role="doc-noteref">${node.number}</a></sup>`;
     case 'gap':
       return escaped(`[${node.label}]`);
     case 'shown':

@@ -17,6 +17,7 @@ import {
   htmlAt,
   lineEndAt,
   marked,
+  noteAt,
   type Run,
   runAt,
   runLength,
@@ -34,7 +35,7 @@ const tags: Readonly<Record<string, Pair>> = {
 
 const maxDepth = 6;
 const special =
-  /[\\`*_[\n$<&\ufdd0-\ufdd3]|~~|==|!(?=\[)|https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z\d])/gi;
+  /[\\`*_[\n$<&\ufdd0-\ufdd3]|~|==|!(?=\[)|https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+-])(?:mailto:(?=[\w.+-]{1,64}@)|[\w.+-]{1,64}@(?=[a-z\d]))/gi;
 
 export function parseInline(text: string, reading: Reading = {}): Inline[] {
   return scan({ ...reading, text, depth: 0, isInLink: false, next: new Map() });
@@ -100,7 +101,7 @@ function nodeAt(state: Scan, at: number, link: LinkSpan | undefined): Found | un
     case '!':
       return embedAt(text, at) ?? linkAt(state, at, link);
     case '[':
-      return linkAt(state, at, link);
+      return linkAt(state, at, link) ?? noteAt(state, at);
     default:
       return addressAt(state, at);
   }
@@ -239,6 +240,7 @@ function wordsOf(nodes: readonly Inline[]): string {
     .map((node) => {
       if ('children' in node) return wordsOf(node.children);
       if (node.kind === 'shown') return node.alt;
+      if (node.kind === 'note') return '';
       return node.kind === 'break' ? '\n' : 'text' in node ? node.text : node.label;
     })
     .join('');

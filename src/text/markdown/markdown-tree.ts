@@ -16,15 +16,29 @@ export type Block =
   /** `isLoose`: with empty lines between items. */
   | { kind: 'list'; ordered: boolean; start: number; isLoose: boolean; items: ListItem[] }
   | { kind: 'quote'; children: Block[] }
-  | { kind: 'code'; text: string; language?: string }
+  | { kind: 'code'; text: string; parts?: Inline[]; language?: string }
   | { kind: 'math'; text: string }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
+  /** Footnotes, at the end of the text. */
+  | { kind: 'notes'; notes: Note[] }
   /** Only if HTML is kept. */
   | { kind: 'html'; text: string }
   | { kind: 'rule' };
 
+/** Of a column; `undefined`: as its text. */
+export type Align = 'left' | 'center' | 'right' | undefined;
+
+export interface Note {
+  number: number;
+  children: Block[];
+}
+
 export type Inline =
-  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'text'; text: string }
+  /** `parts`: the same with its gaps, if there are any. */
+  | { kind: 'code'; text: string; parts?: Inline[] }
+  /** The mark of a footnote; `isFirst`: earlier marks have other numbers. */
+  | { kind: 'note'; number: number; isFirst: boolean }
   | { kind: Pair; children: Inline[] }
   /** A TeX formula; `isDisplay`: on a line of its own. */
   | { kind: 'math'; text: string; isDisplay: boolean }
@@ -58,6 +72,8 @@ export interface Reading {
   /** Keeps HTML and links to any address, for a reader that checks them itself. Otherwise they become words. */
   keepsHtml?: boolean;
   targets?: LinkTargets;
+  /** The number of the footnote of this name, and whether it is named for the first time. */
+  noteOf?: (name: string) => { number: number; isFirst: boolean } | undefined;
 }
 
 /**
@@ -74,12 +90,26 @@ export function texOf(tex: string): string {
     .replace(/\ufdd3/g, '}');
 }
 
-/** Shows gaps inside code as words. */
-export function withoutGapSigns(code: string): string {
-  return code
-    .replaceAll(gapSigns.open, '[')
-    .replaceAll(gapSigns.close, ']')
-    .replace(/[\ufdd2\ufdd3]/g, '');
+const gapInCode = /\ufdd0([^\ufdd0-\ufdd3]*)\ufdd1|\ufdd2([^\ufdd0-\ufdd3]*)\ufdd3/g;
+
+/** Code with its gaps, and as words. */
+export function codeOf(code: string): { text: string; parts?: Inline[] } {
+  const bare = (text: string) => text.replace(/[\ufdd0-\ufdd3]/g, '');
+  const parts: Inline[] = [];
+  let [text, end] = ['', 0];
+  const addText = (words: string) => {
+    text += words;
+    if (words !== '') parts.push({ kind: 'text', text: words });
+  };
+  for (const { 0: whole, 1: label, 2: filled = '', index } of code.matchAll(gapInCode)) {
+    addText(bare(code.slice(end, index)));
+    end = index + whole.length;
+    text += label === undefined ? filled : `[${label}]`;
+    if (label !== undefined) parts.push({ kind: 'gap', label });
+    else parts.push({ kind: 'filled', children: [{ kind: 'text', text: filled }] });
+  }
+  addText(bare(code.slice(end)));
+  return end === 0 ? { text } : { text, parts };
 }
 
 /** A width may follow the last bar: `|300`, `|300x200`. */

@@ -69,6 +69,17 @@ describe('blocks', () => {
     ]);
   });
 
+  it.each([
+    ['2. more', false],
+    ['7) more', false],
+    ['1.', false],
+    ['1. more', true],
+    ['- more', true],
+  ])('%j below a paragraph is a list: %s', (line, isList) => {
+    for (const text of [`words\n${line}`, `> words\n> ${line}`, `- words\n  ${line}`])
+      expect(JSON.stringify(parseMarkdown(text)).includes(`"${line}"`)).toBe(!isList);
+  });
+
   it('reads lists in lists, numbers and tick boxes', () => {
     const [list] = parseMarkdown('3. one\n   - [x] done\n   - [ ] open\n4. two');
     expect(list).toMatchObject({
@@ -164,6 +175,8 @@ function wordsOfBlock(block: Block): string {
       return block.text;
     case 'table':
       return [block.head, ...block.rows].flat().map(wordsOf).join('');
+    case 'notes':
+      return block.notes.flatMap(({ children }) => children.map(wordsOfBlock)).join('');
     case 'rule':
       return '';
   }
@@ -177,6 +190,25 @@ describe('formulas, tables and elements of HTML', () => {
     ['so $$a$$', [plain('so '), math('a', true)]],
     ['it costs $5 and $6', [plain('it costs $5 and $6')]],
     ['from $5-$6', [plain('from $5-$6')]],
+    ...[
+      '$5–$10',
+      'US$ 3',
+      'US$3–US$4',
+      'US$3 (about R$ 16,50)',
+      '5$/6$',
+      '5$–10$',
+      'I paid 5$, he paid 6$.',
+      '$5 apples for 6$',
+      'Revenue ($) and cost ($)',
+      'US$, A$',
+      'In $: 5, in $: 6',
+    ].map((text): [string, Inline[]] => [text, [plain(text)]]),
+    ['2$x$ of 3$', [plain('2'), math('x'), plain(' of 3$')]],
+    ['$5 or $x$', [plain('$5 or '), math('x')]],
+    ['$2 x$', [math('2 x')]],
+    ['$3 mod 2$', [math('3 mod 2')]],
+    ['$0.5$', [math('0.5')]],
+    ['$n$th', [math('n'), plain('th')]],
     ['$ a $', [plain('$ a $')]],
     ['H<sub>2</sub>O', [plain('H'), { kind: 'subscript', children: [plain('2')] }, plain('O')]],
     ['<B>x</B>', [{ kind: 'strong', children: [plain('x')] }]],
@@ -194,6 +226,7 @@ describe('formulas, tables and elements of HTML', () => {
     expect(parseMarkdown('| a | b |\n|---|:-:|\n| 1 | x \\| y |')).toEqual([
       {
         kind: 'table',
+        align: [undefined, 'center'],
         head: [[plain('a')], [plain('b')]],
         rows: [[[plain('1')], [plain('x | y')]]],
       },

@@ -63,8 +63,16 @@ function partsOfBlock(block: Block): PlainPart[] {
     case 'quote':
       return partsOfBlocks(block.children);
     case 'code':
+      return block.parts?.flatMap(partsOf) ?? [{ text: block.text }];
     case 'html':
       return [{ text: block.text }];
+    case 'notes':
+      return lines(
+        block.notes.map(({ number, children }) => [
+          { text: `${number}. ` },
+          ...partsOfBlocks(children),
+        ]),
+      );
     case 'math':
       return [{ text: texWords(block.text) }];
     case 'rule':
@@ -94,10 +102,14 @@ function partsOfItem({ checked, content, children }: ListItem, mark: string): Pl
 
 function partsOf(node: Inline): PlainPart[] {
   switch (node.kind) {
-    case 'text':
     case 'code':
+      return node.parts?.flatMap(partsOf) ?? [{ text: node.text }];
+    case 'text':
     case 'html':
       return [{ text: node.text }];
+    // The number of a footnote is no word of the sentence.
+    case 'note':
+      return [];
     case 'break':
       return [lineEnd];
     case 'math':

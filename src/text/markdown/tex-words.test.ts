@@ -50,6 +50,11 @@ describe('a formula as words', () => {
     ['a \\equiv b \\pmod{n}', 'a ≡ b (mod n)'],
     ['x\\middle|y', 'x|y'],
     ['\\coprod_i A_i \\subsetneq B', '∐ᵢ Aᵢ ⊊ B'],
+    ['\\ce{H2O}', 'H₂O'],
+    ['\\ce{2 H2O <=> H3O+ + OH-}', '2 H₂O ⇌ H₃O⁺ + OH⁻'],
+    ['\\ce{SO4^2-} = \\ce{Al2(SO4)3}', 'SO₄²- = Al₂(SO₄)₃'],
+    ['\\ce{^{14}_{6}C -> N}', '¹⁴₆C → N'],
+    ['\\pu{5 kg}', '5 kg'],
   ])('%s is %s', (tex, words) => {
     expect(texWords(tex)).toBe(words);
   });
@@ -66,6 +71,8 @@ describe('a formula as words', () => {
     'a}',
     'x^',
     '\\',
+    '\\ce{\\mu}',
+    '\\ce{H2O',
   ])('stays as it is where something is not known: %s', (tex) => {
     expect(texWords(tex)).toBe(tex);
   });

@@ -166,6 +166,9 @@ function readBuilt(name: string, reading: Reading, depth: number): string {
       const letter = read();
       return boardLetters.get(letter) ?? letter;
     }
+    case 'ce':
+    case 'pu':
+      return chemistryOf(readSource(reading));
     // `texOf` writes a gap inside a formula this way.
     case 'boxed':
       return `[${read()}]`;
@@ -279,6 +282,34 @@ function readTable(reading: Reading, depth: number): string {
       .join(between),
   );
   return `${open}${lines.filter((line) => line !== '').join('; ')}${close}`;
+}
+
+const group = /\{((?:[^{}]|\{[^{}]*\})*)\}/y;
+
+/** The source between two braces. */
+function readSource(reading: Reading): string {
+  skipSpaces(reading);
+  group.lastIndex = reading.at;
+  const [whole, source] = group.exec(reading.tex) ?? [];
+  if (whole === undefined || source === undefined || source.includes('\\')) throw new Unknown();
+  reading.at += whole.length;
+  return source;
+}
+
+const arrows: Readonly<Record<string, string>> = {
+  ...{ '->': '→', '<-': '←', '<->': '↔', '<=>': '⇌', '<-->': '⇄', '<=>>': '⇌', '<<=>': '⇌' },
+};
+
+/** `2 H2O <=> H3O+ + OH-`, as mhchem reads it. */
+function chemistryOf(source: string): string {
+  const script = (words: string, isHigh: boolean) => raised(words, isHigh) ?? words;
+  return source
+    .replace(/<?<[=-]+>>?|<-|->/g, (arrow) => ` ${arrows[arrow] ?? arrow} `)
+    .replace(/\^(?:\{([^{}]*)\}|([^\s{}]))/g, (_, many = '', one = '') => script(many + one, true))
+    .replace(/_(?:\{([^{}]*)\}|([^\s{}]))/g, (_, many = '', one = '') => script(many + one, false))
+    .replace(/(?<=[A-Za-z)\]])\d+/g, (digits) => script(digits, false))
+    .replace(/(?<=[\p{L}₀-₉)\]])[+-](?=\s|$)/gu, (charge) => script(charge, true))
+    .replace(/[{}]/g, '');
 }
 
 const isPlain = /^[\p{L}\p{N}\p{M}.′∞°]*$/u;

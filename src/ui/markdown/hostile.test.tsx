@@ -12,7 +12,21 @@ import { MarkdownView } from './markdown-view.tsx';
 const signs = [
   ...['a', 'b1', 'é', '😀', ' ', '  ', '    ', '\t', '\n', '\n\n', '\r', '\0', '\ud800', '|', ':-'],
   ...['*', '**', '_', '__', '~~', '==', '`', '``', '```', '~~~', '[', '](', ')', '![', '![[', ']]'],
-  ...['> ', '- ', '* ', '1. ', '7) ', '# ', '---', '===', '[x] ', '[a]: b', '[^1]', '| - | - |\n'],
+  ...[
+    '> ',
+    '- ',
+    '* ',
+    '1. ',
+    '7) ',
+    '# ',
+    '---',
+    '===',
+    '[x] ',
+    '[a]: b',
+    '[^1]',
+    '[^1]: ',
+    '| - | - |\n',
+  ],
   ...['\\', '\\(', '\\)', '\\[', '\\]', '$', '$$', '&', '&amp;', '&#0;', '<b>', '</b>', '<br>'],
   ...['<script>', '<img src=x onerror=y>', '<!--', '<?', '<![CDATA[', '<a href="', '">', 'www.'],
   ...['javascript:x', 'data:text/html,x', 'https://a.b', '(', '@a.b', '\ufdd0', '\ufdd1', '\ufdd2'],
@@ -21,7 +35,7 @@ const signs = [
 const text = fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((all) => all.join(''));
 
 const elements =
-  'DIV P H2 H3 H4 H5 H6 UL OL LI SPAN BR HR PRE CODE BLOCKQUOTE TABLE THEAD TBODY TR TH TD STRONG EM S U SUB SUP MARK A';
+  'DIV P H2 H3 H4 H5 H6 UL OL LI SPAN BR HR PRE CODE BLOCKQUOTE TABLE THEAD TBODY TR TH TD STRONG EM S U SUB SUP MARK A BUTTON';
 
 it('any text is drawn with our elements alone, and links lead to the web or to a mail', () => {
   const known = new Set(elements.split(' '));
@@ -69,6 +83,8 @@ describe('nesting', () => {
               ),
             )
           );
+        if (node.kind === 'notes')
+          return 1 + Math.max(0, ...node.notes.map(({ children }) => depthOf(children)));
         if ('children' in node) return 1 + depthOf(node.children);
         return 'content' in node ? depthOf(node.content) : 0;
       }),
@@ -82,6 +98,8 @@ describe('nesting', () => {
     ['elements', `${'<b><i>'.repeat(2_000)}x${'</i></b>'.repeat(2_000)}`],
     ['links', `${'['.repeat(5_000)}x${'](https://a.b)'.repeat(5_000)}`],
     ['pictures', `${'!['.repeat(5_000)}x${'](https://a.b)'.repeat(5_000)}`],
+    ['footnotes', '[^a]: '.repeat(5_000)],
+    ['footnotes and quotes', '[^a]: > '.repeat(5_000)],
     ['gaps', `${'\ufdd2'.repeat(5_000)}x${'\ufdd3'.repeat(5_000)}`],
   ])('of %s ends', (_, source) => {
     expect(depthOf(parseMarkdown(source))).toBeLessThan(40);
@@ -106,6 +124,21 @@ it.each([
   ],
   ...[
     'é**[https://',
+    '[^',
+    '[^a',
+    '[^1]',
+    '[^1]: ',
+    '[^1]: a\n',
+    '[^1]: a[^1]\n\n',
+    '[^1]: a\n\n    b\n\n',
+    '[^1]:\n\n',
+    '> [^1]: a\n',
+    '~a ',
+    'a~ ',
+    'mailto:a',
+    'https://a.b&amp;',
+    '\ufdd2|',
+    '|{{c1::a|b}}|\n|-|\n',
     '- a\n',
     '- a\nb\n',
     '> a\nb\n',
@@ -125,6 +158,9 @@ it.each([
   ['![', ']'],
   ['[', '][a]'],
   ['\n.\\[[+ a', ']: $'],
+  ['[^1]', '\n\n[^1]: a'],
+  ['[^1]: a\n\n', '[^1]'],
+  ['[^1]: a\n', '\n'],
 ])('100,000 of %j before as many of %j take no longer', (before, after) => {
   const source = before.repeat(100_000) + after.repeat(100_000);
   expect(parseMarkdown(source).length).toBeGreaterThan(0);

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 /** Formulas that would freeze the screen are shown as their source. */
+
+import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { isDrawable } from '../../text/formulas/drawable.ts';
 import { drawFormula } from './katex.ts';
+import { MarkdownView } from './markdown-view.tsx';
 
 const nested = (open: string, close: string, times: number) =>
   `${open.repeat(times)}x${close.repeat(times)}`;
@@ -37,4 +40,26 @@ it('formulas as students have them are drawn', () => {
 it('nothing in a formula leads elsewhere or runs', () => {
   const element = drawn('\\href{javascript:alert(1)}{x}\\htmlStyle{position:fixed}{y}');
   expect(element.querySelector('a, [style*=fixed], script')).toBeNull();
+});
+
+it.each(['\\frac{1', '\\unknown{x}', 'x^2^3', '\\ce{H2O'])(
+  'a wrong formula shows its source in red, without a style of its own: %s',
+  (tex) => {
+    const element = drawn(tex);
+    const wrong = element.querySelector('.text-danger');
+    expect(element.textContent).toBe(tex);
+    expect(wrong?.getAttribute('aria-label')).toBe(`Wrong formula: ${tex}`);
+    expect(element.querySelector('[style]')).toBeNull();
+  },
+);
+
+it('formulas of chemistry are drawn, beside others', async () => {
+  const { container } = render(
+    <MarkdownView text={'$x^2$ and $\\ce{SO4^2- + H2O}$, $\\pu{5 kg}$'} />,
+  );
+  await expect.poll(() => container.querySelectorAll('.katex').length).toBe(3);
+  expect(container.querySelector('.text-danger')).toBeNull();
+  expect(container.querySelectorAll('.katex-html')[1]?.textContent).toContain('SO');
+  expect(container.querySelectorAll('.katex-html')[1]?.textContent).not.toContain('ce');
+  expect(screen.queryByRole('img', { name: /Wrong/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { isDrawable } from '../../text/formulas/drawable.ts';
 
 /**
  * Draws a formula into an element, node by node: the page's policy allows neither markup from text nor style attributes.
- * Invalid or too large formulas are shown as their source.
+ * Invalid formulas are shown as their source in red, too large ones as their source.
  */
 export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolean): void {
   if (!isDrawable(tex)) {
@@ -15,8 +15,7 @@ export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolea
   try {
     katex.render(tex, element, {
       displayMode: isDisplay,
-      throwOnError: false,
-      errorColor: 'currentColor',
+      throwOnError: true,
       strict: 'ignore',
       trust: false,
       // Limits for cards from elsewhere: memory and size.
@@ -24,8 +23,13 @@ export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolea
       maxSize: 30,
     });
   } catch (error) {
-    // KaTeX itself shows invalid TeX. Other errors must not remove the card, which could never be reviewed then.
-    console.warn('A formula could not be drawn', error);
-    element.textContent = tex;
+    // No error may remove the card, which could never be reviewed then.
+    if (!(error instanceof katex.ParseError)) console.warn('A formula could not be drawn', error);
+    const wrong = document.createElement('span');
+    wrong.className = 'text-danger';
+    wrong.setAttribute('role', 'img');
+    wrong.setAttribute('aria-label', `Wrong formula: ${tex}`);
+    wrong.textContent = tex;
+    element.replaceChildren(wrong);
   }
 }

@@ -4,6 +4,7 @@ import {
   Fragment,
   type ReactNode,
   useContext,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,12 +12,15 @@ import {
 } from 'react';
 import { loadPart } from '../../lib/missing-part.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
-import type { Block, Inline, ListItem } from '../../text/markdown/markdown-tree.ts';
+import type { Align, Block, Inline, ListItem, Note } from '../../text/markdown/markdown-tree.ts';
 
 /** Draws a picture or a sound of the text. */
 export type Show = (shown: { name: string; text: string }) => ReactNode;
 
 const Shown = createContext<Show>(({ text }) => text);
+
+/** Begins the ids of the text's footnotes. */
+const NotesId = createContext('');
 
 interface MarkdownViewProps {
   text: string;
@@ -26,53 +30,83 @@ interface MarkdownViewProps {
 
 export function MarkdownView({ text, show }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
+  const id = useId();
   const drawn = (
-    <div className="grid grid-cols-1 gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>
+    <NotesId value={id}>
+      <div className="grid grid-cols-1 gap-4 leading-relaxed break-words">
+        {renderEach(blocks, (block) => renderBlock(block, 'auto'))}
+      </div>
+    </NotesId>
   );
   return show ? <Shown value={show}>{drawn}</Shown> : drawn;
 }
 
-function renderBlocks(blocks: Block[]): ReactNode {
-  return renderEach(blocks, renderBlock);
+/**
+ * Outermost blocks have the direction of their first strong letter, so that marks, bars and columns are on their
+ * side. A block with an attribute of its own would not count for the block around it.
+ */
+type Dir = 'auto' | undefined;
+
+/** Words in a block have a direction of their own. */
+const ownDirection = '[unicode-bidi:plaintext]';
+
+function renderInside(blocks: Block[]): ReactNode {
+  return renderEach(blocks, (block) => renderBlock(block, undefined));
 }
 
-function renderEach<T>(parts: T[], render: (part: T) => ReactNode): ReactNode[] {
+function renderEach<T>(parts: T[], render: (part: T, index: number) => ReactNode): ReactNode[] {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are rebuilt from the text and have no other identity
-    <Fragment key={index}>{render(part)}</Fragment>
+    <Fragment key={index}>{render(part, index)}</Fragment>
   ));
+}
+
+const alignClass = { left: 'text-left', center: 'text-center', right: 'text-right' };
+
+function classOfCell(align: Align): string {
+  return `${ownDirection} ${align === undefined ? 'text-start' : alignClass[align]}`;
 }
 
 const headingClass = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'];
 
-function renderBlock(block: Block): ReactNode {
+function renderBlock(block: Block, dir: Dir): ReactNode {
   switch (block.kind) {
     case 'heading': {
       // The screen's title is the h1, so headings of the note start at h2.
       const Tag = `h${Math.min(6, block.level + 1)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
       return (
-        <Tag dir="auto" className={`font-semibold ${headingClass[block.level - 1] ?? ''}`}>
+        <Tag
+          dir={dir}
+          className={`font-semibold ${ownDirection} ${headingClass[block.level - 1] ?? ''}`}
+        >
           {renderInline(block.content)}
         </Tag>
       );
     }
     case 'paragraph':
       return (
-        <p dir="auto" className="max-w-prose">
+        <p dir={dir} className={`max-w-prose ${ownDirection}`}>
           {renderInline(block.content)}
         </p>
       );
     case 'quote':
       return (
-        <blockquote className="grid gap-3 border-l-4 border-accent/50 pl-4 text-muted">
-          {renderBlocks(block.children)}
+        <blockquote
+          dir={dir}
+          className="grid max-w-prose gap-3 border-s-4 border-accent/50 ps-4 text-muted"
+        >
+          {renderInside(block.children)}
         </blockquote>
       );
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm">
-          <code translate="no">{block.text}</code>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          dir="ltr"
+          className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm"
+        >
+          <code translate="no">{block.parts ? renderInline(block.parts) : block.text}</code>
         </pre>
       );
     case 'math':
@@ -80,20 +114,20 @@ function renderBlock(block: Block): ReactNode {
     case 'table':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div tabIndex={0} className="max-w-full overflow-x-auto">
-          <table className="border-collapse text-start [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
+        <div tabIndex={0} dir={dir} className="max-w-full overflow-x-auto">
+          <table className="border-collapse [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
             <thead>
               <tr>
-                {renderEach(block.head, (cell) => (
-                  <th dir="auto">{renderInline(cell)}</th>
+                {renderEach(block.head, (cell, column) => (
+                  <th className={classOfCell(block.align[column])}>{renderInline(cell)}</th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {renderEach(block.rows, (row) => (
                 <tr>
-                  {renderEach(row, (cell) => (
-                    <td dir="auto">{renderInline(cell)}</td>
+                  {renderEach(row, (cell, column) => (
+                    <td className={classOfCell(block.align[column])}>{renderInline(cell)}</td>
                   ))}
                 </tr>
               ))}
@@ -105,14 +139,18 @@ function renderBlock(block: Block): ReactNode {
       return block.text;
     case 'rule':
       return <hr className="border-line" />;
+    case 'notes':
+      return <Notes notes={block.notes} dir={dir} />;
     case 'list': {
       const items = renderEach(block.items, renderItem);
       return block.ordered ? (
-        <ol start={block.start} className="grid list-decimal gap-1.5 ps-6">
+        <ol dir={dir} start={block.start} className="grid max-w-prose list-decimal gap-1.5 ps-6">
           {items}
         </ol>
       ) : (
-        <ul className="grid list-disc gap-1.5 ps-6">{items}</ul>
+        <ul dir={dir} className="grid max-w-prose list-disc gap-1.5 ps-6">
+          {items}
+        </ul>
       );
     }
   }
@@ -120,17 +158,65 @@ function renderBlock(block: Block): ReactNode {
 
 function renderItem(item: ListItem): ReactNode {
   return (
-    <li dir="auto" className={item.checked === undefined ? undefined : '-ms-6 list-none'}>
+    <li className={item.checked === undefined ? undefined : '-ms-6 list-none'}>
       {item.checked === undefined ? null : (
         <span role="img" aria-label={item.checked ? 'Done:' : 'To do:'} className="me-2">
           {item.checked ? '☑' : '☐'}
         </span>
       )}
-      {renderInline(item.content)}
+      <span className={ownDirection}>{renderInline(item.content)}</span>
       {item.children.length > 0 ? (
-        <div className="mt-1.5 grid gap-2">{renderBlocks(item.children)}</div>
+        <div className="mt-1.5 grid gap-2">{renderInside(item.children)}</div>
       ) : null}
     </li>
+  );
+}
+
+/** Footnotes at the end of the text. */
+function Notes({ notes, dir }: { notes: Note[]; dir: Dir }) {
+  const id = useContext(NotesId);
+  return (
+    <ol
+      aria-label="Notes"
+      dir={dir}
+      className="grid max-w-prose list-decimal gap-1.5 border-t border-line ps-6 pt-3 text-sm"
+    >
+      {notes.map(({ number, children }) => (
+        <li
+          key={number}
+          id={`${id}note${number}`}
+          tabIndex={-1}
+          className="rounded-control focus:bg-accent-soft"
+        >
+          <div className="grid gap-2">{renderInside(children)}</div>
+          <button
+            type="button"
+            aria-label={`Back to note ${number} in the text`}
+            className="text-accent hover:text-accent-hover"
+            onClick={() => document.getElementById(`${id}mark${number}`)?.focus()}
+          >
+            ↩
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NoteMark({ number, isFirst }: { number: number; isFirst: boolean }) {
+  const id = useContext(NotesId);
+  return (
+    <sup>
+      <button
+        type="button"
+        id={isFirst ? `${id}mark${number}` : undefined}
+        aria-label={`Note ${number}`}
+        className="px-0.5 text-accent underline underline-offset-2 hover:text-accent-hover"
+        onClick={() => document.getElementById(`${id}note${number}`)?.focus()}
+      >
+        {number}
+      </button>
+    </sup>
   );
 }
 
@@ -153,8 +239,8 @@ function renderNode(node: Inline): ReactNode {
       return <ShownHere name={node.name} text={node.text} />;
     case 'code':
       return (
-        <code translate="no" className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">
-          {node.text}
+        <code translate="no" dir="ltr" className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">
+          {node.parts ? renderInline(node.parts) : node.text}
         </code>
       );
     case 'strong':
@@ -173,6 +259,8 @@ function renderNode(node: Inline): ReactNode {
       return <mark>{renderInline(node.children)}</mark>;
     case 'math':
       return <Formula tex={node.text} isDisplay={node.isDisplay} />;
+    case 'note':
+      return <NoteMark {...node} />;
     case 'gap':
       return (
         <span className="rounded bg-info-soft px-1.5 font-semibold text-info">[{node.label}]</span>
@@ -199,6 +287,20 @@ function renderNode(node: Inline): ReactNode {
 
 /** Set by the first formula; later ones are drawn at once. */
 let draw: typeof import('./katex.ts')['drawFormula'] | undefined;
+let hasChemistry = false;
+
+/** Formulas of chemistry, which an extension of KaTeX reads. */
+const chemistry = /\\(?:ce|pu)(?![a-zA-Z])/;
+
+/** Loads what draws this formula. */
+async function loadDrawing(isChemistry: boolean): Promise<void> {
+  const [part] = await Promise.all([
+    loadPart(() => import('./katex.ts'), false),
+    isChemistry && loadPart(() => import('katex/contrib/mhchem'), false),
+  ]);
+  draw = part.drawFormula;
+  hasChemistry ||= isChemistry;
+}
 
 interface FormulaProps {
   tex: string;
@@ -209,16 +311,19 @@ interface FormulaProps {
 
 /** A formula in TeX. Shows its words or its source until KaTeX is loaded, or if it cannot be loaded. */
 export function Formula({ tex, isDisplay, words }: FormulaProps) {
-  const [ready, setReady] = useState(draw !== undefined);
+  const isChemistry = chemistry.test(tex);
+  const isLoaded = () => draw !== undefined && (hasChemistry || !isChemistry);
+  const [ready, setReady] = useState(isLoaded);
   const element = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: draws again once it is ready
   useLayoutEffect(() => {
-    if (draw !== undefined && element.current) draw(tex, element.current, isDisplay);
-    if (draw !== undefined) return;
+    if (isLoaded()) {
+      if (draw !== undefined && element.current) draw(tex, element.current, isDisplay);
+      return;
+    }
     let isGone = false;
-    loadPart(() => import('./katex.ts'), false)
-      .then((part) => {
-        draw = part.drawFormula;
+    loadDrawing(isChemistry)
+      .then(() => {
         if (!isGone) setReady(true);
       })
       .catch((error: unknown) => console.warn('Formulas could not be loaded', error));

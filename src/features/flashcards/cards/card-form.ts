@@ -10,7 +10,8 @@ import {
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
 import { tagKey } from '../../../model/entities/tag.ts';
-import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
+import { hasGap } from '../../../model/study/cloze.ts';
+import { problemOfGaps } from '../../../model/study/cloze-writing.ts';
 import { problemOfTags, type TagChanges, tagNamesOf } from '../../../queries/tags/change-tags.ts';
 import { readTagsOf } from '../../../queries/tags/tags.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
@@ -106,6 +107,7 @@ export function problemsOf(
 ): CardProblems {
   const { form, front, back, covers, deckId, deckName, tags } = values;
   const problems: CardProblems = {};
+  const gapProblem = form === 'cloze' ? problemOfGaps(front) : undefined;
   const tagProblem = problemOfTags(tagNamesOf(tags));
   if (tagProblem !== undefined) problems.tags = tagProblem;
   if (deckId === anotherPlace && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
@@ -116,8 +118,8 @@ export function problemsOf(
   }
   if (front.trim() === '' && (form === 'cloze' || !shown.has('front'))) {
     problems.front = form === 'cloze' ? 'Enter a sentence.' : 'Enter the front of the card.';
-  } else if (form === 'cloze' && hasOpenGap(front)) {
-    problems.front = 'Close each gap with }}, as in {{c1::words}}.';
+  } else if (gapProblem !== undefined) {
+    problems.front = gapProblem;
   } else if (form === 'cloze' && !hasGap(front)) {
     problems.front = 'Select the words to hide, then press “Hide selection”.';
   }

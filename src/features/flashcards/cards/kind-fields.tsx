@@ -4,13 +4,13 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { mostCovers } from '../../../model/entities/card.ts';
 import { type Area, isSeen } from '../../../model/entities/cards/card-content.ts';
+import { clozeNumbers, mostGaps } from '../../../model/study/cloze.ts';
 import {
-  clozeNumbers,
   hintOfGap,
-  mostGaps,
+  problemOfGaps,
   type WrappedSelection,
   wrapInGap,
-} from '../../../model/study/cloze.ts';
+} from '../../../model/study/cloze-writing.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
@@ -240,6 +240,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = clozeNumbers(value);
   const last = numbers.at(-1) ?? 0;
+  const problem = problemOfGaps(value);
   const edit = (change: (element: HTMLTextAreaElement) => WrappedSelection | undefined) => {
     const element = area.current;
     const changed = element && change(element);
@@ -275,6 +276,9 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <p role="status" className="text-sm text-warn empty:hidden">
+        {problem === error ? undefined : problem}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

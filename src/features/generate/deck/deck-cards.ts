@@ -13,7 +13,8 @@ import { contentOf, isReverse } from '../../../model/entities/cards/card-content
 import type { Media } from '../../../model/entities/media.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { oftenLapsed } from '../../../model/study/cards/leech.ts';
-import { isAsked, parseCloze, withGaps } from '../../../model/study/cloze.ts';
+import { parseCloze } from '../../../model/study/cloze.ts';
+import { withGaps } from '../../../model/study/cloze-signs.ts';
 import { readLiveDecks } from '../../../queries/cards/scope.ts';
 import { plainParts, plainWords } from '../../../text/markdown/plain-words.ts';
 import type { CardChoice, DeckWish } from './deck-wish.ts';
@@ -118,8 +119,8 @@ function shownOn(
 
 /** The text in plain words, with the gaps that this row asks. */
 function plainCloze({ front, asked }: StoredCard): string {
-  const gaps = parseCloze(front).filter((part) => part.kind === 'gap');
-  const hints = gaps.filter((gap) => isAsked(gap, asked)).map(({ hint }) => hint);
+  const gaps = parseCloze(front, asked).filter((part) => part.kind === 'gap');
+  const hints = gaps.map(({ hint }) => hint);
   const parts = plainParts(withGaps(withoutShown(front), true, asked));
   const filled = parts.filter(({ gap }) => gap === 'filled');
   const isWhole = filled.length === hints.length;

@@ -1,6 +1,7 @@
 /** The editable texts of an item, and the item with changed texts. Pure. */
 import type { StudyItem, TaskItem } from '../../../generate/engine.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
+import { hasGap } from '../../../model/study/cloze.ts';
 import { blanksOf, sentenceOf } from '../../../model/study/quiz/blanks.ts';
 import { fieldsOfTask, type Task, taskOf } from '../../../model/study/quiz/task.ts';
 
@@ -39,7 +40,7 @@ export function applyTexts(item: StudyItem, texts: readonly string[]): Result<St
     case 'basic':
       return success({ ...item, front: first, back: others[0] ?? item.back });
     case 'cloze':
-      return /\{\{c\d+::.+?\}\}/.test(first)
+      return hasGap(first)
         ? success({ ...item, text: first })
         : failure('invalid', 'Put the words to hide in {{c1::…}}.');
     case 'question':

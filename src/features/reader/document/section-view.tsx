@@ -68,7 +68,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
               <parts.PageHighlights root={frame} page={number} hasAreas />
             </div>
           ) : (
-            <Blocks blocks={section} marks={marks} isWhole={isWhole} pictures={pictures} />
+            <Blocks {...{ blocks: section, dir: 'auto', marks, isWhole, pictures }} />
           )}
         </article>
         {picture === undefined ? (
@@ -89,6 +89,8 @@ function pictureOf([block]: DocumentSection): PictureRun | undefined {
 
 interface BlocksProps {
   blocks: readonly DocumentBlock[];
+  /** Of lists, quotes and tables: outermost ones have the direction of their first strong letter. */
+  dir: 'auto' | undefined;
   marks: Marks;
   /** Searched or marked words may be anywhere, so long tables are drawn as a whole. */
   isWhole: boolean;
@@ -104,6 +106,9 @@ function Blocks({ blocks, ...rest }: BlocksProps) {
 
 type Rest = Omit<BlocksProps, 'blocks'>;
 
+/** Words in a section or block have a direction of their own. */
+const ownDirection = '[unicode-bidi:plaintext]';
+
 function Block({ block, ...rest }: Rest & { block: DocumentBlock }) {
   switch (block.kind) {
     case 'heading':
@@ -114,7 +119,7 @@ function Block({ block, ...rest }: Rest & { block: DocumentBlock }) {
       );
     case 'paragraph':
       return (
-        <p className="whitespace-pre-line">
+        <p className={`whitespace-pre-line ${ownDirection}`}>
           <Runs runs={block.runs} {...rest} />
         </p>
       );
@@ -122,13 +127,16 @@ function Block({ block, ...rest }: Rest & { block: DocumentBlock }) {
       return <List block={block} {...rest} />;
     case 'quote':
       return (
-        <blockquote className="grid gap-[0.6em] border-l-4 border-line pl-4 text-muted">
-          <Blocks blocks={block.blocks} {...rest} />
+        <blockquote
+          dir={rest.dir}
+          className="grid gap-[0.6em] border-s-4 border-line ps-4 text-muted"
+        >
+          <Blocks {...rest} blocks={block.blocks} dir={undefined} />
         </blockquote>
       );
     case 'code':
       return (
-        <Wide label="Code">
+        <Wide label="Code" dir="ltr">
           <pre className="rounded-control bg-surface-2 p-3 text-[0.9em]">
             <code translate="no">
               <MarkedText piece={block} marks={rest.marks} />
@@ -149,7 +157,7 @@ function Heading({ level, children }: { level: number; children: JSX.Element }) 
   const Tag = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[level - 1] ?? 'h6';
   const size = headingSizes[level - 1] ?? 'text-[1em]';
   return (
-    <Tag className={classes('leading-snug font-semibold whitespace-pre-line', size)}>
+    <Tag className={classes('leading-snug font-semibold whitespace-pre-line', ownDirection, size)}>
       {children}
     </Tag>
   );
@@ -168,12 +176,13 @@ function List({ block, ...rest }: Rest & { block: ListBlock }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read never changes
     <li key={index} value={block.values?.[index]}>
       <div className="grid gap-[0.4em]">
-        <Blocks blocks={item} {...rest} />
+        <Blocks {...rest} blocks={item} dir={undefined} />
       </div>
     </li>
   ));
   return block.isOrdered ? (
     <ol
+      dir={rest.dir}
       start={block.start}
       className={classes(
         'grid gap-[0.4em] ps-[1.8em]',
@@ -183,7 +192,9 @@ function List({ block, ...rest }: Rest & { block: ListBlock }) {
       {items}
     </ol>
   ) : (
-    <ul className="grid list-disc gap-[0.4em] ps-[1.5em]">{items}</ul>
+    <ul dir={rest.dir} className="grid list-disc gap-[0.4em] ps-[1.5em]">
+      {items}
+    </ul>
   );
 }
 
@@ -219,7 +230,7 @@ function rowsWithin(rows: readonly TableRow[], most: number): number {
 
 function Rows({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
   return (
-    <Wide label="Table">
+    <Wide label="Table" dir={rest.dir}>
       <table className="min-w-full border-collapse text-[0.95em]">
         <tbody>
           {rows.map((row, index) => (
@@ -237,7 +248,7 @@ function Rows({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
                       row.isHead && 'bg-surface-2 font-semibold',
                     )}
                   >
-                    <Blocks blocks={cell.blocks} {...rest} />
+                    <Blocks {...rest} blocks={cell.blocks} dir={undefined} />
                   </Cell>
                 );
               })}
@@ -249,13 +260,20 @@ function Rows({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
   );
 }
 
+interface WideProps {
+  label: string;
+  dir: 'auto' | 'ltr' | undefined;
+  children: JSX.Element;
+}
+
 /** Wide content scrolls sideways by itself. */
-function Wide({ label, children }: { label: string; children: JSX.Element }) {
+function Wide({ label, dir, children }: WideProps) {
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
+      dir={dir}
       className="overflow-x-auto"
     >
       {children}

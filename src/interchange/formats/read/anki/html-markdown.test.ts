@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardAsHtml } from '../../write/anki/note-types.ts';
+import { cardAsHtml } from '../../write/anki/note-fields.ts';
 import { readCardHtml } from './html-markdown.ts';
 
 const text = (html: string) => readCardHtml(html).text;

@@ -12,7 +12,8 @@ import {
 import { easeOfMemory } from '../../read/anki/memory-state.ts';
 import { loadSqlite } from '../../read/anki/sqlite.ts';
 import type { AnkiCard, AnkiDeckRow, AnkiExport, AnkiNote, AnkiReview } from './note.ts';
-import { createNoteTypes, fieldsOfNote, type WrittenType } from './note-types.ts';
+import { fieldsOfNote } from './note-fields.ts';
+import { createNoteTypes, type WrittenType } from './note-types.ts';
 
 /** @param wasmAt address of the engine; by default beside the package's code */
 export async function buildCollection(
