@@ -29,6 +29,7 @@ import {
   readmeOf,
 } from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
+import { decksToExport, readNotes } from './cards/read-notes.ts';
 import { tableEntries, usageEntries } from './tables.ts';
 import { jsonEntries, noteEntries, pointsOf, summaryEntries, unsavedTextEntries } from './texts.ts';
 
@@ -120,14 +121,10 @@ async function* otherAppEntries(
 }
 
 async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
-  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
-  const names = new Map(decks.map(({ id, name }) => [id, name]));
   yield ankiHead;
-  for await (const cards of readAll('card', database)) {
-    for (const card of cards) {
-      const deck = names.get(card.deckId);
-      if (card.deletedAt === 0 && deck !== undefined) yield cardAsAnki(card, deck);
-    }
+  for (const deck of await decksToExport(database, undefined)) {
+    for await (const { notes } of readNotes(database, [deck]))
+      yield notes.map(({ guid, ...note }) => cardAsAnki({ id: guid, ...note }, deck.path)).join('');
   }
 }
 

@@ -17,7 +17,8 @@ it('reads what Haversack exports: decks, tags, both directions and gaps', async 
     { kind: 'basic', front: 'What is a **cell**?', back: 'The unit of life' },
     { kind: 'basic', front: 'la cellule', back: 'the cell', asked: 1 },
     { kind: 'basic', front: 'the cell', back: 'la cellule', asked: 2 },
-    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '' },
+    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '', asked: 1 },
+    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '', asked: 2 },
     { kind: 'basic', front: 'Front of two lines\n\n- one', back: 'back\n?\nend' },
   ]);
   expect(fieldsOf(read, 'tag').map(({ name }) => name)).toEqual(['exam', 'week 1']);

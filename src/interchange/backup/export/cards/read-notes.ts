@@ -218,6 +218,7 @@ function cardOf(
   const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
   return {
     id: row.id,
+    ...(row.asked && { asked: row.asked }),
     suspended: (row.suspendedAt ?? 0) > 0,
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,

@@ -5,6 +5,8 @@ export interface AnkiCard {
   id: string;
   /** Number of its template or cloze. */
   ord: number;
+  /** The question within its note, as in the row; absent: it asks all of it. */
+  asked?: number;
   suspended: boolean;
   /** Milliseconds; 0: not buried. */
   buriedUntil: number;
