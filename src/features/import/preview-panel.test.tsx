@@ -74,3 +74,12 @@ it('shows examples under their type, each text with its field, and says which ar
   const title = within(first as HTMLElement).getByText('اقرأ');
   expect(title.getAttribute('dir')).toBe('auto');
 });
+
+it('draws examples of cards', () => {
+  const card = { kind: 'basic' as const, front: '**cell**', back: 'unit', asked: undefined };
+  show(none, {
+    card: [{ id: 'a', isNew: true, fields: [{ label: 'Front', text: 'cell' }], card }],
+  });
+  expect(screen.getByText('cell').tagName).toBe('STRONG');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('FrontcellBackunit');
+});

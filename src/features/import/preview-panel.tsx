@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { CardExample } from './card-example.tsx';
 
 interface PreviewPanelProps {
   name: string;
@@ -168,7 +169,14 @@ function ExamplesList({ examples }: { examples: ImportExamples }) {
   );
 }
 
-function Example({ example: { isNew, fields } }: { example: ImportExample }) {
+function Example({ example: { isNew, fields, card } }: { example: ImportExample }) {
+  if (card !== undefined)
+    return (
+      <li className="grid gap-1">
+        {isNew ? null : <p className="text-sm text-muted">Different from yours</p>}
+        <CardExample card={card} />
+      </li>
+    );
   return (
     <li className="grid gap-1 rounded-control border border-line px-3 py-2 text-[0.9375rem]">
       {isNew ? null : <p className="text-sm text-muted">Different from yours</p>}

@@ -21,6 +21,7 @@ import {
   tasksAsTodoist,
 } from '../../formats/write/other-apps.ts';
 import { backupFormat } from '../read/read-backup.ts';
+import { decksToExport, readNotes } from './cards/read-notes.ts';
 import { createEntryNames } from './entry-names.ts';
 import {
   type ExportContents,
@@ -29,7 +30,6 @@ import {
   readmeOf,
 } from './export-contents.ts';
 import { fileEntries } from './file-entries.ts';
-import { decksToExport, readNotes } from './cards/read-notes.ts';
 import { tableEntries, usageEntries } from './tables.ts';
 import { jsonEntries, noteEntries, pointsOf, summaryEntries, unsavedTextEntries } from './texts.ts';
 

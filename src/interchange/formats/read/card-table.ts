@@ -141,7 +141,9 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     [fronts, backs, decks, tagNames, others].some((names) => names.test(name));
   const heads = head.slice(0, mostColumns).map(cleanLine);
   // `question,pregunta` is a card.
-  const isCard = [fronts, backs].some((names) => heads.length > 1 && heads.every((name) => names.test(name)));
+  const isCard = [fronts, backs].some(
+    (names) => heads.length > 1 && heads.every((name) => names.test(name)),
+  );
   const isNamed = !isCard && heads.filter(isName).length >= Math.min(2, heads.length);
   const hasHeading =
     table.columnNames === undefined &&

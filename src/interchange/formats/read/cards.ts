@@ -222,7 +222,8 @@ async function* cardsOf(
     const sides = { front: one.text, back: two.text };
     const place =
       table.separators.cards === 'semicolon' ? `card ${line}` : `line ${line + table.linesBefore}`;
-    const ours = own.length > 0 ? readOwnRow(sides, (name) => cellAt(columns.own(name))) : undefined;
+    const ours =
+      own.length > 0 ? readOwnRow(sides, (name) => cellAt(columns.own(name))) : undefined;
     const cards = ours
       ? [ours.card]
       : cardsOfRow({
@@ -315,7 +316,9 @@ function wishOf(
 }
 
 /** Columns of our own table that are read besides sides, deck and tags. */
-const ownColumns = 'id kind created group asked typed covers suspended flag'.split(' ').concat('hides all');
+const ownColumns = 'id kind created group asked typed covers suspended flag'
+  .split(' ')
+  .concat('hides all');
 
 /** @returns why a row is no card; empty if it says nothing, `undefined` if it is whole */
 function lackOf(

@@ -1,7 +1,7 @@
 /** Decks as text: a table for spreadsheets, and Markdown. Without pictures, sounds and reviews. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { cardsOfDeck } from '../../../../db/rows/cards-of-deck.ts';
-import { card } from '../../../../model/entities/card.ts';
+import { type Card, card } from '../../../../model/entities/card.ts';
 import { clozeNumbers, hasGap } from '../../../../model/study/cloze.ts';
 import { columnsWithPaths } from '../../../formats/read/card-table.ts';
 import {
@@ -24,7 +24,7 @@ export async function makeCardTable(options: CardsExportOptions): Promise<CardsE
   for (const { id, path } of await decksToExport(database, deckId)) {
     const name = path.join('::');
     const titleOf = (entity: string) => (entity === 'deck' ? name : undefined);
-    const rows = await cardsOfDeck(database, id).sortBy('createdAt');
+    const rows = (await cardsOfDeck(database, id).toArray()).sort(byPlace);
     for (let at = 0; at < rows.length; at += cardsAtOnce) {
       signal.throwIfAborted();
       const some = rows.slice(at, at + cardsAtOnce);
@@ -39,6 +39,14 @@ export async function makeCardTable(options: CardsExportOptions): Promise<CardsE
     }
   }
   return { file: new Blob(parts, { type: 'text/csv' }), cards, missing: 0 };
+}
+
+/** As they were made; the cards of a group in their order. */
+function byPlace(a: Card, b: Card): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
+  const [one, two] = [a.groupId ?? a.id, b.groupId ?? b.id];
+  if (one !== two) return one < two ? -1 : 1;
+  return (a.asked ?? 0) - (b.asked ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
 /** Cards whose tags are read together. */

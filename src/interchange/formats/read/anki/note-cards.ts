@@ -198,7 +198,9 @@ function gapSides(
  */
 export function cardsOfGaps(text: string): Pick<CardSides, 'kind' | 'front' | 'asked'>[] {
   const begun = [...text.matchAll(beginning)].flatMap(([, numbers]) => numbersOf(numbers));
-  const ords = [...new Set([...begun, ...gapsIn(text)])].sort((a, b) => a - b).map((one) => one - 1);
+  const ords = [...new Set([...begun, ...gapsIn(text)])]
+    .sort((a, b) => a - b)
+    .map((one) => one - 1);
   const others = { back: '', media: { front: [], back: [] }, isTyped: false };
   return gapSides(text, others, ords).map(({ sides: { kind, front, asked } }) => ({
     ...{ kind, front },

@@ -16,10 +16,7 @@ const rowsOfLetters = 3;
  * @param head cells of the first row
  * @param below rows below it
  */
-export function isHeading(
-  head: readonly string[],
-  below: readonly (readonly string[])[],
-): boolean {
+export function isHeading(head: readonly string[], below: readonly (readonly string[])[]): boolean {
   const names = head.map((cell) => cell.trim());
   const said = names.filter((name) => name !== '');
   // A column of numbers may have no name.
@@ -86,7 +83,9 @@ function isLanguage(cell: string): boolean {
 
 /** Numbers that count the rows, such as `1`, `2.`, `#3`. */
 export function isRunning(cells: readonly string[]): boolean {
-  const numbers = cells.map((cell) => Number(/^#?(\d{1,7})[.):]?$/.exec(cell.trim())?.[1] ?? Number.NaN));
+  const numbers = cells.map((cell) =>
+    Number(/^#?(\d{1,7})[.):]?$/.exec(cell.trim())?.[1] ?? Number.NaN),
+  );
   const [first = Number.NaN] = numbers;
   return numbers.length > 1 && numbers.every((one, at) => one === first + at);
 }

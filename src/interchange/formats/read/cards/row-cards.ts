@@ -95,7 +95,8 @@ export function readOwnRow(
     return Number.isInteger(value) && value > 0 ? value : 0;
   };
   const said = cellAt('kind');
-  const kind = said === 'basic' || said === 'cloze' ? said : hasGap(sides.front) ? 'cloze' : 'basic';
+  const kind =
+    said === 'basic' || said === 'cloze' ? said : hasGap(sides.front) ? 'cloze' : 'basic';
   const covers = readCovers(cellAt('covers'));
   const [asked, flag] = [number('asked'), number('flag')];
   const [suspendedAt, createdAt] = ['suspended', 'created'].map((name) =>

@@ -9,14 +9,13 @@ import {
 import { foldMemory } from '../../../../model/study/scheduling.ts';
 import { markdownCardsReader } from '../markdown-cards.ts';
 
-const read = (text: string) =>
-  readAll(markdownCardsReader, [sourceFile('Biology.md', text)]);
+const read = (text: string) => readAll(markdownCardsReader, [sourceFile('Biology.md', text)]);
 const sides = async (text: string) =>
   fieldsOf(await read(text), 'card').map(({ front, back }) => [front, back]);
 const tagged = async (text: string) => {
   const { items } = await read(text);
   return items.flatMap(({ entity, fields, refs }) =>
-    entity === 'tag' ? [`${fields.name} on ${refs?.ownerId?.split('\n')[1]}`] : [],
+    entity === 'tag' ? [`${fields.name} on ${refs?.ownerId?.split('\n').at(-3)}`] : [],
   );
 };
 
@@ -30,11 +29,7 @@ describe('cards of Obsidian', () => {
       '---\ntags: [cards]\n---\n\nWhich organelle makes ATP?\n?\nMitochondrion\n<!--SR:!2026-11-20,3,250-->\n\nWhich makes protein?\n?\nRibosome\n\nlysosome::digests\nGolgi::packs\n',
       [one, two, ['lysosome', 'digests'], ['Golgi', 'packs']],
     ],
-    [
-      'around a rule',
-      `${one.join('\n?\n')}\n\n---\n\n${two.join('\n?\n')}\n\n***\n`,
-      [one, two],
-    ],
+    ['around a rule', `${one.join('\n?\n')}\n\n---\n\n${two.join('\n?\n')}\n\n***\n`, [one, two]],
     ['directly above a rule', `${one.join('\n?\n')}\n---\n${two.join('\n?\n')}\n`, [one, two]],
     [
       'below headings of either kind',
@@ -160,9 +155,7 @@ describe('cards of Obsidian', () => {
   it('hide highlighted words, each in its turn, but not the highlights of other cards', async () => {
     const text =
       'The ==heart== pumps\n==blood==.\n\n==2;;A;;letter== and ==2;;B== and ==1;;C==\n\nA ==b==?\n?\nc ==d==\n\n`a ==b==` ==c\n';
-    expect(
-      fieldsOf(await read(text), 'card').map(({ front, asked }) => [front, asked]),
-    ).toEqual([
+    expect(fieldsOf(await read(text), 'card').map(({ front, asked }) => [front, asked])).toEqual([
       ['The {{c1::heart}} pumps\n{{c2::blood}}.', 1],
       ['The {{c1::heart}} pumps\n{{c2::blood}}.', 2],
       ['{{c2::A::letter}} and {{c2::B}} and {{c1::C}}', 1],
@@ -192,7 +185,9 @@ describe('cards of Obsidian', () => {
     ]);
     expect(JSON.stringify(fieldsOf(reading, 'card'))).not.toContain('SR:');
     const [first] = reviews;
-    const fact = { id: 'r', ...first?.fields } as unknown as Parameters<typeof foldMemory>[1][number];
+    const fact = { id: 'r', ...first?.fields } as unknown as Parameters<
+      typeof foldMemory
+    >[1][number];
     expect(new Date(foldMemory('c', [fact], 0.9).dueAt).toISOString()).toBe(
       '2026-12-01T04:00:00.000Z',
     );

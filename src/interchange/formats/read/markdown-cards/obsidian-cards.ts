@@ -9,8 +9,8 @@ import { cleanLine } from '../../../../text/clean-text.ts';
 import { splitFrontMatter, tagsOfFrontMatter } from '../shared/front-matter.ts';
 import { bothWays, type Due, gapCards, type TextCard } from '../shared/text-cards.ts';
 import { sidesOfLine } from './inline-marks.ts';
-import { type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
 import type { MarkdownNote, MarkdownPart } from './note-of-cards.ts';
+import { type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
 
 export function* readObsidianCards(text: string): Generator<MarkdownPart> {
   const { properties, body } = splitFrontMatter(text);
@@ -90,7 +90,8 @@ function readParagraph({ front, mark, back, schedule, ...others }: Paragraph): R
   const [first] = front;
   const heading = first?.isCode ? undefined : headingOf(first?.text ?? '');
   // A heading is the front only if nothing else is.
-  const lines = heading !== undefined && (front.length > 1 || mark === undefined) ? front.slice(1) : front;
+  const lines =
+    heading !== undefined && (front.length > 1 || mark === undefined) ? front.slice(1) : front;
   const notes: FoundNote[] = [];
   let [rest, unread]: [string[], string[]] = [[], []];
   for (const [at, { text, isCode, schedule: own }] of lines.entries()) {
@@ -172,7 +173,8 @@ function tagsAround(lines: readonly string[]): { words: string; tags: string[] }
     tags.push(...found);
   }
   const words = lines.slice(from, to);
-  const begun = /^(?:#[\p{L}\d_/-]*[\p{L}_/-][\p{L}\d_/-]*\s+)+(?=\S)/u.exec(words[0] ?? '')?.[0] ?? '';
+  const begun =
+    /^(?:#[\p{L}\d_/-]*[\p{L}_/-][\p{L}\d_/-]*\s+)+(?=\S)/u.exec(words[0] ?? '')?.[0] ?? '';
   tags.push(...(tagsOfLines([begun]) ?? []));
   return { words: words.join('\n').slice(begun.length).trim(), tags };
 }
@@ -209,7 +211,9 @@ const longestCloze = 50_000;
 function clozesOf(text: string): TextCard[] {
   if (text.length > longestCloze) return [];
   if (hasGap(text)) return gapCards(text, '');
-  const visible = text.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, (code) => ' '.repeat(code.length));
+  const visible = text.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, (code) =>
+    ' '.repeat(code.length),
+  );
   let [out, at, next] = ['', 0, 0];
   for (const { 0: whole, index } of visible.matchAll(highlight)) {
     const inside = text.slice(index + 2, index + whole.length - 2);

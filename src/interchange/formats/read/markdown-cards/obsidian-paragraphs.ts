@@ -80,8 +80,10 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
     const isIndented = /^(?: {4}|\t)/.test(line);
     if (listItem.test(line)) isInList = true;
     else if (!isIndented && wasBehindEmpty) isInList = false;
-    const isCode = isIndented && !isInList && (wasBehindEmpty || open.front.at(-1)?.isCode === true);
-    if (!isCode && (trimmed === '?' || trimmed === '??') && isMark(open, trimmed)) open.mark = trimmed;
+    const isCode =
+      isIndented && !isInList && (wasBehindEmpty || open.front.at(-1)?.isCode === true);
+    if (!isCode && (trimmed === '?' || trimmed === '??') && isMark(open, trimmed))
+      open.mark = trimmed;
     else if (said === null) push({ text: line.trimEnd(), isCode });
     else push({ text: line.slice(0, said.index).trimEnd(), isCode, schedule: said[1] ?? '' });
   }

@@ -80,7 +80,9 @@ const mostAsked = Math.max(mostGaps, mostCovers);
 
 function numbersIn(words: string): number[] {
   const numbers = words.split(',').map(Number);
-  return [...new Set(numbers)].filter((one) => Number.isInteger(one) && one >= 0 && one <= mostAsked);
+  return [...new Set(numbers)].filter(
+    (one) => Number.isInteger(one) && one >= 0 && one <= mostAsked,
+  );
 }
 
 function flagsIn(words: string): [number, number][] {
