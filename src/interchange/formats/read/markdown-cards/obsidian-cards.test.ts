@@ -152,6 +152,23 @@ describe('cards of Obsidian', () => {
     expect(reasons(await read(text))).toEqual([]);
   });
 
+  it('may have tags in words above them', async () => {
+    expect(await tagged('Tags: exam, week 1\nA?\n?\nB\n')).toEqual(['exam on A?', 'week 1 on A?']);
+  });
+
+  it('below a heading and around a rule are not taken for an export of Haversack', async () => {
+    const text = '# Biology\n\nA?\n?\nB\n\na::b\nc::d\n\nC?\n?\nD\n\n---\n\ne::f\n\n---\n';
+    expect(await sides(text)).toEqual([
+      ...[
+        ['A?', 'B'],
+        ['a', 'b'],
+        ['c', 'd'],
+        ['C?', 'D'],
+        ['e', 'f'],
+      ],
+    ]);
+  });
+
   it('hide highlighted words, each in its turn, but not the highlights of other cards', async () => {
     const text =
       'The ==heart== pumps\n==blood==.\n\n==2;;A;;letter== and ==2;;B== and ==1;;C==\n\nA ==b==?\n?\nc ==d==\n\n`a ==b==` ==c\n';

@@ -158,10 +158,11 @@ function noteOfSides(
   return { cards: cardsOf(one.words, two.words, mark === '??'), tags, isOpen: true };
 }
 
-/** Takes lines of tags off both ends, and tags before the first word. */
+/** Takes lines of tags off both ends (`#exam`, or `Tags: exam, week 1` at the top), and tags before the first word. */
 function tagsAround(lines: readonly string[]): { words: string; tags: string[] } {
-  const tags: string[] = [];
-  let [from, to] = [0, lines.length];
+  const named = lines.length > 1 ? /^Tags: (.+)$/.exec(lines[0] ?? '')?.[1] : undefined;
+  const tags = (named?.split(',') ?? []).map(cleanLine).filter((tag) => tag !== '');
+  let [from, to] = [named === undefined ? 0 : 1, lines.length];
   for (; from < to; from++) {
     const found = tagsOfLines([lines[from] ?? '']);
     if (found === undefined) break;

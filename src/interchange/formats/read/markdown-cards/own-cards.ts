@@ -10,10 +10,21 @@ import { sidesOfLine } from './inline-marks.ts';
 import type { MarkdownPart } from './note-of-cards.ts';
 import { type NoteState, ownFile, pictureSide, readNoteState, unguarded } from './own-marks.ts';
 
-/** Older exports have no first line of ours, but each of their cards ends with dashes. */
+/**
+ * Older exports have no first line of ours, but a deck's heading, and one card above each line of dashes. Notes of
+ * Obsidian have rules as well, with any number of cards between them.
+ */
 export function isOwnExport(text: string): boolean {
   const words = text.trim();
-  return words.startsWith(ownFile) || (/^# ./.test(words) && /\n-{3,}$/.test(words));
+  if (words.startsWith(ownFile)) return true;
+  if (!/^# ./.test(words) || words.includes('<!--SR:')) return false;
+  const pieces = words.split(/^-{3,}$/m);
+  return pieces.length > 1 && pieces.slice(0, -1).every(isOneCard);
+}
+
+function isOneCard(piece: string): boolean {
+  const marks = piece.match(/^\?\??$/gm)?.length ?? 0;
+  return marks === 1 || (marks === 0 && hasGap(piece));
 }
 
 /** @param suspendedAt milliseconds, for suspended cards: the file does not say since when */
