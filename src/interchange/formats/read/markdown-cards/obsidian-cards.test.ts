@@ -87,6 +87,11 @@ describe('cards of Obsidian', () => {
       ],
     ],
     [
+      'without a table of the next part',
+      'Q?\n?\nThis\n\n## Data\n\n| c | d |\n| - | - |\n',
+      [['Q?', 'This']],
+    ],
+    [
       'with code or formulas before the mark',
       '`std::vector`::a list\n$f::A$::a map of ``a`::`b``\n',
       [
@@ -102,6 +107,20 @@ describe('cards of Obsidian', () => {
         ['2+2', '4'],
         ['1789', 'French Revolution'],
         ['Square of 5', '25'],
+      ],
+    ],
+    [
+      'after a front that has no answer',
+      'Alone\n?\n\nWhich?\n?\nThis\n\nLast\n?\n',
+      [['Which?', 'This']],
+    ],
+    ['whose answer stands below an empty line', 'Which?\n?\n\nThis\n', [['Which?', 'This']]],
+    [
+      'in a quotation',
+      '> hund::dog\n> - katze::cat\n',
+      [
+        ['hund', 'dog'],
+        ['katze', 'cat'],
       ],
     ],
     [
@@ -125,6 +144,8 @@ describe('cards of Obsidian', () => {
     ['::nothing before'],
     ['nothing behind::'],
     ['x = $f::A \\to B$'],
+    ['$$\na::b\n$$'],
+    ['| a::b | c |\n|---|---|\n| d::e | f |'],
   ])('%j is none', async (text) => {
     expect(await sides(`${text}\n\nmitosis::cell division\n`)).toEqual([
       ['mitosis', 'cell division'],
@@ -212,8 +233,8 @@ describe('cards of Obsidian', () => {
 
   it('tell once for each piece of text that is no card', async () => {
     const reading = await read('# Biology\n\n## Cells\n\nSome words.\n\nFront\n?\n\na::b\n');
-    expect(fieldsOf(reading, 'card')).toEqual([{ kind: 'basic', front: 'Front', back: 'a::b' }]);
-    expect(reasons(reading)).toEqual(['Biology.md: 1 piece of text is no flashcards; left out']);
+    expect(fieldsOf(reading, 'card')).toEqual([{ kind: 'basic', front: 'a', back: 'b' }]);
+    expect(reasons(reading)).toEqual(['Biology.md: 2 pieces of text are no flashcards; left out']);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { splitFrontMatter, tagsOfFrontMatter } from '../shared/front-matter.ts';
 import { bothWays, type Due, gapCards, type TextCard } from '../shared/text-cards.ts';
 import { sidesOfLine } from './inline-marks.ts';
 import type { MarkdownNote, MarkdownPart } from './note-of-cards.ts';
-import { type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
+import { type Line, type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
 
 export function* readObsidianCards(text: string): Generator<MarkdownPart> {
   const { properties, body } = splitFrontMatter(text);
@@ -22,11 +22,12 @@ export function* readObsidianCards(text: string): Generator<MarkdownPart> {
     if (last !== undefined) yield { kind: 'note', note: last.note };
     last = next;
   };
-  for (const paragraph of paragraphsOf(body)) {
+  for (const paragraph of withAnswers(paragraphsOf(body))) {
     if (last?.isOpen && isTable(paragraph)) {
       last.note = withTable(last.note, paragraph);
       continue;
     }
+    if (last !== undefined) last.isOpen = false;
     const { notes, rest, heading } = readParagraph(paragraph);
     if (heading?.level === 1 && notes.length === 0 && rest.length === 0) {
       yield* give();
@@ -54,6 +55,30 @@ export function* readObsidianCards(text: string): Generator<MarkdownPart> {
     }
   }
   yield* give();
+}
+
+/** An answer may begin below an empty line, such as a table. */
+function* withAnswers(paragraphs: Iterable<Paragraph>): Generator<Paragraph> {
+  let waiting: Paragraph | undefined;
+  for (const paragraph of paragraphs) {
+    const { front, schedule, mark } = paragraph;
+    if (waiting !== undefined && mark === undefined && isPlain(paragraph)) {
+      yield { ...waiting, back: front, schedule };
+      waiting = undefined;
+      continue;
+    }
+    if (waiting !== undefined) yield waiting;
+    waiting = mark !== undefined && paragraph.back.length === 0 ? paragraph : undefined;
+    if (waiting === undefined) yield paragraph;
+  }
+  if (waiting !== undefined) yield waiting;
+}
+
+/** Neither a heading nor a card. */
+function isPlain({ front, isHeading }: Paragraph): boolean {
+  const isCard = ({ text, isCode, schedule }: Line) =>
+    !isCode && noteOfLine(text, schedule) !== undefined;
+  return !isHeading && headingOf(front[0]?.text ?? '') === undefined && !front.some(isCard);
 }
 
 interface Place {
@@ -130,10 +155,12 @@ function headingOf(line: string): { level: number; words: string } | undefined {
   return marks === '' ? undefined : { level: marks.length, words };
 }
 
-const listMark = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[.\]\s+)?/;
+/** Of a quotation, a list and a task. */
+const listMark = /^\s*(?:>\s*){0,9}(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[.\]\s+)?)?/;
 
 function noteOfLine(line: string, schedule: string | undefined): FoundNote | undefined {
-  if (!line.includes('::')) return undefined;
+  // Rows of a table are no cards.
+  if (!line.includes('::') || /^\s*\|/.test(line)) return undefined;
   const { words, tags } = withoutTags(line.replace(listMark, '').trim());
   const sides = sidesOfLine(words);
   if (sides === undefined) return undefined;
@@ -183,11 +210,12 @@ function tagsAround(lines: readonly string[]): { words: string; tags: string[] }
 /** Tags at both ends of a line. */
 function withoutTags(line: string): { words: string; tags: string[] } {
   const { words: all, tags } = tagsAround([line]);
+  const ended: string[] = [];
   let words = all;
   for (;;) {
     const tag = /\s(#[\p{L}\d_/-]{1,200})$/u.exec(words)?.[1];
-    if (tag === undefined || !isTag(tag)) return { words, tags };
-    tags.push(tag.slice(1));
+    if (tag === undefined || !isTag(tag)) return { words, tags: [...tags, ...ended.reverse()] };
+    ended.push(tag.slice(1));
     words = words.slice(0, -tag.length).trimEnd();
   }
 }

@@ -18,7 +18,8 @@ export interface Paragraph {
   isHeading: boolean;
 }
 
-const fence = /^\s*(`{3,}|~{3,})/;
+/** Of code, and of a formula on lines of its own. */
+const fence = /^\s*(`{3,}|~{3,}|\$\$(?=\s*$))/;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const schedule = /<!--\s*SR:([^<>]{0,20000})-->\s*$/;
@@ -48,8 +49,7 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
       continue;
     }
     if (trimmed === '') {
-      // An answer may begin below an empty line, such as a table.
-      if (open.mark === undefined || open.back.length > 0) yield* take();
+      yield* take();
       continue;
     }
     const marks = fence.exec(line)?.[1];
