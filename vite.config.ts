@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -105,8 +106,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // A test that asserts nothing fails. The time: as in `test/support/patience.ts`.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
-    // One core is left free by default, which on two cores doubles the time of the simulated runs.
-    maxWorkers: '100%',
+    // One more than there are processors: tests with real processes spend much of their time waiting.
+    maxWorkers: availableParallelism() + 1,
     // Which file is in which of them: `scripts/vite/test-projects.ts`.
     projects: [
       {

@@ -271,7 +271,7 @@ export const mostQuestionsAtOnce = 16;
 /** The student waits, and the device has an answer of its own. */
 export const choiceWithinMs = 20_000;
 
-/** Longer text is no list of five numbers. */
+/** Longer text is not a list of five numbers. */
 export const mostChoiceLetters = 4_000;
 
 export const questionRetryMs = 10_000;

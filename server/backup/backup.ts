@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER`, with the server's settings: copies the database and the students' files into a new folder in
- * FOLDER, also while the server runs. A failure is one sentence on stderr, with exit code 1.
+ * `npm run backup -- FOLDER`: copies the database and the students' files into a new folder in FOLDER. It uses the
+ * server's settings and may run while the server runs. A failure prints one sentence to stderr; the exit code is 1.
  */
 import { failure, type Result } from '../../src/lib/result.ts';
 import { type Config, readConfig } from '../config.ts';

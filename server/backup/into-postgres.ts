@@ -1,4 +1,4 @@
-/** Restores tables into PostgreSQL in one transaction: others see all of them or none. */
+/** Restores tables into PostgreSQL in one transaction: other connections see all of them or none. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export async function intoPostgres(
     await putFilesBack();
     return flatten(
       await engine.writer.transaction().execute(async (tx) => {
-        // From here on, a starting server waits for the end.
+        // From here on, a server that starts waits for the end of this transaction.
         await migrateIn(tx, 'postgres', 0);
         const wrong = await wrongWith(tx, replaces);
         if (wrong !== undefined) return success(failure('refused', wrong));
@@ -54,7 +54,7 @@ async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string 
   return (await someone.executeTakeFirst()) === undefined ? undefined : holdsStudents;
 }
 
-/** PostgreSQL notices the end of a client a moment later. */
+/** PostgreSQL lists a client for a moment after it has disconnected. */
 const goneWithinMs = 2_000;
 
 async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
@@ -66,7 +66,7 @@ async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** PostgreSQL hides the type of other roles' connections. Connections without a role are its own. */
+/** PostgreSQL hides the type of other roles' connections. Connections without a role are PostgreSQL's own processes. */
 async function countOthers(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_stat_activity
@@ -102,7 +102,7 @@ async function* piecesOf(path: string): AsyncGenerator<string[]> {
 
 /** Node's readline also breaks lines at U+2028, which is text here. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // A begun line; joined once, since lines may be long.
+  // The parts of an incomplete line. They are joined once, because lines may be long.
   let begun: string[] = [];
   for await (const chunk of createReadStream(path, 'utf8')) {
     const [first = '', ...others] = String(chunk).split('\n');

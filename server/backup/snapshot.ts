@@ -61,7 +61,7 @@ export const keptTables = tableNames.filter(
   (name) => name !== 'limit_counts' && name !== 'uploads',
 );
 
-/** @throws if it is no database of Haversack */
+/** @throws if it is not a database of Haversack */
 export async function readFacts(db: Kysely<Tables>, storage: Engine['kind']): Promise<Facts> {
   const { value: epoch } = await db
     .selectFrom('meta')

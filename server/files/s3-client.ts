@@ -211,7 +211,7 @@ function readListing(xml: string): Listing {
   return { objects, next: isCut ? textIn(xml, 'NextContinuationToken') : undefined };
 }
 
-/** Such as `AccessDenied`; `undefined` if the text is no S3 error. */
+/** Such as `AccessDenied`; `undefined` if the text is not an S3 error. */
 function readErrorCode(xml: string): string | undefined {
   return /<Error>.*?<Code>([\w.-]{1,80})<\/Code>/s.exec(xml)?.[1];
 }

@@ -8,10 +8,11 @@
  */
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
-import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
+import type { StudyEvent } from '../../src/model/entities/event.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
 import type { Task } from '../../src/model/entities/task.ts';
+import { endOfEvent } from '../../src/model/study/event-time.ts';
 import { dayAfter, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import {
   factsOfEvent,
@@ -88,8 +89,9 @@ function isAround({ status, dueOn }: Task, today: string): boolean {
   return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
 }
 
+/** The midnights of an all-day event may be those of another time zone. */
 function isNear(event: StudyEvent, nowMs: number): boolean {
-  return event.startsAt < nowMs + 2 * dayMs && endOfEvent(event) > nowMs - dayMs;
+  return event.startsAt < nowMs + 3 * dayMs && endOfEvent(event) > nowMs - 2 * dayMs;
 }
 
 /**

@@ -20,7 +20,7 @@ import type { Highlight } from '../model/entities/highlight.ts';
 import type { Values } from '../model/entity.ts';
 import { boundsOfArea, hashOfPlace } from '../model/files/place-hash.ts';
 import type { EntityName } from '../model/registry.ts';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDate, formatDateTime } from '../ui/format.ts';
 
 type ItemScreen =
   | `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`
@@ -116,7 +116,8 @@ const places: Record<EntityName, Place | undefined> = {
   event: {
     icon: CalendarDays,
     at: openedOn('/dashboard/scheduler'),
-    detail: ({ startsAt }) => formatDateTime(Number(startsAt)),
+    detail: ({ startsAt, startsOn }) =>
+      startsOn ? formatDate(Date.parse(`${startsOn}T12:00`)) : formatDateTime(Number(startsAt)),
   },
   card: { icon: Layers, at: item(deck, 'deckId'), isInList: true },
   question: { icon: CircleQuestionMark, at: item(quiz, 'quizId') },

@@ -1,4 +1,4 @@
-/** The items used last, with links: on the dashboard and in the library. */
+/** Links to recently used items, on the dashboard and in the library. */
 import { Link } from '@tanstack/react-router';
 import { nounAsLabel } from '../model/words.ts';
 import type { RecentItem } from '../queries/recent.ts';

@@ -1,4 +1,4 @@
-/** Links from cards and questions to a source that is no file: words of a note, or the deck of a card. */
+/** Links from cards and questions to a source that is not a file: a note, or the deck of a card. */
 import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd, NotebookPen } from 'lucide-react';
 import { useRows } from '../db/rows/use-rows.ts';
@@ -26,7 +26,7 @@ export function NoteLink({ noteId, quote }: NoteLinkProps) {
   );
 }
 
-/** The present deck of the card. Renders nothing if the card or the deck is in the Trash. */
+/** Links to the card's current deck. Renders nothing if the card or the deck is in the Trash. */
 export function DeckLink({ cardId }: { cardId: string }) {
   const deck = useRows(
     async (database) => {

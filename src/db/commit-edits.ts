@@ -150,7 +150,7 @@ function idsOf(edits: readonly Drafted[]): Map<EntityName, Set<string>> {
     else known.add(id);
   };
   for (const draft of edits.flatMap(({ drafts }) => drafts)) {
-    // A form saved without a change is no edit.
+    // A form saved without a change is not an edit.
     if (isEmpty(draft)) continue;
     add(draft.entity as EntityName, draft.id);
     // Read together with the existing rows: each await costs as much as the work itself.

@@ -1,8 +1,8 @@
 /**
- * Several reads and writes as one: all are stored, or none.
+ * Runs several reads and writes as one transaction: all are stored, or none.
  *
- * Dexie finds a call's transaction by a zone that it carries across `await`, and it counts these. If two transactions
- * begin in one task, the counts can end too early (Dexie 4.4: `task.echoes`). Later calls then run outside the
+ * Dexie finds a call's transaction by a zone that it carries across `await`. It counts these steps. If two transactions
+ * begin in one task, the count can end too early (Dexie 4.4: `task.echoes`). Later calls then run outside the
  * transaction, and a row could be on disk without its outbox entry [P2]. So the work gets a database bound to the
  * transaction and uses only that (docs/decisions/08).
  */
@@ -21,7 +21,7 @@ export async function inTransaction<T>(
   tables: readonly string[],
   work: (database: AccountDatabase) => Promise<T>,
 ): Promise<T> {
-  // Nested: the outer transaction has these tables.
+  // Nested: the outer transaction already includes these tables.
   if (bound.has(database)) return await work(database);
   return await database.transaction('rw', [...new Set(tables)], async (transaction) =>
     work(bindTo(database, transaction)),
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
 
 function bindTo(database: AccountDatabase, transaction: Transaction): AccountDatabase {
   const table = (name: string) => transaction.table(name);
-  // Dexie has one class of tables per database, and several objects of it per table.
+  // Dexie has one `Table` class per database, and several instances of it per table.
   const Tables = database.Table as unknown as abstract new () => Table;
   const self: AccountDatabase = new Proxy(database, {
     get: (target, property) => {
@@ -38,7 +38,7 @@ function bindTo(database: AccountDatabase, transaction: Transaction): AccountDat
       const value = Reflect.get(target, property, target);
       if (value instanceof Tables) return table(value.name);
       if (typeof value !== 'function') return value;
-      // Our methods use the bound tables; Dexie's own know the database themselves.
+      // Our methods must use the bound tables. Dexie's own methods need the database itself.
       return Object.hasOwn(ownMethods, property) ? value.bind(self) : value.bind(target);
     },
   });

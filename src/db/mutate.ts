@@ -75,7 +75,7 @@ export async function mutateIn<Input>(
   };
   const drafts = draftsOf(mutation, input, context);
   const ids = isPlan(drafts) ? [] : drafts.map(({ id }) => id);
-  // A form saved without a change is no edit.
+  // A form saved without a change is not an edit.
   if (
     guard === undefined &&
     !isPlan(drafts) &&

@@ -90,7 +90,7 @@ export interface BackupsState {
   folderKey?: string | undefined;
   /** A backup every week. */
   isOn: boolean;
-  /** In the folder, in the order of their making: times are no order after a clock was set back. */
+  /** In the folder, in the order in which they were made: times give no order after a clock was set back. */
   kept: readonly KeptBackup[];
   begun: readonly BegunBackup[];
   last?: LastBackup | undefined;

@@ -1,4 +1,6 @@
-/** The contract of every maker, on device or server. Items quote their page word for word [P4]; `drop-reasons.ts` counts the others. */
+/**
+ * The contract of every generator. Items quote their page word for word [P4]; others are dropped (`drop-reasons.ts`).
+ */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
 
@@ -56,29 +58,29 @@ export interface QuestionItem extends Sourced {
   cardId?: string;
 }
 
-/** A question of any kind but single choice. */
+/** A question of any kind except single choice. */
 export interface TaskItem extends Sourced {
   type: 'task';
   stem: string;
   task: Task;
   /** The card it was made from. */
   cardId?: string;
-  /** Sources outside `quote`: of each pair, and of the wrong meaning in a false statement. */
+  /** Further sources: one for each pair, or the source of the wrong meaning in a false statement. */
   parts?: (Sourced & { term: string; meaning: string })[] | undefined;
   /** For a false statement: the true one. */
   correction?: string | undefined;
 }
 
-/** Checked against one quote. */
+/** Items that are checked against one quote. */
 export type PlainItem = SummaryItem | CardItem | QuestionItem;
 export type StudyItem = PlainItem | TaskItem;
 
 export interface GenerateOptions {
-  /** Fewer items come if the text has no more. */
+  /** The result has fewer items if the text has no more. */
   count: number;
   /** Summaries: approximate total of words; the summary may have fewer items than `count`. */
   words?: number;
-  /** Questions: the kinds; none: single choice. */
+  /** For questions; absent: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
   onProgress?(done: number, total: number): void;
   isCancelled?(): boolean;

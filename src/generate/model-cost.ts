@@ -1,13 +1,16 @@
-/** The most tokens that a wish may use. The server reserves them, and the form shows them before the student decides. Pure. */
+/**
+ * The most tokens that a request may use. The server reserves them. The form shows them before the student decides.
+ * Pure.
+ */
 import type { CardKind } from '../model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { GenerationKind } from './engine.ts';
 
 export interface AskedKinds {
   kind: GenerationKind;
-  /** Quizzes; none: single choice. */
+  /** For quizzes; absent: single choice. */
   questionKinds?: readonly QuestionKind[] | undefined;
-  /** Flashcards; none: a question and its answer. */
+  /** For flashcards; absent: a question and its answer. */
   cardKinds?: readonly CardKind[] | undefined;
 }
 
@@ -39,10 +42,10 @@ export function tokensOfItem({ kind, questionKinds, cardKinds }: AskedKinds): nu
 const promptTokens = 900;
 /** Tokens for the instructions of each further kind. */
 const kindTokens = 150;
-/** More items are asked for than delivered. */
+/** Items that the model is asked for, for each item delivered. */
 const askedForOne = 1.5;
 
-/** Upper bound: each part is asked twice (second: repair), questions three times. */
+/** Upper bound: the model reads each part twice (the second time for repairs), for questions three times. */
 export function tokensNeeded(
   letterBytes: number,
   count: number,

@@ -1,4 +1,4 @@
-/** Events of a maker while it works, the same from a worker and from a server: progress and items, then one end. */
+/** Events of a generator, the same from a worker and from a server: progress and items, then one end. */
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 import type { EngineRequest } from './study-request.ts';
 
@@ -28,7 +28,10 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Ends with exactly one `done` or `failed`. An aborted signal ends it as `cancelled`. Closing the iterator ends the work. */
+/**
+ * Ends with exactly one `done` or `failed`. An aborted signal ends it as `cancelled`. Closing the iterator ends the
+ * work.
+ */
 export type GenerationStream = (
   request: EngineRequest,
   signal: CancelSignal,
@@ -36,7 +39,10 @@ export type GenerationStream = (
 
 export const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
-/** Turns events of a worker into a stream. @param signal after an abort, `cancelled` comes before all waiting events */
+/**
+ * Turns events of a worker into a stream.
+ * @param signal after an abort, `cancelled` is sent before all waiting events
+ */
 export function createEventQueue(signal: CancelSignal) {
   const waiting: GenerationEvent[] = [];
   let wake: () => void = () => undefined;
@@ -68,7 +74,7 @@ export function createEventQueue(signal: CancelSignal) {
   };
 }
 
-/** To the generating worker, which may have several open requests. */
+/** Sent to the generating worker, which may have several open requests. */
 export interface GenerateRequest extends EngineRequest {
   type: 'generate';
   /** Chosen by the page; repeated in every answer. */
@@ -80,7 +86,9 @@ export type WorkerRequest = GenerateRequest | { type: 'cancel'; id: string };
 export interface FailureMessage {
   type: 'failure';
   id: string;
-  /** `refused`: a server refuses and says why. `missing`: a part of the app is not stored here; only from the worker. */
+  /**
+   * `refused`: a server refuses and says why. `missing`: a part of the app is not stored here; only from the worker.
+   */
   reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'missing' | 'broken';
   /** In the user's words (spec §8). */
   message: string;

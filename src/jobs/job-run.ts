@@ -1,4 +1,4 @@
-/** Kinds of long work. Stores work part by part while the runner still has the job, and gives way to shorter jobs. */
+/** Kinds of long work. The work is stored part by part, while the runner still has the job. */
 import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type NewJob, putJob, readJobs } from '../db/jobs.ts';
@@ -18,7 +18,7 @@ export interface JobTools {
 
 /**
  * Does the whole work. May run several times, because another tab takes over the job of a dead tab.
- * @returns the result (`undefined`: `keepPart` stored it), or the reason for people. Ignored once `signal` is aborted
+ * @returns the result (`undefined`: `keepPart` stored it), or the reason, in the student's words. Ignored once `signal` is aborted
  */
 export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
 

@@ -1,17 +1,17 @@
 /**
- * Why a change cannot be stored, as a code with a parameter, which is part of a verdict (`protocol/sync.ts`).
+ * Why a change cannot be stored: a code and the field concerned. They are part of a verdict (`protocol/sync.ts`).
  * `words.ts` has the words. Never rename codes: devices store them in lists of refused changes.
  */
 export const refusalCodes = [
   'unknown-entity', // a newer release may know it
   'unknown-field', // a newer release may know it
   'wrong-value', // of the wrong type or too long
-  'missing-field', // a new row cannot be without it
+  'missing-field', // a new row must have it
   'wrong-id', // with characters that cannot be stored
-  'empty', // a change of nothing: a question for the row (`db/outbox/outbox.ts`)
-  'unreadable', // no document that can be merged
+  'empty', // no fields: such a change only asks for the row (`db/outbox/outbox.ts`)
+  'unreadable', // not a document that can be merged
   'full', // the document has no room for more
-  'too-large', // larger than any body that a server takes
+  'too-large', // larger than any body that a server accepts
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

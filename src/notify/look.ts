@@ -7,7 +7,6 @@ import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
-import { longestEventMs } from '../model/entities/event.ts';
 import {
   idOfNotification,
   makeNotifications,
@@ -167,12 +166,12 @@ async function readFirstDue(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Events that may go on now or begin before the next look, which is within a day. */
+/** Events of the last week, and those that begin before the next look, which is within a day. */
 async function readEvents(database: AccountDatabase, nowMs: number) {
   return await database
     .rows('event')
     .where('startsAt')
-    .between(nowMs - longestEventMs, nowMs + 2 * dayMs)
+    .between(nowMs - 7 * dayMs, nowMs + 2 * dayMs)
     .filter(({ deletedAt }) => deletedAt === 0)
     .toArray();
 }

@@ -92,7 +92,7 @@ async function lookInTurn(
 }
 
 interface System {
-  /** The student has allowed them, and this is no shared computer. */
+  /** The student has allowed them, and this is not a shared computer. */
   mayShow: () => boolean;
   /** Whether any tab of Haversack is visible. */
   isLookedAt: () => Promise<boolean>;

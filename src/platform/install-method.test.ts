@@ -37,15 +37,15 @@ describe('the method to install', () => {
     expect(on(agent)).toBe(method);
   });
 
-  it('knows an iPad, which calls itself a Mac, by its touch', () => {
+  it('detects an iPad, which calls itself a Mac, by its touch screen', () => {
     expect(on('safari', { maxTouchPoints: 5 })).toBe('ios');
   });
 
-  it('is the browser’s own question where it has offered it', () => {
+  it('is the browser’s own prompt if the browser has offered it', () => {
     expect(on('chrome', { isInstallable: true })).toBe('prompt');
   });
 
-  it('is none to offer in an app that is installed', () => {
+  it('is not offered in an installed app', () => {
     expect(on('iphone', { isStandalone: true })).toBe('installed');
     expect(on('chrome', { isStandalone: true, isInstallable: true })).toBe('installed');
   });

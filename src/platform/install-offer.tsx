@@ -1,4 +1,4 @@
-/** Installs the app by the browser's own prompt, or explains the steps. */
+/** Installs the app with the browser's own prompt, or explains the steps. */
 import { Download, EllipsisVertical, Share, SquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';

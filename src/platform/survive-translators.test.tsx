@@ -36,8 +36,8 @@ function original(element: Element): string {
   return copy.innerHTML.replaceAll(mark, '');
 }
 
-describe('what React changes on a translated page', () => {
-  it('new words take the place of translated ones, and are translated again', async () => {
+describe('a React update of a translated page', () => {
+  it('replaces translated words by new ones, which are translated again', async () => {
     const { element, draw } = place();
     await draw(<p>Cards: {'3'} left</p>);
     translate(element);
@@ -48,7 +48,7 @@ describe('what React changes on a translated page', () => {
     expect(element.textContent).toBe('Cards: 2 left·');
   });
 
-  it('what comes before a translated text stands before it', async () => {
+  it('inserts a text before a translated one', async () => {
     const { element, draw } = place();
     const list = (busy: boolean) => (
       <p>
@@ -63,7 +63,7 @@ describe('what React changes on a translated page', () => {
     expect(element.textContent).toBe('Saved·');
   });
 
-  it('a translated text that goes takes its translation along', async () => {
+  it('removes a translated text with its translation', async () => {
     const { element, draw } = place();
     await draw(
       <p>
@@ -81,7 +81,7 @@ describe('what React changes on a translated page', () => {
     expect(element.textContent).toBe('Name·');
   });
 
-  it('a translated text that moves leaves nothing behind', async () => {
+  it('moves a translated text completely', async () => {
     const { element, draw } = place();
     const list = (keys: string[]) => (
       <p>
@@ -96,7 +96,7 @@ describe('what React changes on a translated page', () => {
     expect(original(element)).toBe('<p>c worda wordb word</p>');
   });
 
-  it('knows a text that a translator has moved into its own element', async () => {
+  it('recognizes a text that a translator has moved into its own element', async () => {
     const { element, draw } = place();
     const words = (text: string | null) => (
       <p>
@@ -116,7 +116,7 @@ describe('what React changes on a translated page', () => {
     expect(element.innerHTML).toBe('<p><b>Name</b></p>');
   });
 
-  it('does without a text that a translator took away without a trace', async () => {
+  it('works without a text that a translator has removed', async () => {
     const { element, draw } = place();
     await draw(
       <p>
@@ -157,7 +157,7 @@ describe('what React changes on a translated page', () => {
 });
 
 describe('a page that nobody translates', () => {
-  it('lets each error out: a node that is no child is a mistake of the program', () => {
+  it('throws for a node that is not a child: it is an error of the program', () => {
     const [parent, other] = [document.createElement('p'), document.createElement('p')];
     const text = document.createTextNode('Elsewhere');
     other.append(text);
@@ -167,7 +167,7 @@ describe('a page that nobody translates', () => {
     expect(() => parent.removeChild(text)).toThrow(/not a child/);
   });
 
-  it('does not take a text for translated that React removes beside a translated one', async () => {
+  it('does not count a text as translated that React removes beside a translated one', async () => {
     const { element, draw } = place();
     await draw(
       <p>

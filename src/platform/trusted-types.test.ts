@@ -4,7 +4,7 @@ import { ownScript } from './trusted-types.ts';
 
 describe('the Trusted Types policy', () => {
   it.each(['/sw.js', './assets/worker.js', `${location.origin}/pdfjs/worker.mjs`])(
-    'lets %s through, unchanged',
+    'allows %s and does not change it',
     (url) => {
       expect(ownScript(url)).toBe(url);
     },

@@ -35,7 +35,7 @@ const idsInReview = async () =>
   (await cardsDue(device.database, 'deck', states.review, laterMs).take(9)).map((c) => c.cardId);
 
 describe('a card alone in the Trash', () => {
-  it('is asked no more, in its deck or over all, and the others are', async () => {
+  it('is not asked any more, in its deck or in all, but other cards are', async () => {
     expect(await counts('deck')).toEqual({ learning: 0, reviews: 1, fresh: 1 });
     await device.edit(deleteCard, { id: rated });
     expect(await counts('deck')).toEqual({ learning: 0, reviews: 0, fresh: 1 });
@@ -46,7 +46,7 @@ describe('a card alone in the Trash', () => {
     expect(await countCards(device.database, undefined)).toBe(0);
   });
 
-  it('comes back as it was remembered, and is asked again', async () => {
+  it('is restored with its memory, and is asked again', async () => {
     const before = await memoryOf(rated);
     expect(before).toMatchObject({ live: 1, reps: 1, state: states.review });
     await device.edit(deleteCard, { id: rated });
@@ -66,7 +66,7 @@ describe('a card alone in the Trash', () => {
     expect((await readTrash(device.database)).map(({ id }) => id)).toEqual([rated]);
   });
 
-  it('is not asked when it comes back into a deck that lies in the Trash, until the deck is back', async () => {
+  it('is not asked when it is restored into a deck in the Trash, until the deck is restored', async () => {
     await device.edit(deleteCard, { id: rated });
     await device.edit(deleteDeck, { id: 'deck' });
     await device.edit(restoreItems, [{ entity: 'card', id: rated }]);

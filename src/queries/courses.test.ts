@@ -29,7 +29,7 @@ const layCourse = (id: string, name: string, archivedAt = 0, deletedAt = 0) =>
     .put({ id, $at, name, color: 'teal', createdAt: 1, archivedAt, deletedAt });
 
 describe('the courses', () => {
-  it('can be chosen for a thing where one is current, or the thing has one to leave', async () => {
+  it('can be chosen if one is current, or if the item has one', async () => {
     await layCourse('old', 'Old', 5);
     const onlyArchived = await readCourses(database);
     expect(hasCourseChoice(onlyArchived, undefined)).toBe(false);
@@ -38,7 +38,7 @@ describe('the courses', () => {
     expect(hasCourseChoice(await readCourses(database), null)).toBe(true);
   });
 
-  it('are those that are studied, by name, and those that were, the last first', async () => {
+  it('are the current ones by name, and the archived ones, the last archived first', async () => {
     await layCourse('b', 'Biology');
     await layCourse('a', 'algebra');
     await layCourse('old', 'Old', 5);
@@ -50,7 +50,7 @@ describe('the courses', () => {
     expect(chosen).toBeUndefined();
   });
 
-  it('are shown all but the archived ones, or one alone, also an archived one', async () => {
+  it('are all shown except archived ones, or only the chosen one, even if archived', async () => {
     await layCourse('b', 'Biology');
     await layCourse('old', 'Old', 5);
     const shown = async () => {
@@ -76,7 +76,7 @@ describe('the courses', () => {
     expect(await courseOfNew(database)).toEqual({});
   });
 
-  it('are all shown where the chosen one was deleted', async () => {
+  it('are all shown if the chosen one was deleted', async () => {
     await layCourse('b', 'Biology', 0, 9);
     await chooseCourse('b', database);
     expect(await readShownCourses(database)).toMatchObject({ isPart: false, chosenId: undefined });
@@ -117,14 +117,14 @@ describe('cards that are due', () => {
     return { count, upTo, total, first: first?.cardId, three: three.map(({ cardId }) => cardId) };
   };
 
-  it('are all but those of archived courses, the earliest first', async () => {
+  it('are all except those of archived courses, the earliest first', async () => {
     expect(await due()).toEqual({
       ...{ count: 6, upTo: 3, total: 6, first: 'loose 1' },
       three: ['loose 1', 'organs 1', 'cells 1'],
     });
   });
 
-  it('are found without going through those of archived courses, however many those are', async () => {
+  it('are found without reading those of archived courses, however many there are', async () => {
     for (let n = 0; n < 300; n++) await layCard(`past ${n}`, 'past', states.review, 1);
     const cards = cardsDue(database, await readScope(database), states.review, nowMs);
     const steps = vi.spyOn(IDBCursor.prototype, 'continue');
@@ -134,7 +134,7 @@ describe('cards that are due', () => {
     steps.mockRestore();
   });
 
-  it('are those of the course that is shown', async () => {
+  it('are those of the shown course', async () => {
     await chooseCourse('bio', database);
     expect(await due()).toEqual({
       ...{ count: 4, upTo: 3, total: 4, first: 'organs 1' },
@@ -144,13 +144,13 @@ describe('cards that are due', () => {
     expect(await due()).toMatchObject({ count: 2, upTo: 2, total: 2, first: 'past 1' });
   });
 
-  it('of the whole account do not depend on what is shown', async () => {
+  it('of the whole account do not depend on the shown course', async () => {
     await chooseCourse('bio', database);
     const all = await readWholeScope(database);
     expect(totalDue(await readDue(database, all, clock))).toBe(6);
   });
 
-  it('of one deck are asked there, also where its course is not shown', async () => {
+  it('of one deck are asked there, even if its course is not shown', async () => {
     expect(totalDue(await readDue(database, 'past', clock))).toBe(2);
   });
 
@@ -160,7 +160,7 @@ describe('cards that are due', () => {
     expect(await due()).toEqual({ count: 0, upTo: 0, total: 0, first: undefined, three: [] });
   });
 
-  it('are counted anew when another course is chosen', async () => {
+  it('are counted again when another course is chosen', async () => {
     const { openAccountDatabase, closeAccountDatabase } = await import('../db/database.ts');
     const open = await openAccountDatabase(database.userId);
     const seen: number[] = [];

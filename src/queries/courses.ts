@@ -8,11 +8,11 @@ import { type Course, isArchived } from '../model/entities/course.ts';
 export interface Courses {
   /** By name. */
   current: Course[];
-  /** The last archived first. */
+  /** The most recently archived first. */
   archived: Course[];
   /** The only course that is shown; `undefined`: all. */
   chosen: Course | undefined;
-  /** Also archived ones, for the marks of a list's rows. */
+  /** Includes archived courses, for the marks of a list's rows. */
   byId: ReadonlyMap<string, Course>;
 }
 
@@ -32,7 +32,7 @@ export async function readCourses(database: AccountDatabase): Promise<Courses> {
   };
 }
 
-/** Whether a thing can be given a course or has one. Archived courses take nothing new. */
+/** Whether a thing can get a course or has one. It cannot get an archived course. */
 export function hasCourseChoice(
   { current }: Courses,
   courseId: string | null | undefined,
@@ -57,7 +57,7 @@ export async function chooseCourse(
   );
 }
 
-/** The shown part of lists: of the chosen course, otherwise everything except archived courses. */
+/** The rows that lists show: those of the chosen course, otherwise everything except archived courses. */
 export interface ShownCourses {
   isPart: boolean;
   has: (row: object) => boolean;

@@ -29,7 +29,7 @@ async function layReview(id: string, cardId: string, studyDay: string) {
 const allowNew = (newCardsPerDay: number) =>
   database.table('settings').put({ id: settingsId, $at, newCardsPerDay });
 
-describe('what is due', () => {
+describe('due cards', () => {
   beforeEach(async () => {
     await layCard('learning 1', states.learning, 5);
     await layCard('learning 2', states.learning, 3);
@@ -51,7 +51,7 @@ describe('what is due', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 4, fresh: 2 });
   });
 
-  it('counts and takes them also where a limit is higher than any index counts', async () => {
+  it('counts and reads them also with a limit above the range of an index', async () => {
     for (const limit of [2 ** 32, 1e300]) {
       await allowNew(limit);
       expect(await readDue(database, 'd', clock)).toMatchObject({ reviews: 3, fresh: 2 });
@@ -61,7 +61,7 @@ describe('what is due', () => {
     }
   });
 
-  it('has first the card that is due first, and none where none is due', async () => {
+  it('first gives the card that is due first, or nothing if no card is due', async () => {
     expect(await cardsDue(database, 'd', states.learning, 5).first()).toMatchObject({
       cardId: 'learning 2',
       dueAt: 3,
@@ -69,7 +69,7 @@ describe('what is due', () => {
     expect(await cardsDue(database, 'd', states.learning, 2).first()).toBeUndefined();
   });
 
-  it('names as many as are wanted from all decks in turn, also where the first deck has enough', async () => {
+  it('gives the wanted number of ids from all decks in turn, even if the first deck has enough', async () => {
     const ids = (most: number) =>
       cardsDue(database, { only: ['d', 'other'] }, states.review, nowMs).ids(most);
     expect(await ids(2)).toEqual(['review 1', 'elsewhere']);
@@ -82,10 +82,10 @@ describe('what is due', () => {
   });
 });
 
-describe('new cards that today still brings', () => {
+describe('new cards left for today', () => {
   beforeEach(() => allowNew(5));
 
-  it('are fewer by each card that was rated today for the first time', async () => {
+  it('are reduced by each card that was rated for the first time today', async () => {
     await layCard('a', states.learning, 5, 1);
     await layCard('b', states.learning, 5, 2);
     await layReview('r1', 'a', today);
@@ -94,27 +94,27 @@ describe('new cards that today still brings', () => {
     expect(await readNewLeft(database, clock)).toBe(3);
   });
 
-  it('are as many as before where a card was rated that was known from earlier days', async () => {
+  it('are not reduced by a card that was known from earlier days', async () => {
     await layCard('old', states.review, 5, 2);
     await layReview('r1', 'old', yesterday);
     await layReview('r2', 'old', today);
     expect(await readNewLeft(database, clock)).toBe(5);
   });
 
-  it('are as many as allowed where cards were rated on another day only', async () => {
+  it('are not reduced by cards that were rated only on another day', async () => {
     await layCard('old', states.learning, 5, 1);
     await layReview('r1', 'old', yesterday);
     expect(await readNewLeft(database, clock)).toBe(5);
   });
 
-  it('can be told where a rating came before its card, or before the card was whole', async () => {
+  it('are known although a rating arrived before its card, or before the whole card', async () => {
     await database.table('card').put({ id: 'in part', $at });
     await layReview('r1', 'in part', today);
     await layReview('r2', 'not here', today);
     expect(await readNewLeft(database, clock)).toBe(3);
   });
 
-  it('are never fewer than none', async () => {
+  it('are never fewer than 0', async () => {
     await allowNew(0);
     await layCard('a', states.learning, 5, 1);
     await layReview('r1', 'a', today);

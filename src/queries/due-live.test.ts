@@ -7,7 +7,7 @@ import { createCards } from '../model/entities/card.ts';
 import { createDeck } from '../model/entities/deck.ts';
 import { readDue } from './due-cards.ts';
 
-it('sees a card that is added while a screen shows what is due', async () => {
+it('sees a card that is added while a screen shows due cards', async () => {
   const database = await openAccountDatabase('watcher');
   await mutate(createDeck, { id: 'deck', name: 'Memory' });
   const seen: number[] = [];

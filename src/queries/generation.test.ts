@@ -4,7 +4,7 @@ import { openAccountDatabase } from '../db/database.ts';
 import { addJob } from '../db/jobs.ts';
 import { findGeneration, generation } from './generation.ts';
 
-it('finds what is made from this file, and nothing else', async () => {
+it('finds material generated from this file, and nothing else', async () => {
   const database = await openAccountDatabase('finds-a-generation');
   const begin = async (kind: string, id: string, title: string) =>
     addJob(database, {

@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-it('counts its first and its last page, and none before, behind or of another file', async () => {
+it('counts its first and last page, but no page before, after or of another file', async () => {
   const found = await readGoalProgress(db, goal, '2026-03-10');
   expect(found).toMatchObject({ pagesRead: 2, pagesTotal: 3, nextPage: 4 });
 });
 
-it('has read nothing where its file is not known', async () => {
+it('counts no page if its file is not known', async () => {
   const found = await readGoalProgress(db, { ...goal, fileId: null }, '2026-03-10');
   expect(found).toMatchObject({ pagesRead: 0, pagesTotal: 3, nextPage: 3 });
 });

@@ -15,7 +15,7 @@ const whole = { epoch: 'e1', sinceMs: 1, untilMs: 1 };
 const deckNames = async (database: AccountDatabase) =>
   (await database.rows('deck').where('deletedAt').equals(0).toArray()).map(({ name }) => name);
 
-it('[P2] moves cards without a deck once the rest of the changes has come, though the decks were open before', async () => {
+it('[P2] moves cards without a deck after the rest of the changes has arrived, even if the decks were already open', async () => {
   const database = await openAccountDatabase('ada');
   await mutateIn(database, createCards, [
     { deckId: 'd1', kind: 'basic', front: 'Biceps?', back: 'b' },

@@ -42,7 +42,7 @@ async function syncAll(...devices: TestDevice[]) {
 const decksOf = ({ database }: TestDevice) =>
   database.rows('deck').where('deletedAt').equals(0).toArray();
 
-it('[P2] [P3] gives cards whose deck is gone for good one deck, whichever devices find them', async () => {
+it('[P2] [P3] moves cards whose deck was deleted for good into one deck, whichever devices find them', async () => {
   const { laptop, phone } = await open();
   for (const { database } of [laptop, phone]) {
     expect(await moveLooseParts('card', database)).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ it('[P2] [P3] gives cards whose deck is gone for good one deck, whichever device
   }
 });
 
-it('[P2] restores a card whose deck is gone for good where it can be found', async () => {
+it('[P2] restores a card whose deck was deleted for good into a deck where it can be found', async () => {
   const { phone, cardIds } = await open();
   const [id = ''] = cardIds;
   await phone.edit(deleteCard, { id });
@@ -70,7 +70,7 @@ it('[P2] restores a card whose deck is gone for good where it can be found', asy
   expect(await countCards(phone.database, deck?.id)).toBe(1);
 });
 
-it('[P2] makes another deck where the first was deleted', async () => {
+it('[P2] creates another deck if the first was deleted', async () => {
   const { laptop } = await open();
   await moveLooseParts('card', laptop.database);
   const [first] = await decksOf(laptop);
@@ -82,7 +82,7 @@ it('[P2] makes another deck where the first was deleted', async () => {
   expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId: second?.id });
 });
 
-it('changes nothing where there is no such card', async () => {
+it('changes nothing if there is no such card', async () => {
   const { laptop } = await open();
   await moveLooseParts('card', laptop.database);
   const before = await laptop.rows();
@@ -90,13 +90,13 @@ it('changes nothing where there is no such card', async () => {
   expect(await laptop.rows()).toEqual(before);
 });
 
-it('makes no deck where no card was ever without one', async () => {
+it('does not create a deck if every card has one', async () => {
   const { laptop } = await openSlowly();
   await moveLooseParts('card', laptop.database);
   expect(await decksOf(laptop)).toMatchObject([{ id: 'd1' }]);
 });
 
-it('[P2] moves cards that come later to the deck that is there, under the name that it has', async () => {
+it('[P2] moves cards that arrive later to the existing deck, whatever its name', async () => {
   const { laptop, phone } = await open();
   await moveLooseParts('card', laptop.database);
   const [deck] = await decksOf(laptop);
@@ -110,7 +110,7 @@ it('[P2] moves cards that come later to the deck that is there, under the name t
   expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId });
 });
 
-it('calls no card loose that is not on this device, nor one whose deck has not come yet', async () => {
+it('does not count a card as loose that is not on this device, or whose deck has not arrived yet', async () => {
   const { database } = (await open()).laptop;
   expect(await isLoose(database, 'card', 'nowhere')).toBe(false);
   await database.table('card').put({ id: 'early', $at: '000000001-000-a', deckId: 'not here' });
@@ -154,7 +154,7 @@ it.each([0, 1, 2])(
   },
 );
 
-it('[P2] moves the cards of several decks that are gone into one deck', async () => {
+it('[P2] moves the cards of several deleted decks into one deck', async () => {
   const { phone } = await open();
   const { database } = phone;
   await phone.edit(createDeck, { id: 'd2', name: 'Bones' });
@@ -173,7 +173,7 @@ it('[P2] moves the cards of several decks that are gone into one deck', async ()
   expect(await countCards(database, 'd3')).toBe(1);
 });
 
-it('[P2] waits for the rest of the changes before it moves cards whose deck is gone', async () => {
+it('[P2] waits for the rest of the changes before it moves cards whose deck was deleted', async () => {
   const { line, laptop, phone, cardIds } = await openSlowly();
   await laptop.edit(purgeItems, [{ entity: 'deck', id: 'd1' }]);
   await laptop.edit(
@@ -193,7 +193,7 @@ it('[P2] waits for the rest of the changes before it moves cards whose deck is g
   expect(await phone.rows()).toEqual(await laptop.rows());
 });
 
-it('[P2] [P3] gives questions whose quiz is gone for good one quiz, whichever devices find them', async () => {
+it('[P2] [P3] moves questions whose quiz was deleted for good into one quiz, whichever devices find them', async () => {
   const server = createFakeServer({ userId: 'u', now: () => nowMs });
   const make = () => createDevice({ userId: 'u', fetch: server.fetch, now: () => nowMs });
   const [laptop, phone] = [await make(), await make()];
@@ -216,7 +216,7 @@ it('[P2] [P3] gives questions whose quiz is gone for good one quiz, whichever de
   }
 });
 
-it('[P2] restores a question whose quiz is gone for good where it can be found', async () => {
+it('[P2] restores a question whose quiz was deleted for good into a quiz where it can be found', async () => {
   const { phone } = await open();
   const asked = { stem: 'S?', options: ['a', 'b'], answer: 0, page: null, quote: null };
   await phone.edit(createQuiz, { id: 'q', title: 'Muscles', questions: [] });

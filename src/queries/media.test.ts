@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(await hasBlob(sha256, database)).toBe(true);
   });
 
-  it('goes for good with its card, and with a deck that takes its cards along', async () => {
+  it('is deleted for good with its card, and with the deck of its card', async () => {
     await database.table('deck').put({ id: 'd', $at: '000000001-000-a', deletedAt: 5 });
     const { id, sha256 } = await add(await card('d'));
     expect(await countParts(database, [{ entity: 'deck', id: 'd' }])).toEqual({
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(await hasBlob(sha256, database)).toBe(false);
   });
 
-  it('goes after an owner that another device has deleted for good meanwhile, and after no other', async () => {
+  it('is deleted after another device has deleted its owner for good, but not otherwise', async () => {
     const [gone, stays] = [await card(), await card()];
     const left = await add(gone, picture('left'));
     const kept = await add(stays, picture('kept'));
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(await database.blobs.count()).toBe(0);
   });
 
-  it('that cannot be read any more is refused', async () => {
+  it('is refused if it cannot be read any more', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const blob = picture();
     vi.spyOn(blob, 'slice').mockImplementation(() => {
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect(warned).toHaveBeenCalledOnce();
   });
 
-  it('for which there is no room leaves nothing, and the student is told', async () => {
+  it('leaves nothing if there is no room, and the student is told', async () => {
     const disk = await onSmallDisk(database);
     disk.isFull = true;
     expect(await storeMediaBytes(picture(), database)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a picture', () => {
 });
 
 describe('the same bytes', () => {
-  it('of two cards lie here once, and go with the last of them', async () => {
+  it('of two cards are stored once, and are deleted with the last card', async () => {
     const [one, two] = [await card(), await card()];
     const { sha256 } = await add(one);
     const second = await add(two);
@@ -151,7 +151,7 @@ describe('the same bytes', () => {
     expect(await hasBlob(sha256, database)).toBe(false);
   });
 
-  it('of a file and a card stay while either needs them, in the Trash too', async () => {
+  it('of a file and a card stay while either needs them, even in the Trash', async () => {
     const owner = await card();
     const { id, sha256 } = await add(owner);
     await addSameFile(sha256);
@@ -166,14 +166,14 @@ describe('the same bytes', () => {
     expect(await hasBlob(sha256, database)).toBe(false);
   });
 
-  it('stay where a file of them goes and the card remains', async () => {
+  it('stay if the file is deleted and the card remains', async () => {
     const { sha256 } = await add(await card());
     await addSameFile(sha256);
     await goesForGood({ entity: 'file', id: 'f' });
     expect(await hasBlob(sha256, database)).toBe(true);
   });
 
-  it('[P2] cannot be let go for one of them while the other is on this device only', async () => {
+  it('[P2] cannot be removed for one row while the other is only on this device', async () => {
     const { id, sha256 } = await add(await card());
     await addSameFile(sha256);
     await mutateIn(database, markUploaded, [{ entity: 'file', id: 'f' }]);
@@ -183,7 +183,7 @@ describe('the same bytes', () => {
     expect(await hasBlob(sha256, database)).toBe(false);
   });
 
-  it('are asked for once by two rows', async () => {
+  it('are downloaded once for two rows', async () => {
     const { id, sha256 } = await add(await card());
     await addSameFile(sha256);
     await deleteBlob(sha256, database);
@@ -203,7 +203,7 @@ describe('the same bytes', () => {
     expect(await hasBlob(sha256, database)).toBe(false);
   });
 
-  it('go where another device has deleted their last row, and stay where this one has added them again', async () => {
+  it('are deleted if another device has deleted their last row, and stay if this device has added them again', async () => {
     const [one, two] = [await card(), await card()];
     const { id, sha256 } = await add(one, picture('deleted elsewhere'));
     const both = await add(one, picture('both'));

@@ -1,4 +1,4 @@
-/** Decks in decks: counted, deleted, restored, merged and split together. */
+/** Nested decks are counted, deleted, restored, merged and split together. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-it('a deck counts and asks the cards of the decks in it', async () => {
+it('a deck includes the cards of the decks in it', async () => {
   expect(await countCardsWithin(database, 'bio')).toBe(4);
   expect((await readDue(database, 'bio', clock())).fresh).toBe(4);
   expect((await readDue(database, 'cells', clock())).fresh).toBe(3);
@@ -37,7 +37,7 @@ it('a deck counts and asks the cards of the decks in it', async () => {
   expect((await readDue(database, 'cells', clock())).fresh).toBe(1);
 });
 
-it('decks that were deleted together come back together, and one deleted before stays', async () => {
+it('decks that were deleted together are restored together; a deck deleted before stays deleted', async () => {
   await mutate(createDeck, { id: 'early', name: 'Early', parentId: 'bio' });
   await mutate(deleteDeck, { id: 'early' });
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -50,7 +50,7 @@ it('decks that were deleted together come back together, and one deleted before 
   expect(deleted.ok).toBe(true);
 });
 
-it('a merged deck leaves its cards and decks to the other one, until that is taken back', async () => {
+it('a merge moves the cards and decks to the other deck, and Undo moves them back', async () => {
   await mutate(createDeck, { id: 'other', name: 'Other' });
   const cardIds = await allCardsOfDeck(database, 'cells').primaryKeys();
   const merged = await mutate(mergeDecks, {
@@ -66,7 +66,7 @@ it('a merged deck leaves its cards and decks to the other one, until that is tak
   expect(await countCardsWithin(database, 'other')).toBe(0);
 });
 
-it('chosen cards become a deck of their own, and go back', async () => {
+it('chosen cards are split off into a new deck, and Undo moves them back', async () => {
   const split = await mutate(splitDeck, { id: 'new', name: 'New', cardIds: ['c0', 'c3'] });
   expect(await countCardsWithin(database, 'new')).toBe(2);
   expect((await readDue(database, 'new', clock())).fresh).toBe(2);
@@ -75,7 +75,7 @@ it('chosen cards become a deck of their own, and go back', async () => {
   expect(await liveDecks()).toEqual(['bio', 'cells', 'walls']);
 });
 
-it('a deck that is split off lies beside its deck and is studied as that, so no date changes', async () => {
+it('a deck that is split off gets the parent and the options of its deck, so no due date changes', async () => {
   const choices = {
     desiredRetention: 0.8,
     learningSteps: [],

@@ -20,7 +20,7 @@ const titlesAt = async (time: string) => {
   return shown.map(({ id, title }) => `${id}: ${title}`);
 };
 
-it('is nothing of a course that was archived since', async () => {
+it('does not show an item of a course that was archived since', async () => {
   await put('course', { id: 'k', name: 'Old', color: 'teal', archivedAt: 0 });
   await put('task', {
     id: 't',
@@ -73,7 +73,7 @@ it('is nothing of a course that was archived since', async () => {
   expect(await titlesAt('2026-03-10T09:00Z')).toEqual([]);
 });
 
-it('is nothing before its time, which a device with a clock that is ahead may have made', async () => {
+it('does not show an item before its time, which a device with a fast clock may have created', async () => {
   const startsAt = at('2026-03-11T12:00Z');
   await put('event', { id: 'e', title: 'Exam', startsAt, endsAt: startsAt + 1 });
   const made = {
@@ -87,7 +87,7 @@ it('is nothing before its time, which a device with a clock that is ahead may ha
   expect(await titlesAt('2026-03-11T11:45Z')).toEqual(['n: Exam']);
 });
 
-it('is one of the cards: put off until today, it gives way to that of today', async () => {
+it('shows one item for the cards: today’s replaces one that was put off until today', async () => {
   await put('deck', { id: 'd', name: 'Cells' });
   const live = { live: 1, state: 0, dueAt: 0, reps: 0 };
   await put('card', { id: 'c', deckId: 'd', kind: 'basic', front: 'Q', back: 'A', $memory: live });

@@ -32,7 +32,7 @@ const tomorrow = () => {
   return endOfStudyDay(studyToday(), localOffsetMin);
 };
 
-it('a suspended card is not asked, counts in its deck, and is asked again when it is taken up', async () => {
+it('a suspended card is not asked but counts in its deck, and is asked again when it is resumed', async () => {
   await mutate(suspendCards, { ids: ['one'] });
   expect((await due(Date.now())).fresh).toBe(1);
   expect(await countCards(database, 'deck')).toBe(2);
@@ -72,7 +72,7 @@ it.each([
   expect((await due(backMs)).fresh).toBe(2);
 });
 
-it('a card that is buried before a journey comes back when the study day ends where it was buried', async () => {
+it('a card that is buried before a journey comes back when the study day ends in the old time zone', async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const nowMs = Date.parse('2026-03-10T22:00');
   const environment = { now: () => nowMs, tzOffsetMin: localOffsetMin };
@@ -83,7 +83,7 @@ it('a card that is buried before a journey comes back when the study day ends wh
   expect((await due(back)).fresh).toBe(2);
 });
 
-it('a card that is buried by a clock a year ahead is asked on the next study day all the same', async () => {
+it('a card that is buried by a clock a year ahead is still asked on the next study day', async () => {
   await database.setClockOffset(-365 * dayMs);
   await mutate(buryCards, { ids: ['one'] });
   expect((await due(Date.now())).fresh).toBe(1);
@@ -92,7 +92,7 @@ it('a card that is buried by a clock a year ahead is asked on the next study day
   expect((await due(Date.now() - 364 * dayMs)).fresh).toBe(2);
 });
 
-it('what is remembered of a card that is put off stays, and a rating elsewhere still counts', async () => {
+it('a suspended or buried card keeps its memory, and a rating elsewhere still counts', async () => {
   await mutate(rateCard, { cardId: 'one', rating: 1, durationMs: 1 });
   await mutate(suspendCards, { ids: ['one'] });
   await mutate(rateCard, { cardId: 'one', rating: 3, durationMs: 1 });

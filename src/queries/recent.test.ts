@@ -40,7 +40,7 @@ const recent = async (most = 9) => (await readRecent(db, most)).map(({ id }) => 
 const read = (id: string, page: number, minute: number, fileId = 'file') =>
   add('reading', id, minute, { fileId, page, readAt: at(minute), studyDay: '2026-03-10' });
 
-it('begins with what was made last', async () => {
+it('begins with the latest new item', async () => {
   await library();
   expect(await recent()).toEqual(['file', 'note', 'quiz', 'deck']);
   expect(await recent(2)).toEqual(['file', 'note']);
@@ -63,7 +63,7 @@ it.each([
   expect((await recent())[0]).toBe(first);
 });
 
-it('counts a new card beside many imported ones, whose ids are made of what they are', async () => {
+it('counts a new card beside many imported ones, whose ids come from their content', async () => {
   await library();
   const imported = Array.from({ length: 60 }, (_, index) =>
     add('card', `f${index}000000-0000-8000-8000-000000000000`, -80, { deckId: 'quiz' }),
@@ -73,7 +73,7 @@ it('counts a new card beside many imported ones, whose ids are made of what they
   expect((await recent())[0]).toBe('deck');
 });
 
-it('counts what was changed on another device, but not that bytes have arrived', async () => {
+it('counts changes on another device, but not the arrival of bytes', async () => {
   await library();
   await add('note', 'note', -63, { title: 'Leaves', $by: { title: stamp(5) } });
   await add('file', 'file', -90, {
@@ -83,7 +83,7 @@ it('counts what was changed on another device, but not that bytes have arrived',
   expect(await recent()).toEqual(['note', 'quiz', 'deck', 'file']);
 });
 
-it('counts what was only opened on this device', async () => {
+it('counts items that were only opened on this device', async () => {
   await library();
   noteOpened(db.userId, 'quiz', at(1));
   noteOpened(db.userId, 'deck', at(2));
@@ -91,14 +91,14 @@ it('counts what was only opened on this device', async () => {
   expect(await recent()).toEqual(['deck', 'quiz', 'file', 'note']);
 });
 
-it('leaves out what is in the Trash', async () => {
+it('leaves out items in the Trash', async () => {
   await library();
   await add('deck', 'deck', -65, { name: 'Cells', deletedAt: at(2) });
   await add('review', 'r', 1, { cardId: 'card', ratedAt: at(1) });
   expect(await recent()).toEqual(['file', 'note', 'quiz']);
 });
 
-it('looks through reviews only as far as they can matter', async () => {
+it('reads only as many reviews as can matter', async () => {
   await library();
   const reviews = Array.from({ length: mostReviews * 3 }, (_, index) => ({
     ...{ id: `r${index}`, $at: stamp(0), cardId: 'card', studyDay: '2026-03-10' },
@@ -132,7 +132,7 @@ it('finds a deck that was reviewed before several hundred reviews of another', a
   expect((await recent()).slice(0, 2)).toEqual(['deck', 'long ago']);
 });
 
-it('goes on from the page that was read last, while there is more to read', async () => {
+it('continues from the page that was read last, while there is more to read', async () => {
   expect(await readLastReading(db)).toBeNull();
   await library();
   await add('file', 'old', -80, { name: 'Old', addedAt: at(-80), pageCount: 9 });

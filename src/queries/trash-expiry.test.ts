@@ -32,7 +32,7 @@ async function syncAll(...devices: TestDevice[]) {
   for (const device of devices) expect(await device.sync()).toEqual({ kind: 'done' });
 }
 
-it('[P2] lets nothing go by half of the changes: the other half may have restored it', async () => {
+it('[P2] deletes nothing after half of the changes: the other half may have restored it', async () => {
   const { clock, line, laptop, phone } = await open();
   await laptop.edit(createDeck, { id: 'd1', name: 'Anatomy' });
   const card = { deckId: 'd1', kind: 'basic', front: 'Femur?', back: 'Thigh bone' } as const;
@@ -58,7 +58,7 @@ it('[P2] lets nothing go by half of the changes: the other half may have restore
   }
 });
 
-it('[P2] [S3] lets nothing go in the first 30 days of a history: another device may know of a restoration that the server forgot', async () => {
+it('[P2] [S3] deletes nothing in the first 30 days of a history: another device may know of a restoration that the server forgot', async () => {
   const { clock, server, laptop, phone } = await open();
   const [id = ''] = await laptop.edit(createTask, { title: 'Thesis plan' });
   const [old = ''] = await laptop.edit(createTask, { title: 'Old plan' });
@@ -88,7 +88,7 @@ it('[P2] [S3] lets nothing go in the first 30 days of a history: another device 
   expect(await laptop.database.rows('task').get(old)).not.toHaveProperty('title');
 });
 
-it('[P2] counts the days anew where the server lost its memory under the same name', async () => {
+it('[P2] restarts the count of days if the server lost its data under the same name', async () => {
   const { clock, laptop } = await open();
   const [id = ''] = await laptop.edit(createTask, { title: 'Thesis plan' });
   await laptop.edit(deleteTask, { id });
@@ -103,7 +103,7 @@ it('[P2] counts the days anew where the server lost its memory under the same na
   expect(await laptop.database.rows('task').get(id)).toHaveProperty('title');
 });
 
-it('[P2] lets nothing go while an edit waits', async () => {
+it('[P2] deletes nothing while an edit waits', async () => {
   const { clock, line, laptop } = await open();
   const [id = ''] = await laptop.edit(createTask, { title: 'Thesis plan' });
   await laptop.edit(deleteTask, { id });

@@ -1,4 +1,4 @@
-/** Parts in the Trash with their whole, and the bytes and text of files. */
+/** Parts in the Trash with their owner, and the bytes and text of files. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe.each(parts)('a $of with its parts', ({ of, part, field }) => {
     }
   });
 
-  it('counts and takes along its own, those in the Trash too, and no other’s', async () => {
+  it('counts and deletes its own parts, also those in the Trash, but no others', async () => {
     // An attachment is never in the Trash by itself: removing it is no loss.
     const seen = trashable.includes(part) ? 2 : 1;
     expect(await countParts(database, [whole])).toEqual({ [part]: seen });
@@ -66,7 +66,7 @@ describe.each(parts)('a $of with its parts', ({ of, part, field }) => {
 
   // A picture is never in the Trash by itself.
   it.runIf(trashable.includes(part))(
-    'comes back with a part, which would be nowhere to be found',
+    'is restored with its part, which otherwise could not be found',
     async () => {
       const restored = await restore({ entity: part, id: 'deleted' }, database);
       expect(restored).toEqual({ ok: true, data: { withWhole: of, isMoved: false } });
@@ -83,7 +83,7 @@ describe.each(parts)('a $of with its parts', ({ of, part, field }) => {
   });
 });
 
-it('fails as a value where the part is not on this device', async () => {
+it('returns a failure if the part is not on this device', async () => {
   const restored = await restore({ entity: 'question', id: 'nowhere' }, database);
   expect(restored).toMatchObject({ ok: false });
 });
@@ -116,18 +116,18 @@ describe('a file', () => {
     };
   }
 
-  it('goes with its bytes, its text and its transfer, and with no other’s', async () => {
+  it('is deleted with its own bytes, text and transfer', async () => {
     await purge([{ entity: 'file', id: 'f' }], database, nowMs);
     expect(await kept()).toEqual({ bytes: 'az', pages: 'aazz', transfers: 'az' });
   });
 
-  it('[P2] keeps them where a thing of another kind goes, though both have one id', async () => {
+  it('[P2] keeps them if an item of another kind with the same id is deleted', async () => {
     await lay('task', 'f', { deletedAt: 5 });
     await purge([{ entity: 'task', id: 'f' }], database, nowMs);
     expect(await kept()).toEqual({ bytes: 'afz', pages: 'aaffzz', transfers: 'afz' });
   });
 
-  it('[P2] keeps them where its deletion could not be written', async () => {
+  it('[P2] keeps them if its deletion could not be stored', async () => {
     const disk = await onSmallDisk(database);
     disk.isFull = true;
     expect((await purge([{ entity: 'file', id: 'f' }], database, nowMs)).ok).toBe(false);
@@ -147,7 +147,7 @@ describe('two things of one id', () => {
     expect(await isGone({ entity: 'card', id: 'c' })).toBe(false);
   });
 
-  it('come back each by itself: a task, beside a card whose deck is gone for good', async () => {
+  it('are restored independently: a task, beside a card whose deck was deleted for good', async () => {
     await database.table('deck').put({ id: 'd', $at, purgedAt: 4 });
     await lay('card', 'x', { deckId: 'd', deletedAt: 5 });
     await lay('task', 'x', { deletedAt: 5 });
@@ -181,7 +181,7 @@ describe('[P2] the Trash does not empty itself', () => {
     expect(await isGone({ entity: 'task', id: 't' })).toBe(false);
   });
 
-  it('but does where the device has known this history of the server for 30 days', async () => {
+  it('but does if the device has known this history of the server for 30 days', async () => {
     await database.writeMeta('cursor', cursor);
     await database.writeMeta('wholeHistory', whole);
     expect(await purgeExpired(database, nowMs)).toMatchObject({ ok: true });

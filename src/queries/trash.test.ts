@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('the Trash', () => {
-  it('holds what was deleted, newest first, and gives it back whole', async () => {
+  it('lists deleted items, the newest first, and restores them completely', async () => {
     const { database, edit, clock } = await open();
     const [task = ''] = await edit(createTask, { title: 'Read' });
     const [other = ''] = await edit(createTask, { title: 'Write' });
@@ -41,7 +41,7 @@ describe('the Trash', () => {
     expect(await database.rows('task').get(task)).toMatchObject({ title: 'Read', deletedAt: 0 });
   });
 
-  it('gives a deck back with its cards and what is remembered of them', async () => {
+  it('restores a deck with its cards and their memory', async () => {
     const { database, edit } = await open();
     await edit(createDeck, { id: 'd1', name: 'Deck' });
     await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
@@ -51,7 +51,7 @@ describe('the Trash', () => {
     expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
   });
 
-  it('[P2] deletes nothing for good that was restored since the question was asked', async () => {
+  it('[P2] does not delete an item for good that was restored after the question was asked', async () => {
     const { database, edit } = await open();
     const [task = ''] = await edit(createTask, { title: 'Read' });
     const [other = ''] = await edit(createTask, { title: 'Write' });
@@ -64,7 +64,7 @@ describe('the Trash', () => {
     expect(await database.rows('task').get(other)).not.toHaveProperty('title');
   });
 
-  it('[P2] gives a card back with its deck, or it would go with that, and counts what goes with a deck', async () => {
+  it('[P2] restores a card with its deck, and counts the items that are deleted with a deck', async () => {
     const { database, edit } = await open();
     await edit(createDeck, { id: 'd1', name: 'Deck' });
     const card = { deckId: 'd1', kind: 'basic', front: 'a', back: 'b' } as const;
@@ -89,7 +89,7 @@ describe('the Trash', () => {
     expect(await countCards(database, 'd1')).toBe(2);
   });
 
-  it('leaves only tombstones of what is deleted for good, its parts included', async () => {
+  it('leaves only tombstones of items deleted for good and their parts', async () => {
     const { database, edit } = await open();
     await edit(createDeck, { id: 'd1', name: 'Deck' });
     const [first = '', second = ''] = await edit(createCards, [
@@ -111,7 +111,7 @@ describe('the Trash', () => {
     expect(await countCards(database, undefined)).toBe(0);
   });
 
-  it('[P2] leaves alone what was restored while the student was asked', async () => {
+  it('[P2] does not touch an item that was restored while the student was asked', async () => {
     const { database, edit } = await open();
     await edit(createDeck, { id: 'd1', name: 'Deck' });
     await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
@@ -158,7 +158,7 @@ describe('the Trash', () => {
     expect(await database.blobs.count()).toBe(1);
   });
 
-  it('empties itself of what has lain 30 days, and of nothing younger', async () => {
+  it('deletes items after 30 days, and nothing younger', async () => {
     const { database, edit, clock } = await open();
     const [old = ''] = await edit(createTask, { title: 'Old' });
     await edit(deleteTask, { id: old });
@@ -170,7 +170,7 @@ describe('the Trash', () => {
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([young]);
   });
 
-  it('[S7] trusts the server’s clock, not a device’s that runs a year ahead', async () => {
+  it('[S7] uses the server’s clock, not a device’s clock that is a year ahead', async () => {
     const { database, edit } = await open();
     const [task = ''] = await edit(createTask, { title: 'Read' });
     await edit(deleteTask, { id: task });
@@ -180,7 +180,7 @@ describe('the Trash', () => {
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([task]);
   });
 
-  it('[P2] [S7] keeps for 30 days what a device deleted whose clock ran a year behind', async () => {
+  it('[P2] [S7] keeps items for 30 days that a device deleted whose clock was a year behind', async () => {
     const { database, edit, clock } = await open();
     clock.nowMs = start - 365 * dayMs;
     await database.writeMeta('clockOffsetMs', 365 * dayMs);
@@ -196,7 +196,7 @@ describe('the Trash', () => {
     expect(await readTrash(database)).toEqual([]);
   });
 
-  it('[S7] lets go in time of what a device deleted whose clock ran a year ahead', async () => {
+  it('[S7] deletes items in time that a device deleted whose clock was a year ahead', async () => {
     const { database, edit } = await open();
     const [task = ''] = await edit(createTask, { title: 'Read' });
     await edit(deleteTask, { id: task });
@@ -206,7 +206,7 @@ describe('the Trash', () => {
     expect(await readTrash(database)).toEqual([]);
   });
 
-  it('[P2] [S7] throws nothing away when the device’s clock has jumped since it last met the server', async () => {
+  it('[P2] [S7] deletes nothing when the device’s clock has jumped since its last answer from the server', async () => {
     const { database, edit } = await open();
     const [task = ''] = await edit(createTask, { title: 'Read' });
     await edit(deleteTask, { id: task });

@@ -32,7 +32,7 @@ function Who({ look = 0 }) {
   return <p>{`${look}: ${profile}, ${account}`}</p>;
 }
 
-it('tells who the student is from nothing to each change', async () => {
+it('gives the profile at first and after each change', async () => {
   const { rerender } = render(<Who />);
   expect(screen.getByText('0: fetching, fetching')).toBeDefined();
   await screen.findByText('0: nobody, nobody');

@@ -1,4 +1,4 @@
-/** Messages of a page and the service worker about the usage ping, over one channel, and tags of Background Sync. */
+/** Messages between a page and the service worker about the usage ping, and tags of Background Sync. */
 import type { ApiResult } from '../api/failure-kind.ts';
 import type { Session } from '../protocol/auth.ts';
 
@@ -21,9 +21,9 @@ export type PingOutcome =
   | 'done'
   /** No answer: try again with a network. */
   | 'no-answer'
-  /** Kept for later: no session, another account's session, or a failure that the student knows. */
+  /** Kept for later: no session, another account's session, or a failure that the student was told of. */
   | 'waits'
-  /** The server answered with an error that the student does not know yet. */
+  /** The server answered with an error that the student was not told of yet. */
   | 'failed';
 
 export interface PagesWord {

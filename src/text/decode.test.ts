@@ -21,13 +21,13 @@ describe('bytes of a text', () => {
     expect(decodeText(bytes)).toBe('Größe');
   });
 
-  it('of a head may end within a character', () => {
+  it('of the first bytes may end within a character', () => {
     expect(decodeText(new TextEncoder().encode('aß').slice(0, 2), true)).toBe('a');
     expect(decodeText(Uint8Array.from([0x61, 0xdf]))).toBe('aß');
   });
 });
 
-it('text holds nothing that cannot be seen', () => {
+it('text has no invisible characters', () => {
   expect(cleanText('a\r\nb\u2028c\u0000\u0007\u202ed\ud800\t')).toBe('a\nb\ncd\ufffd\t');
   expect(cleanLine('  a \n b\u2066 ')).toBe('a b');
 });

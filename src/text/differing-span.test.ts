@@ -43,7 +43,7 @@ const texts = fc
   .map(([start, one, two, end]) => [start + one + end, start + two + end] as const);
 
 describe('of any two texts the span', () => {
-  it('turns the one into the other, and cuts no pair in either', () => {
+  it('turns one text into the other, and splits no surrogate pair in either', () => {
     fc.assert(
       fc.property(texts, ([before, after]) => {
         const { at, removed, inserted } = differingSpan(before, after);
@@ -60,7 +60,7 @@ describe('of any two texts the span', () => {
     );
   });
 
-  it('holds no unit at its ends that both have, but for the half of a pair', () => {
+  it('has no common unit at its ends, except half of a pair', () => {
     fc.assert(
       fc.property(texts, ([before, after]) => {
         const { at, removed, inserted } = differingSpan(before, after);

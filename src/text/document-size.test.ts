@@ -57,7 +57,7 @@ it('adds up to at least the size of the union', () => {
   );
 });
 
-it('knows no size of what is cut off, goes on after its end, or is not base64', () => {
+it('has no size if it is cut off, continues after its end, or is not base64', () => {
   const doc = new Y.Doc();
   doc.getText('body').insert(0, 'cells divide');
   const update = Y.encodeStateAsUpdate(doc);
@@ -74,7 +74,7 @@ it('knows no size of what is cut off, goes on after its end, or is not base64', 
   });
 });
 
-it('a document is within a bound that it reaches, and not above it in any part', () => {
+it('a document is within its exact bounds, and above them if any part is larger', () => {
   const bound: DocumentSize = { sizeBytes: 30, structs: 20, clients: 10 };
   expect(isWithin(bound, bound)).toBe(true);
   for (const part of ['sizeBytes', 'structs', 'clients'] as const) {
@@ -83,7 +83,7 @@ it('a document is within a bound that it reaches, and not above it in any part',
   }
 });
 
-it('two documents that the editor takes fit together, and nothing more does', () => {
+it('two documents that the editor accepts fit together, but nothing more', () => {
   expect(sumOf(largestEdited, largestEdited)).toEqual(largestDocument);
   expect(sumOf(largestEdited, { sizeBytes: 1, structs: 2, clients: 3 })).toEqual({
     sizeBytes: 1_500_001,
@@ -92,7 +92,7 @@ it('two documents that the editor takes fit together, and nothing more does', ()
   });
 });
 
-it('knows no size of a document of more than text', () => {
+it('has no size for a document with other content than text', () => {
   const lists = new Y.Doc();
   lists.getArray('body').insert(0, [{ a: 1 }]);
   const bold = new Y.Doc();
@@ -113,7 +113,7 @@ it('stops counting above the bound, whatever an update claims', () => {
   );
 });
 
-it('ends with the update, however many authors it claims to have', () => {
+it('ends with the update, however many authors the update claims to have', () => {
   const billions = [0xff, 0xff, 0xff, 0xff, 0x7f];
   expect(measureDocument(new Uint8Array(billions))).toBeUndefined();
   // No structs, and as many authors of deleted ranges.
@@ -130,7 +130,7 @@ it('ends with the update, however many authors it claims to have', () => {
   );
 });
 
-it('knows no size of an update with a number that Yjs refuses to read', () => {
+it('has no size for an update with a number that Yjs refuses to read', () => {
   // 2^57 - 1 as LEB128, and 2^53 - 1.
   const tooLarge = [...Array(8).fill(0xff), 0x01];
   const highest = [...Array(7).fill(0xff), 0x0f];

@@ -64,7 +64,7 @@ export function sizeOfBody(body: string): DocumentSize | undefined {
 
 /**
  * Reads the update once and stops just above the bound, so that its time is bounded too.
- * @returns `undefined` if the bytes are no update, or one with more than plain text
+ * @returns `undefined` if the bytes are not an update, or an update with more than plain text
  */
 export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   const size = { sizeBytes: update.length, structs: 0, clients: 0 };

@@ -21,7 +21,7 @@ const rule = { kind: 'record', textFields: ['body'] } as const;
 const row = (body: string): Row => ({ id: 'n', $at: '000000001-000-a', body });
 const union = (...bodies: readonly string[]) =>
   String(bodies.map(row).reduce((a, b) => mergeRows(a, b, rule)).body);
-/** As an open editor hears of them: what is stored then, one union after the other. */
+/** The text in an open editor that receives the unions of the bodies one after the other. */
 const inEditor = (...bodies: readonly string[]) => {
   const doc = openNoteText('');
   for (const n of bodies.keys()) applyBody(doc, union(...bodies.slice(0, n + 1)));
@@ -39,7 +39,7 @@ const orders = <T>([a, b, c, ...rest]: readonly [T, T, T, ...T[]]) =>
   ].map((one) => [...one, ...rest]);
 
 describe('an imported text', () => {
-  it('is said by its document, which is as small as Yjs writes it', () => {
+  it('is the text of its document, which is as small as Yjs can write it', () => {
     fc.assert(
       fc.property(text, second, (words, at) => {
         const body = bodyOfImported(words, 'n', at * 1_000);
@@ -51,7 +51,7 @@ describe('an imported text', () => {
     );
   });
 
-  it('of two times is the later one, in any order', () => {
+  it('with two times is the later one, in any order', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), second, (texts, at) => {
         const bodies = texts.map((words, n) => bodyOfImported(words, 'n', (at + n) * 1_000));
@@ -63,7 +63,7 @@ describe('an imported text', () => {
     );
   });
 
-  it('keeps what was typed into it when a later one comes, in any order', () => {
+  it('keeps text typed into it when a later one arrives, in any order', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), second, (one, two, place, at) => {
         const early = bodyOfImported(one, 'n', at * 1_000);
@@ -85,13 +85,13 @@ describe('an imported text', () => {
     );
   });
 
-  it('of another key is another text, and both stay', () => {
+  it('with another key is another text, and both stay', () => {
     const [one, two] = [bodyOfImported('One', 'a', 0), bodyOfImported('Two', 'b', 9_000)];
     expect(['OneTwo', 'TwoOne']).toContain(textOfBody(union(one, two)));
   });
 
-  it('[P3] of one second is one of them, the same in any order and with what was typed into each', () => {
-    // So long that their letters would lie in each other's places, were they of one author.
+  it('[P3] with the same second is one of them, the same in any order, with the text typed into each', () => {
+    // So long that letters of one author would overlap.
     const long = fc.tuple(text, fc.integer({ min: 0, max: 40_000 }));
     const three = fc.tuple(long, long, long);
     fc.assert(
@@ -114,7 +114,7 @@ describe('an imported text', () => {
     );
   });
 
-  it('[P3] of one second stays the one that it was, also where its words were deleted and it was stored anew', () => {
+  it('[P3] with the same second stays the same one, also after its text was deleted and it was stored again', () => {
     const bodies = ['One', 'Another'].map((words) => bodyOfImported(words, 'n', 5_000));
     const [beaten = '', winner = ''] =
       textOfBody(union(...bodies)) === 'One' ? bodies.toReversed() : bodies;
@@ -125,7 +125,7 @@ describe('an imported text', () => {
       expect(textOfBody(union(stored, other))).toBe('');
   });
 
-  it('of a time that Yjs cannot count is still read', () => {
+  it('with a time outside the range of Yjs is still read', () => {
     expect(textOfBody(bodyOfImported('Words', 'n', 8.64e15))).toBe('Words');
     expect(base64ToBytes(bodyOfImported('Words', 'n', -1)).length).toBeLessThan(60);
   });

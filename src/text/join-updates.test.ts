@@ -62,7 +62,7 @@ describe('two documents by different authors', () => {
     expect(joinedOnes).toBeGreaterThan(100);
   });
 
-  it('are left to Yjs where one has written in both, and not where letters are missing in one', () => {
+  it('are merged by Yjs if one author wrote in both, but not if letters are missing in one', () => {
     const doc = Object.assign(new Y.Doc(), { clientID: 1 });
     editNoteText(doc, 'Words');
     const before = Y.encodeStateAsUpdate(doc);
@@ -80,7 +80,7 @@ describe('two documents by different authors', () => {
     );
   });
 
-  it('are left to Yjs where a gap is not between letters, or in pieces', () => {
+  it('are merged by Yjs if a gap is not between letters, or is in pieces', () => {
     const letter = (words: string) => [kinds.text, 1, 1, 0x62, words.length, 0x61];
     const gap = [kinds.skipped, 2];
     const other = Y.encodeStateAsUpdate(
@@ -100,7 +100,7 @@ describe('two documents by different authors', () => {
     }
   });
 
-  it('are refused where a text is no UTF-8, as Yjs does: none of it could be read any more', () => {
+  it('are refused if a text is not UTF-8, as by Yjs: the document could not be read any more', () => {
     const [good, bad] = ['My words', 'xyz'].map((words) => base64ToBytes(bodyOfText(words)));
     if (good === undefined || bad === undefined) throw new Error('There are two');
     for (const letter of [0xff, 0x80, 0xc3, 0xed]) {
@@ -110,7 +110,7 @@ describe('two documents by different authors', () => {
     }
   });
 
-  it('are refused where one is no update, as Yjs does', () => {
+  it('are refused if one is not an update, as by Yjs', () => {
     for (const bytes of [[], [0], [1], [1, 1, 5], [255, 255]])
       expect(() => uniteUpdates(Uint8Array.from(bytes), Uint8Array.of(0, 0))).toThrow();
   });

@@ -20,8 +20,8 @@ import { uniteBodies } from './unite-documents.ts';
 
 const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), wellFormedText());
 
-describe('the words of a note', () => {
-  it('come back as they were typed, in any script', () => {
+describe('the text of a note', () => {
+  it('is read as it was typed, in any script', () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 6 }), (versions) => {
         const doc = openNoteText('');
@@ -34,7 +34,7 @@ describe('the words of a note', () => {
     );
   });
 
-  it('that two devices are made to say at once are there once', () => {
+  it('is there once if two devices replace it with the same text', () => {
     fc.assert(
       fc.property(words, words, words, (start, one, two) => {
         const body = bodyOfText(start);
@@ -46,7 +46,7 @@ describe('the words of a note', () => {
     );
   });
 
-  it('of two devices both survive their union, the same on both [P2] [P3]', () => {
+  it('keeps the edits of two devices, and is the same on both [P2] [P3]', () => {
     fc.assert(
       fc.property(words, words, words, fc.nat(), fc.nat(), (start, one, two, i, j) => {
         const body = bodyOfText(start);
@@ -62,7 +62,7 @@ describe('the words of a note', () => {
     );
   });
 
-  it('reach the row through small updates in any order, doubled too [S2]', () => {
+  it('reaches the row through small updates in any order, also repeated [S2]', () => {
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 2, maxLength: 5 }),
@@ -88,21 +88,21 @@ describe('the words of a note', () => {
     );
   });
 
-  it('that cannot be read change nothing', () => {
+  it('is not changed by an update that cannot be read', () => {
     const doc = openNoteText(bodyOfText('kept'));
     expect(applyBody(doc, 'not an update')).toBe(false);
     expect(noteText(doc)).toBe('kept');
   });
 
-  it('that can be read, or are none, are taken', () => {
+  it('takes an update that can be read, or an empty one', () => {
     const doc = openNoteText(bodyOfText('kept'));
     expect(applyBody(doc, '')).toBe(true);
     expect(applyBody(doc, bodyOfText('more'))).toBe(true);
     expect(noteText(doc)).toMatch(/^(keptmore|morekept)$/);
   });
 
-  // The name is in every note that was ever stored.
-  it('stand under one name inside the document, in every release', () => {
+  // Every stored note uses this name.
+  it('has the same name inside the document in every release', () => {
     const doc = new Y.Doc();
     doc.getText('body').insert(0, 'cells');
     expect(textOfBody(bytesToBase64(Y.encodeStateAsUpdate(doc)))).toBe('cells');
@@ -110,7 +110,7 @@ describe('the words of a note', () => {
     expect(doc.getText('body').toString()).toBe('cells divide');
   });
 
-  it('are sent without what was known before', () => {
+  it('is sent without the parts that were known before', () => {
     const doc = openNoteText(bodyOfText('the cell'));
     const known = noteState(doc);
     editNoteText(doc, 'the cell divides');
@@ -121,7 +121,7 @@ describe('the words of a note', () => {
     expect(Y.decodeUpdate(base64ToBytes(update)).structs).toHaveLength(1);
   });
 
-  it('make no update where nothing was changed', () => {
+  it('makes no update if nothing was changed', () => {
     const doc = openNoteText(bodyOfText('same'));
     const before = bodySince(doc, undefined);
     let updates = 0;
@@ -133,7 +133,7 @@ describe('the words of a note', () => {
     expect(updates).toBe(1);
   });
 
-  it('keep the caret at its word when others type before it', () => {
+  it('keeps the caret at its word when others type before it', () => {
     const doc = openNoteText(bodyOfText('the cell'));
     const other = openNoteText(bodySince(doc, undefined));
     editNoteText(other, 'Biology: the cell');

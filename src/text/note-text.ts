@@ -29,7 +29,7 @@ export function openNoteText(body: string): Y.Doc {
   return doc;
 }
 
-/** Unites the document with an update. @returns false if `body` is no update; then nothing has changed */
+/** Unites the document with an update. @returns false if `body` is not an update; then nothing has changed */
 export function applyBody(doc: Y.Doc, body: string): boolean {
   if (body === '') return true;
   try {

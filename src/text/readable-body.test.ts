@@ -1,4 +1,4 @@
-/** [S5] No document that is taken can make a note unreadable later, alone or united with another one, whoever wrote it. */
+/** [S5] No accepted document can make a note unreadable, alone or merged with another one, whoever wrote it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -103,7 +103,7 @@ describe.each<[string, string]>([
   });
 });
 
-it('only the one way in which base64 is written is taken', () => {
+it('only canonical base64 is accepted', () => {
   const bodyOf = (words: string) => crafted(7, 0, [text(words, 0, inBody)]);
   const place = fc.nat(80);
   const stranger = fc.constantFrom(...'=-_ \n!éAQz'.split(''));
@@ -128,7 +128,7 @@ it('only the one way in which base64 is written is taken', () => {
   );
 });
 
-it('what Yjs writes is taken, also where parts of it have not come', () => {
+it('an update written by Yjs is accepted, also if parts of it are missing', () => {
   const taken = (update: Uint8Array) =>
     expect(problemOfBody(bytesToBase64(update))).toBeUndefined();
   const stroke = fc.tuple(fc.nat(3), fc.nat(30), fc.constantFrom('', 'a', 'é語😀'), fc.boolean());
@@ -208,7 +208,7 @@ const anything = fc
     );
   });
 
-it('what is taken can be read, alone and united with anything else that is taken', () => {
+it('an accepted update can be read, alone and merged with any other accepted update', () => {
   let taken = 0;
   const reads = (body: unknown) => {
     expect(applyBody(new Y.Doc(), String(body))).toBe(true);

@@ -18,7 +18,7 @@ describe('a doubtful document', () => {
     expect(union(body, body)).toBe(body);
   });
 
-  it('gives way to the whole one in any order, which may be edited meanwhile', () => {
+  it('is replaced by the undamaged document in any order, also if that was edited meanwhile', () => {
     fc.assert(
       fc.property(words, words, words, (right, wrong, later) => {
         const whole = bodyOfText(right);
@@ -35,7 +35,7 @@ describe('a doubtful document', () => {
     );
   });
 
-  it('that was edited keeps its words, and gives away only those that were read', () => {
+  it('keeps text that was typed into it when the undamaged document replaces the rest', () => {
     const doubtful = doubtfulBody(bodyOfText('what is fight'), 'n body');
     const edited = bodySaying('what is fight, I think', doubtful);
     expect(textOfBody(union(edited, doubtful))).toBe('what is fight, I think');
@@ -43,7 +43,7 @@ describe('a doubtful document', () => {
     expect(['what is right, I think', ', I thinkwhat is right']).toContain(united);
   });
 
-  it('of another damaged copy is there once', () => {
+  it('is merged with another damaged copy into one', () => {
     const [one, two] = ['what is fight', 'what is might'].map((text) =>
       doubtfulBody(bodyOfText(text), 'n body'),
     ) as [string, string];
@@ -51,7 +51,7 @@ describe('a doubtful document', () => {
     expect(union(two, one)).toBe(union(one, two));
   });
 
-  it('gives way to one that was imported from a file', () => {
+  it('is replaced by a document that was imported from a file', () => {
     const doubtful = doubtfulBody(bodyOfText('fight'), 'n body');
     expect(textOfBody(union(doubtful, bodyOfImported('right', 'n body', 0)))).toBe('right');
   });

@@ -35,7 +35,7 @@ export function uniteBodies(a: unknown, b: unknown): unknown {
   return bytesToBase64(uniteUpdates(base64ToBytes(low), base64ToBytes(high)));
 }
 
-/** @throws if one is no update */
+/** @throws if one is not an update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
   const steps = uniteInSteps(a, b);
   for (;;) {
@@ -47,7 +47,7 @@ export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
 /**
  * The same in steps, for callers that must not use a whole turn of the event loop [S5]: each step reads the
  * documents once.
- * @throws if one is no update
+ * @throws if one is not an update
  */
 export function* uniteInSteps(a: Uint8Array, b: Uint8Array): Generator<undefined, Uint8Array> {
   const union = unite(a, b);

@@ -1,4 +1,4 @@
-/** Updates at the bounds of what is read of them; document-size.test.ts has what holds for those that Yjs makes. */
+/** Updates at the limits of the reader. `document-size.test.ts` tests updates made by Yjs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -33,14 +33,14 @@ describe('a number', () => {
     );
   });
 
-  it('that is cut off goes past the end, and all behind it is 0', () => {
+  it('that is cut off ends past the update, and everything after it reads as 0', () => {
     const walk = readUpdate(new Uint8Array([0x80, 0x80]));
     walk.number();
     expect([walk.isOver(), walk.isAtEnd()]).toEqual([true, false]);
     expect([walk.number(), walk.byte()]).toEqual([0, 0]);
   });
 
-  it('above the highest that is safe goes past the end', () => {
+  it('above the highest safe integer ends past the update', () => {
     const walk = readUpdate(new Uint8Array([...Array(7).fill(0xff), 0x1f, 5]));
     walk.number();
     expect([walk.isOver(), walk.byte()]).toEqual([true, 0]);
@@ -48,7 +48,7 @@ describe('a number', () => {
 });
 
 describe('a document', () => {
-  it('of words of which some were deleted is counted as Yjs reads it', () => {
+  it('with some deleted words is counted as Yjs reads it', () => {
     const doc = new Y.Doc();
     doc.getText('body').insert(0, 'the cell divides');
     doc.getText('body').delete(4, 5);
@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(measureDocument(update)).toEqual({ sizeBytes: update.length, structs: 4, clients: 1 });
   });
 
-  it('may hold a text within another shared type, which is named by its place', () => {
+  it('may hold a text inside another shared type, which is referred to by its position', () => {
     const doc = new Y.Doc();
     const inner = new Y.Text();
     doc.getMap('notes').set('n', inner);
@@ -75,7 +75,7 @@ describe('a document', () => {
     }
   });
 
-  it('holds no value under a key, though the value is text', () => {
+  it('holds no value under a key, even if the value is text', () => {
     const text = [1, 0, 1, 97];
     expect(measureDocument(withStruct(bits.hasLeft | kinds.text, ...text))).toBeDefined();
     for (const kind of [kinds.text, kinds.deleted]) {
@@ -87,7 +87,7 @@ describe('a document', () => {
   });
 });
 
-describe('counting ends just above the bound, before what is cut off behind it', () => {
+describe('counting ends just above the bound, even if the update is cut off after it', () => {
   const { clients, structs } = largestDocument;
 
   it.each([

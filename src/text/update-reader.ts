@@ -92,7 +92,7 @@ export interface Struct {
   text?: Uint8Array;
 }
 
-/** @returns `undefined` if it is no struct of plain text */
+/** @returns `undefined` if it is not a struct of plain text */
 export function readStruct(read: UpdateReader): Struct | undefined {
   const info = read.byte();
   const kind = info & bits.kind;

@@ -13,9 +13,9 @@ export type XmlToken =
   /** No XML here, or a part without an end. */
   | { kind: 'damage'; at: number };
 
-/** Tags with an unclosed quote are read twice; a text with more of them is no XML. */
+/** Tags with an unclosed quote are read twice; a text with more of them is not XML. */
 const mostUnclosed = 20;
-/** A text with more tags without an end is no XML: reading stops. */
+/** A text with more tags without an end is not XML: reading stops. */
 const mostDamaged = 1_000;
 /** UTF-16 units. Its tokens take about a millisecond. */
 const longestPiece = 8_192;

@@ -10,7 +10,7 @@ export function chooseFiles(accept: string): Promise<File[]> {
   field.multiple = true;
   field.accept = accept;
   field.hidden = true;
-  // Safari forgets a field outside the page.
+  // Safari drops a field that is not in the page.
   document.body.append(field);
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,4 @@
-/** How long the page is held while a deck of 5,000 cards becomes a quiz of 20 questions. Needs a build. */
+/** Measures how long the page is blocked while a deck of 5,000 cards becomes a quiz of 20 questions. Needs a build. */
 import { rowsOn } from '../e2e/support/device-data.ts';
 import { fillCards } from '../e2e/support/many-cards.ts';
 import { onStudentPage } from './student-page.ts';
@@ -26,12 +26,12 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's own time: what others do on a loaded machine does not count. */
+  /** CPU time of the thread, microseconds: other work on a loaded machine does not count. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** Milliseconds, of the threads that draw pages. */
+/** Of the threads that draw pages, milliseconds. */
 function longestTasks(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const key = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -2,13 +2,16 @@
 import type { Page } from '@playwright/test';
 
 export interface Painted {
-  /** From the event's own time until the frame is on the screen. */
+  /** From the time of the event until the frame is on the screen. */
   ms: number;
-  /** Frames until the button was there. */
+  /** Frames until the text was there. */
   frames: number;
 }
 
-/** @param text of a button, a heading, a legend or a status that appears once it is done; empty: none is waited for. @param press a key or a click */
+/**
+ * @param text of a button, heading, legend or status that appears at the end; empty: the first frame counts
+ * @param press presses a key or clicks
+ */
 export async function timeUntil(
   page: Page,
   text: string,

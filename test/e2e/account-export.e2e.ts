@@ -27,7 +27,7 @@ async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipped(await readFile(await saved.path()));
 }
 
-test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', {
+test('[P1] [P5] everything is exported without a network; another device fetches missing bytes, or names them as missing', {
   tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
@@ -72,7 +72,7 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   expect(faults).toEqual([]);
 });
 
-test('[P5] the account is deleted with the password: rows, files and sessions are gone, and so is all of it here', {
+test('[P5] the account is deleted with the password: its rows, files and sessions, and all its data on this device', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
@@ -128,7 +128,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   expect(faults).toEqual([]);
 });
 
-test('[P2] a deletion that the server never answered deletes nothing here, keeps the password typed, and counts what waits', {
+test('[P2] a deletion without an answer deletes nothing here, keeps the typed password, and counts unsent changes', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
@@ -152,7 +152,7 @@ test('[P2] a deletion that the server never answered deletes nothing here, keeps
   await waitUntilSynced(page);
 });
 
-test('[P2] a deletion whose answer was lost leaves this device whole, and says how to clear it', async ({
+test('[P2] a deletion whose answer was lost deletes nothing on this device, and says how to clear it', async ({
   browser,
   server,
 }) => {

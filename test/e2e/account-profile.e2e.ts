@@ -12,7 +12,7 @@ async function openPersonal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit personal information' }).click();
 }
 
-test('personal information is edited by keyboard, saved, and comes to another device', async ({
+test('personal information is edited by keyboard, saved, and synced to another device', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('personal information is edited by keyboard, saved, and comes to another de
   expect(faults).toEqual([]);
 });
 
-test('the profile’s form says what is wrong, keeps what is typed, and “No changes were made” where nothing changed', {
+test('the profile’s form says what is wrong, keeps typed text, and says “No changes were made” if nothing changed', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -92,7 +92,7 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   await expect(second.page.getByRole('switch', { name: 'Message' })).toBeChecked();
 });
 
-test('a picture is scaled here, loses where it was taken, shows in the menu and on another device, and is removed', {
+test('a picture is scaled and loses its location, is shown in the menu and on another device, and is removed', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

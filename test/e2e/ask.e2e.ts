@@ -10,7 +10,7 @@ import {
 } from './support/fixtures.ts';
 import { uploadPdf } from './support/student.ts';
 
-test('on a phone with no network a question is answered by sentences of the file', {
+test('on a phone without a network, a question is answered by sentences of the file', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });

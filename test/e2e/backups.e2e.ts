@@ -8,7 +8,10 @@ import { addTask } from './support/student.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The folder that the student would choose is one of the browser's own storage; the test says whether it may be written to. */
+/**
+ * The folder that the student would choose is one of the browser's own storage; the test says whether it may be written
+ * to.
+ */
 async function giveFolder(page: Page, { canRename = true } = {}): Promise<void> {
   await page.addInitScript((mayMove) => {
     const root = () => navigator.storage.getDirectory();
@@ -112,7 +115,7 @@ test('[P2] a backup is made every week into a folder and verified, four are kept
   expect(faults).toEqual([]);
 });
 
-test('a permission that is lost is asked for again with one tap, which makes the backup', {
+test('one tap requests a lost permission again and makes the backup', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
@@ -145,7 +148,7 @@ test('a permission that is lost is asked for again with one tap, which makes the
   expect(faults).toEqual([]);
 });
 
-test('where the browser cannot write to a folder, a reminder comes once a month, and one tap saves a backup', {
+test('if the browser cannot write to a folder, a reminder appears once a month, and one tap saves a backup', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

@@ -6,7 +6,7 @@ import { fillCards } from './support/many-cards.ts';
 
 const cards = '/dashboard/library/flashcards/cards';
 
-test('cards are searched, selected by keyboard, changed together and taken back; decks nest; statistics show', async ({
+test('cards are searched, selected by keyboard, changed together and undone; decks are nested; statistics are shown', async ({
   browser,
   server,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './support/fixtures.ts';
 import { generate, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
-test('[P1] [P2] a course is made and filled offline, shown alone, and is on the other device with all that belongs to it', {
+test('[P1] [P2] a course is created and filled offline, shown alone, and synced to the other device with all its items', {
   tag: '@worker',
 }, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
@@ -91,7 +91,7 @@ test('[P1] [P2] a course is made and filled offline, shown alone, and is on the 
   expect([...faults, ...home.faults]).toEqual([]);
 });
 
-test('on a phone the screen stays where it is when the choice of the course comes at a start', {
+test('on a phone the screen does not move when the choice of the course appears at a start', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });

@@ -53,7 +53,7 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   expect(faults).toEqual([]);
 });
 
-test('where nothing is due there is a quiz, and then what was missed in it; what was used last stands first', {
+test('if nothing is due, the dashboard offers a quiz, then its missed questions; the item used last is first', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

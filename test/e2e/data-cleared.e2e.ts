@@ -1,9 +1,9 @@
-/** The browser's data is removed under an open tab: nothing breaks, and the app says what is lost and what to do. */
+/** The browser's data is removed while a tab is open: nothing breaks, and the app says what is lost and what to do. */
 import type { Page } from '@playwright/test';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
-/** Deletes them like another tab. */
+/** Deletes databases like another tab. */
 async function deleteDatabases(page: Page, which: RegExp): Promise<void> {
   await page.evaluate(async (pattern) => {
     const deleted = (name: string) =>
@@ -35,8 +35,7 @@ const ways: [string, (page: Page, origin: string) => Promise<void>][] = [
 
 for (const [what, remove] of ways) {
   test(`[P2] ${what}, under an open tab: what is lost is said, and the rest comes back`, {
-    // Each run has one kind that the page is notified of and one that it is not.
-    tag: what === 'all databases by another tab' ? ['@long'] : [],
+    tag: what === ways[0]?.[0] ? [] : '@long',
   }, async ({ browser, server }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await signUp(page, server);
@@ -48,7 +47,7 @@ for (const [what, remove] of ways) {
     await expect(page.getByText(/1 change waiting/).first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Task' }).fill('Half a thought');
     await remove(page, server.url);
-    // Whatever the student does next finds out, if nothing has yet.
+    // The next action of the student notices the removal, if nothing has yet.
     await page.getByRole('button', { name: 'Create task' }).click();
     const banner = page
       .getByRole('status')
@@ -61,7 +60,7 @@ for (const [what, remove] of ways) {
     await context.setOffline(false);
     await banner.getByRole('button', { name: 'Reload' }).click();
     await expect(async () => {
-      // Where all databases are gone, the server is asked first whose session it is.
+      // If all databases are gone, the app first asks the server whose session it is.
       if (!page.url().endsWith('/dashboard/tasks')) await page.goto('/dashboard/tasks');
       await expect(page.getByRole('checkbox', { name: 'On the server' })).toBeVisible();
     }).toPass();
@@ -71,7 +70,7 @@ for (const [what, remove] of ways) {
   });
 }
 
-test('[P2] who goes to another screen after all data was removed is not taken for signed out', {
+test('[P2] a student who opens another screen after all data was removed stays signed in', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

@@ -97,7 +97,7 @@ test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and
   expect(faults).toEqual([]);
 });
 
-test('on a phone a small deck says what it cannot give, and its quiz is taken', {
+test('on a phone a small deck says which questions it cannot give, and its quiz is taken', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });

@@ -20,7 +20,7 @@ async function add(
   return rows.sort((a, b) => Number(b.addedAt) - Number(a.addedAt))[0];
 }
 
-test('a Word document is read with no network, and a citation leads to its words', {
+test('a Word document is read without a network, and a citation leads to its words', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
@@ -55,7 +55,7 @@ test('a Word document is read with no network, and a citation leads to its words
   await expect(page.locator('[data-found]')).toHaveCount(0);
 });
 
-test('slides, a book, a page, a text and a picture are taken as what they are', {
+test('slides, a book, a web page, a text and a picture are added with their own type', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -158,7 +158,7 @@ test('a hostile page runs nothing and loads nothing', async ({ browser, server }
   expect(faults).toEqual([]);
 });
 
-test('what cannot be opened gets a clear message and leaves nothing behind', {
+test('a file that cannot be opened gets a clear message and leaves nothing behind', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);

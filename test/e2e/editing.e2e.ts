@@ -84,7 +84,7 @@ test('undo takes a rating back by a fact of its own, and the card is as if never
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 });
 
-test('what was deleted waits in the Trash and comes back, or goes for good on every device', {
+test('a deleted item waits in the Trash and is restored, or is deleted for good on every device', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -115,7 +115,7 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
-test('what was deleted comes back at once by its toast, with no network, and on the other device', {
+test('a deleted item is restored by its toast without a network, also on the other device', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
@@ -144,7 +144,7 @@ test('what was deleted comes back at once by its toast, with no network, and on 
   expect(await values(second.page, 'task', 'deletedAt')).toEqual([0]);
 });
 
-test('a new note that is left without a word never was one, and its first words make it, after a reload too', {
+test('a new note without a word is not stored, and its first words create it, also after a reload', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
@@ -170,7 +170,7 @@ test('a new note that is left without a word never was one, and its first words 
   expect(faults).toEqual([]);
 });
 
-test('a paste that a note has no room for is told at once, changes nothing, and stays copied', {
+test('a paste that is too large for a note is reported at once, changes nothing, and stays copied', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);

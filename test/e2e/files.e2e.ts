@@ -59,7 +59,7 @@ test('several files at once: the good are kept, the bad are named', async ({ bro
   await expect(page.getByText(/bad\.pdf/).first()).toBeVisible();
 });
 
-test('an upload leaves the console empty: what the server does not have yet is no error', {
+test('an upload leaves the console empty: a file that the server does not have yet is not an error', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -73,7 +73,7 @@ test('an upload leaves the console empty: what the server does not have yet is n
   expect(said).toEqual([]);
 });
 
-test('the same file again opens the one that is there', { tag: '@long' }, async ({
+test('adding the same file again opens the existing one', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -96,7 +96,7 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
-test('a file that only the server has opens by itself, and what was cancelled does not come back by itself', {
+test('a file that only the server has opens by itself, and a cancelled download does not restart by itself', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const first = await newDevice(browser, server);

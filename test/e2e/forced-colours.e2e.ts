@@ -4,7 +4,7 @@ import { expect, newDevice, test } from './support/fixtures.ts';
 import { openFullLibrary } from './support/full-library.ts';
 import { come, studentPlaces } from './support/places.ts';
 
-test('in forced colours the focus, what is selected, charts, progress and icons can be seen', {
+test('in forced colours the focus, selected items, charts, progress and icons are visible', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);

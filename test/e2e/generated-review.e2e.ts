@@ -97,7 +97,7 @@ test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decisi
   expect(faults).toEqual([]);
 });
 
-test('what the student has is not made again, and more goes into the deck that is there', {
+test('existing items are not generated again, and new ones go into the existing deck', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
@@ -143,7 +143,7 @@ async function swipe(page: Page, item: Locator, byPx: number): Promise<void> {
   await send('touchEnd');
 }
 
-test('on a phone cards are reviewed one at a time, by swipe, and what was swiped is taken back', {
+test('on a phone cards are reviewed one at a time by swipe, and a swipe is undone', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
@@ -178,7 +178,7 @@ test('on a phone cards are reviewed one at a time, by swipe, and what was swiped
   expect(faults).toEqual([]);
 });
 
-test('a chapter is chosen from the contents, and what gives nothing says why, and is tried again', {
+test('a chapter is chosen from the contents; a generation without a result says why, and is tried again', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

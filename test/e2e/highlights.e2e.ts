@@ -24,7 +24,10 @@ async function openFile(page: Page): Promise<void> {
   await firstPage(page).locator('.text-layer span').nth(5).waitFor();
 }
 
-/** By a mouse that goes from the start of a line to its end; again where the page moved under it, as a message above it went. */
+/**
+ * By a mouse that goes from the start of a line to its end; again where the page moved under it, as a message above it
+ * went.
+ */
 async function selectLine(page: Page, line: number): Promise<string> {
   const span = firstPage(page).locator('.text-layer span').filter({ hasText: /\w{4}/ }).nth(line);
   await expect(async () => {
@@ -39,7 +42,7 @@ async function selectLine(page: Page, line: number): Promise<string> {
   return (await span.textContent()) ?? '';
 }
 
-test('selected words are marked with no network, noted, recolored, deleted and brought back', {
+test('selected words are marked without a network, noted, recolored, deleted and restored', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

@@ -32,7 +32,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an export of one account is brought into another, offline, previewed, once, and taken back', {
+test('an export of one account is previewed and imported into another offline, once, and undone', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -95,10 +95,9 @@ test('an export of one account is brought into another, offline, previewed, once
   await other.stop();
 });
 
-test('what is no import says why, and the page stays as it was', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('a file that cannot be imported gets a reason, and the page stays as it was', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/import');
@@ -117,7 +116,7 @@ test('what is no import says why, and the page stays as it was', { tag: '@long' 
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
 
-test('cards of a table and a vault of notes come in by the same screen, with what was left out', {
+test('cards from a table and a vault of notes are imported on the same screen, with a list of items left out', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });

@@ -1,4 +1,4 @@
-/** From the landing page to the first review without a mouse; and where the focus is after each step. */
+/** From the landing page to the first review without a mouse. The focus is visible at each step. */
 import type { Page } from '@playwright/test';
 import { countOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, student, test } from './support/fixtures.ts';
@@ -75,7 +75,7 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   expect(faults).toEqual([]);
 });
 
-test('each way of the navigation takes the focus to the heading of its screen, and the first Tab offers to skip to it', {
+test('each link of the navigation moves the focus to the heading of its screen, and the first Tab offers to skip to the content', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
@@ -103,7 +103,7 @@ test('each way of the navigation takes the focus to the heading of its screen, a
   await expect(page.locator('#main')).toBeFocused();
 });
 
-/** A page that hears of a mouse fails. */
+/** Makes the page throw on any event of a mouse or a touch. */
 async function forbidMouse(page: Page): Promise<void> {
   for (const event of ['pointerdown', 'mousedown', 'touchstart']) {
     await page.addInitScript((name) => {
@@ -119,7 +119,7 @@ async function forbidMouse(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until the focus is there, as a student would; fails where it never comes. */
+/** Presses Tab until the element has the focus; fails if Tab does not reach it. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'textbox',
@@ -133,7 +133,7 @@ async function tabTo(
       return expectVisibleFocus(page);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not come to ${role} ${name}`);
+  throw new Error(`Tab does not reach ${role} ${name}`);
 }
 
 /** The focused element is on the screen, visibly focused, and not covered by a bar. */
@@ -151,7 +151,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     );
     if (at !== null && !element.contains(at) && !at.contains(element))
       return 'something covers the focus';
-    // A control may leave it to the card around it to show the focus.
+    // The card around a control may show the focus instead.
     let shows = false;
     for (let one: Element | null = element; one !== null; one = one.parentElement) {
       shows ||= getComputedStyle(one).outlineStyle !== 'none';

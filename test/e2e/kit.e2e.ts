@@ -78,9 +78,7 @@ test('a menu and a popover work within a modal dialog, and Escape closes them be
   await expect(dialog).toBeVisible();
 });
 
-test('a row is sorted by dragging, and by keyboard, where the focus stays on it', async ({
-  browser,
-}) => {
+test('a row is sorted by dragging and by keyboard, and keeps the focus', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(kit.url);
   const rows = page.getByRole('list', { name: 'To read' }).getByRole('listitem');

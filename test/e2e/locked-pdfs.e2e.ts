@@ -1,4 +1,7 @@
-/** PDFs that ask for a password: added as any other, opened by it, and closed again where it is not kept (docs/decisions/30). */
+/**
+ * PDFs that ask for a password: added as any other, opened by it, and closed again where it is not kept
+ * (docs/decisions/30).
+ */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
@@ -123,7 +126,7 @@ for (const name of ['rc4-40', 'rc4-128', 'aes-128']) {
   });
 }
 
-test('one that is only protected against printing opens with no question', {
+test('a PDF that is only protected against printing opens without a question', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);

@@ -12,7 +12,7 @@ import {
 
 const newPassword = 'another good password';
 
-test('a forgotten password is set anew by the code from the mail, over a reload, with the same words for every address', {
+test('a forgotten password is replaced with the code from the mail, also after a reload, with the same message for every address', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const elsewhere = await newDevice(browser, server);
@@ -120,7 +120,7 @@ test('a form of the account is ready to type in, with its button in sight on a l
   expect(faults).toEqual([]);
 });
 
-test('another code comes when the pause is over, and the first one is worth nothing any more', async ({
+test('another code is sent after the pause, and the first one is then invalid', async ({
   browser,
   ownServer: server,
 }) => {
@@ -139,7 +139,7 @@ test('another code comes when the pause is over, and the first one is worth noth
   await skipOptions(page);
 });
 
-test('a server that asks for patience gets it: the form says how long, and keeps what was typed', async ({
+test('if a server asks to wait, the form says how long, and keeps typed text', async ({
   browser,
   ownServer: server,
 }) => {
@@ -163,7 +163,7 @@ test('a server that asks for patience gets it: the form says how long, and keeps
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test('a form that finds no server says so, keeps what was typed and goes through later', {
+test('a form that reaches no server says so, keeps typed text and is sent later', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);

@@ -6,7 +6,7 @@ import { ServerProcess } from './support/server.ts';
 
 const away = 'We can’t send emails right now. Try again in a minute.';
 
-test('a mail server that is away costs a wait: the forms say so, keep what was typed, and the code still comes', {
+test('if a mail server is away, the forms say so and keep typed text, and the code still arrives', {
   tag: '@long',
 }, async ({ browser }) => {
   const smtp = await Smtp.start();

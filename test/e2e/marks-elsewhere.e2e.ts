@@ -1,4 +1,4 @@
-/** Marks of two devices meet; selected words are summarized. */
+/** Marks of two devices are merged. Selected words become a summary or a question. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
@@ -16,7 +16,7 @@ import {
 import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
 import { expectSameRows, uploadPdf, waitUntilSynced } from './support/student.ts';
 
-test('two devices mark one file offline, edit and delete: both have all of it, and nothing twice', {
+test('two devices mark one file offline, edit and delete marks: both have all marks, and none twice', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const train = await newDevice(browser, server);
@@ -38,7 +38,7 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
     Promise.all([train, home].map(({ context }) => context.setOffline(isOffline)));
   await setOffline(true);
 
-  // One changes its color, the other its note; each marks an area or draws besides.
+  // One device changes the color, the other the note. Each also marks an area or draws.
   await openMark(train.page);
   await bar(train.page).getByRole('button', { name: 'Highlight in green' }).click();
   await train.page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
-test('several selected sentences are summarized with no network, seen and saved', {
+test('several selected sentences can be summarized and saved without a network', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
@@ -105,13 +105,13 @@ test('several selected sentences are summarized with no network, seen and saved'
     { title: 'Selection on page 1', fromPage: 1, toPage: 1 },
   ]);
   expect(await countOn(page, 'point')).toBe(points);
-  // Its source is in the file, as of every summary.
+  // As in every summary, the source is in the file.
   await page.getByRole('button', { name: 'Show page 1' }).first().click();
   await expect(sheet(page).locator('mark').first()).toBeInViewport();
   expect(faults).toEqual([]);
 });
 
-test('a question is written about selected words with no network, and asked in its quiz', {
+test('a question about selected words can be written without a network, and its quiz asks it', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
@@ -129,7 +129,7 @@ test('a question is written about selected words with no network, and asked in i
   await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('Nothing');
   expect(await axeOn(page, 'dialog')).toEqual([]);
   expect(await lostOn(page)).toEqual([]);
-  // A tablet that is turned gets another layout around the dialog.
+  // After a tablet is turned, the layout around the dialog is another.
   const upright = page.viewportSize();
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

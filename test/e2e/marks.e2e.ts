@@ -1,4 +1,6 @@
-/** Parts of a page are marked and drawn on, by pointer and by key; an area becomes a card that shows it and leads back. */
+/**
+ * Parts of a page are marked and drawn on, by pointer and by key; an area becomes a card that shows it and leads back.
+ */
 import { readFileSync } from 'node:fs';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
@@ -13,7 +15,7 @@ import {
 import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
 import { uploadPdf, waitUntilSynced } from './support/student.ts';
 
-test('an area is marked with no network, noted, made a card, and is in the copy of the PDF as a square', {
+test('an area is marked without a network, gets a note and a card, and is in the copy of the PDF as a square', {
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);

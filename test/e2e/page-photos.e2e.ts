@@ -72,7 +72,7 @@ function expectSheet({ width, height, bright }: Awaited<ReturnType<typeof pictur
 }
 
 test('[P1] [P2] a photo of paper is straightened offline, in place of the original, and Undo brings that back', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

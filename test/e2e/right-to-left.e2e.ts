@@ -14,7 +14,7 @@ const paths = [
   '/dashboard/tasks',
 ];
 
-test('what a student wrote in Arabic is read from the right, wherever it is shown', {
+test('Arabic text of a student is shown from right to left on every screen', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);

@@ -85,7 +85,7 @@ test('a shared PDF goes to the files, a shared text becomes a note, also without
   expect(faults).toEqual([]);
 });
 
-test('what is shared by a visitor who is not signed in is kept, and offered when they are', {
+test('items shared by a signed out visitor are kept, and offered after signing in', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const first = await newDevice(browser, server);

@@ -1,4 +1,7 @@
-/** Signing out while another window of the same browser is open: nothing of the student stays, and nothing is missing at the next login. */
+/**
+ * Signing out while another window of the same browser is open: nothing of the student stays, and nothing is missing at
+ * the next login.
+ */
 import type { Page } from '@playwright/test';
 import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
@@ -26,10 +29,9 @@ async function left(page: Page): Promise<unknown> {
 
 const nothing = { databases: [], drafts: [] };
 
-test('[P2] an answer of the server that comes to another window after the sign-out leaves nothing here', async ({
-  browser,
-  server,
-}) => {
+test('[P2] an answer of the server that comes to another window after the sign-out leaves nothing here', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
@@ -81,7 +83,7 @@ test('another window that is at its first card notices the sign-out, and stores 
   expect(await left(page)).toEqual(nothing);
 });
 
-test('what is typed in a dialog of another window is not kept after the sign-out', {
+test('text typed in a dialog of another window is not kept after the sign-out', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);

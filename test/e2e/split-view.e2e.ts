@@ -32,10 +32,9 @@ async function make(page: Page, kind: 'Flashcards' | 'Quiz', entity: 'deck' | 'q
   await expect(dialog).toBeHidden();
 }
 
-test('a note stands beside the file: written, quoted into, kept over a reload and Back', async ({
-  browser,
-  server,
-}) => {
+test('a note stands beside the file: written, quoted into, kept over a reload and Back', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);

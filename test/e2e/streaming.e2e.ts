@@ -22,7 +22,7 @@ function withFiller(pdf: string, bytes: number): string {
   return pdf.slice(0, table) + filler + end;
 }
 
-test('opens at the page that is wanted before the file is here, survives a lost connection, and is then offline', {
+test('opens at the wanted page before the file is downloaded, survives a lost connection, and is then available offline', {
   tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const home = await newDevice(browser, server);

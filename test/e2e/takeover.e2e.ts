@@ -29,7 +29,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Verification code').fill(code);
 }
 
-test('a stranger who signs up with the same address gets nothing by the student’s code', {
+test('a stranger who signs up with the same address gains nothing from the student’s code', {
   tag: '@long',
 }, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
@@ -68,7 +68,7 @@ test('another device gets a code of its own by the password, and no other way', 
   await Promise.all([laptop.context.close(), phone.context.close()]);
 });
 
-test('a student whose password strangers guess logs in all the same', { tag: '@long' }, async ({
+test('a student whose password strangers guess can still log in', { tag: '@long' }, async ({
   browser,
   ownServer: server,
 }) => {

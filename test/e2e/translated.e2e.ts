@@ -23,7 +23,7 @@ async function stands(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle(/^Error/);
 }
 
-test('what a student does on a translated page goes on, and new words are translated too', {
+test('a translated page keeps working, and new words are translated too', {
   tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   test.slow();

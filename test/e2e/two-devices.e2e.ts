@@ -43,7 +43,7 @@ test('[P2] [P3] a note edited on two devices offline keeps both texts, and no wo
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
-test('[P2] [P3] what was typed at one place on two devices stands there whole, one after the other', {
+test('[P2] [P3] texts typed at one place on two devices are both kept whole, one after the other', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);

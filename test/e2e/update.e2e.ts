@@ -150,7 +150,7 @@ test('a new build takes over at once also while the page asks the server all the
   await context.close();
 });
 
-test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', {
+test('a tab with an old build keeps typed text if a part of the build is gone, and updates when it is clean', {
   tag: '@long',
 }, async ({ browser, ownServer: server, deployment }) => {
   const { page, context, faults, field } = await typingDevice(browser, server);

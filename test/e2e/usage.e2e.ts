@@ -111,7 +111,7 @@ test('an error of the server says “Error creating usage” once, and the time 
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 0);
 });
 
-test('what waits is sent by the browser’s own wake-up, with every tab closed', {
+test('waiting entries are sent by the browser’s own wake-up, with every tab closed', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
@@ -130,7 +130,7 @@ test('what waits is sent by the browser’s own wake-up, with every tab closed',
   expect(pings.every(({ byWorker }) => byWorker)).toBe(true);
 });
 
-test('where the browser grants it, the worker is woken now and then, and nowhere else is it asked for', {
+test('the worker is woken periodically only if the browser has granted it', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
@@ -243,7 +243,7 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   expect(faults).toEqual([]);
 });
 
-test('what the server refuses in the usage view is said, and nothing on the screen is lost', {
+test('the usage view reports what the server refuses, and nothing on the screen is lost', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);

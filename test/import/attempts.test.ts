@@ -64,7 +64,7 @@ async function lifeOf(work: (database: AccountDatabase) => Promise<unknown>, use
 const kills = fewerUnlessLong(20, 2);
 
 describe('a tab that dies', () => {
-  it('in the middle of an import: all is there, once, and the report is right', {
+  it('in the middle of an import: everything is imported once, and the report is right', {
     timeout: 60_000,
   }, async () => {
     const measured = device();
@@ -100,7 +100,7 @@ describe('a tab that dies', () => {
     }
   });
 
-  it('before the student deletes something of it for good: the report counts each once', async () => {
+  it('before the student deletes an imported item for good: the report counts each item once', async () => {
     const database = device();
     const deck = { id: 'deck', $at: stampAt(1_000), name: 'Cells', createdAt: 1_000, deletedAt: 0 };
     const cards = [cardRow('a'), cardRow('b'), cardRow('c')];
@@ -115,7 +115,7 @@ describe('a tab that dies', () => {
     expect((await importOf(database))?.counts.card).toEqual({ added: 3, changed: 0, same: 0 });
   });
 
-  it('after all was in, and before that was told: the next one has nothing to do', async () => {
+  it('after everything was stored, and before that was recorded: the next attempt has nothing to do', async () => {
     const database = device();
     await choose(database, zip);
     const job = await claim(database);
@@ -126,7 +126,7 @@ describe('a tab that dies', () => {
     expect((await importOf(database))?.counts).toEqual(counts);
   });
 
-  it('in the middle of taking it back: all of it goes, once', { timeout: 60_000 }, async () => {
+  it('in the middle of an undo: everything is removed once', { timeout: 60_000 }, async () => {
     const undo = (database: AccountDatabase, id: string) =>
       undoAfterSync(database, id, new AbortController().signal, () => undefined);
     const measured = device();
@@ -154,7 +154,7 @@ describe('a tab that dies', () => {
 });
 
 describe('an attempt that was taken over', () => {
-  it('stores nothing any more, neither rows nor its end', async () => {
+  it('stores nothing any more, neither rows nor the end of the import', async () => {
     const database = device();
     const { id: importId } = await choose(database, zip);
     const frozen = await claim(database);
@@ -169,7 +169,7 @@ describe('an attempt that was taken over', () => {
     expect(await runClaimed(database, taken)).toEqual({ ok: true, data: undefined });
   });
 
-  it('does not end the import under the one that took it over', async () => {
+  it('does not end the import of the attempt that took it over', async () => {
     const database = device();
     const empty = device();
     await choose(database, await exportOf(empty));
@@ -183,7 +183,7 @@ describe('an attempt that was taken over', () => {
 });
 
 describe('a disk that is full', () => {
-  it('in the middle fails it in plain words, and it goes on once there is room', async () => {
+  it('in the middle of an import fails it with a clear message, and a retry continues when there is room', async () => {
     const database = device();
     const disk = await onSmallDisk(database);
     await choose(database, zip);
@@ -216,7 +216,7 @@ describe('a disk that is full', () => {
 });
 
 describe('a file of the zip that cannot be read for a moment', () => {
-  it('is no damage: the import fails, keeps its copy, and brings it the next time', async () => {
+  it('does not count as damaged: the import fails, keeps its copy, and imports the file the next time', async () => {
     const database = device();
     await choose(database, zip);
     const start = new TextDecoder('latin1').decode(await zip.arrayBuffer()).indexOf('files/') - 30;
@@ -242,7 +242,7 @@ describe('a file of the zip that cannot be read for a moment', () => {
 });
 
 describe('an import that is cancelled in its second attempt', () => {
-  it('does not tell what the first has brought as there before, and tells what was left out', async () => {
+  it('does not report rows of the first attempt as already there, and reports items left out', async () => {
     const database = device();
     const cards = [cardRow('a'), cardRow('b'), { id: 'c', front: 'no card' }];
     const deck = { id: 'deck', $at: stampAt(1_000), name: 'Cells', createdAt: 1_000, deletedAt: 0 };

@@ -19,7 +19,7 @@ afterEach(() => at.end());
 const words = async ({ database }: TestDevice) =>
   (await database.rows('note').toArray()).map(({ body }) => textOfBody(String(body)));
 
-it('a newer version of a vault is in the note once', async () => {
+it('the text of a newer version of a vault is in the note once', async () => {
   const { laptop, phone } = at;
   const vault = async ({ database }: TestDevice, text: string, modifiedAt: number) => {
     at.step();
@@ -35,7 +35,7 @@ it('a newer version of a vault is in the note once', async () => {
   expect(await words(laptop)).toEqual(['Monday and Tuesday']);
 });
 
-it('a backup that is to win is in the note once', async () => {
+it('the text of a backup that replaces is in the note once', async () => {
   const { laptop, phone } = at;
   const body = bodyOfText('Monday and Tuesday');
   await laptop.edit(createNote, { id: 'n', title: 'N', body });

@@ -49,7 +49,7 @@ const bringOver = async (from: AccountDatabase, to: AccountDatabase) => {
   );
 };
 
-it('two versions of a note, on two devices that had not met, are one text on both', async () => {
+it('two versions of a note, imported on two devices before they sync, become one text on both', async () => {
   const [laptop, phone] = [device(), device()];
   await importInto(laptop, vault('The cell is small.', nowMs - 2_000));
   await importInto(phone, vault('ATP is made in the mitochondria. The DNA is in its core.', nowMs));
@@ -61,7 +61,7 @@ it('two versions of a note, on two devices that had not met, are one text on bot
   expect(one.text).toContain('ATP is made in the mitochondria. The DNA is in its core.');
 });
 
-describe('two versions of one note that never met are one text, the newer one', () => {
+describe('two versions of one note, imported separately, become the newer text', () => {
   const words = 'The words of my lecture, which are long.\n'.repeat(5);
   const [older, newer] = [
     vault(`${words}Monday`, nowMs - 2_000),
@@ -78,7 +78,7 @@ describe('two versions of one note that never met are one text, the newer one', 
     expect(said).toEqual([`${words}Monday and Tuesday`, `${words}Monday and Tuesday`]);
   });
 
-  it('in two accounts, of which one gets the backup of the other', async () => {
+  it('in two accounts, if one imports the backup of the other', async () => {
     const [here, other] = [device(), device()];
     await importInto(here, older);
     await importInto(other, newer);
@@ -88,7 +88,7 @@ describe('two versions of one note that never met are one text, the newer one', 
     expect((await noteOf(other)).text).toBe(`${words}Monday and Tuesday`);
   });
 
-  it('where one device had both, one after the other', async () => {
+  it('if one device imports both, one after the other', async () => {
     const [laptop, phone] = [device(), device()];
     await importInto(laptop, older);
     await importInto(laptop, newer);
@@ -97,14 +97,14 @@ describe('two versions of one note that never met are one text, the newer one', 
     expect((await noteOf(phone)).text).toBe(`${words}Monday and Tuesday`);
   });
 
-  it('and the older one where the student wants what is imported', async () => {
+  it('and the older text if the student prefers the imported version', async () => {
     const here = device();
     await importInto(here, newer);
     await importInto(here, older, { ...usual, different: 'imported' });
     expect((await noteOf(here)).text).toBe(`${words}Monday`);
   });
 
-  it('and what was written into the older one stays', async () => {
+  it('and keep text that was typed into the older one', async () => {
     const [laptop, phone] = [device(), device()];
     await importInto(laptop, older);
     const { id, body, text } = await noteOf(laptop);
@@ -117,7 +117,7 @@ describe('two versions of one note that never met are one text, the newer one', 
   });
 });
 
-it('words that another device typed are not taken back with an import', async () => {
+it('an undo of an import does not remove text that another device typed', async () => {
   const [laptop, phone] = [device(), device()];
   await importInto(laptop, vault('Old words', nowMs - 2_000));
   await bringOver(laptop, phone);
@@ -142,7 +142,7 @@ describe('two vaults with a note of one name', () => {
   const textsIn = async (database: AccountDatabase) =>
     (await database.rows('note').toArray()).map(({ body }) => textOfBody(body)).toSorted();
 
-  it('are two notes, one after the other, in any order, and again', async () => {
+  it('become two notes if imported one after the other, in any order, and repeatedly', async () => {
     const database = device();
     for (const text of [shopping, lab, shopping, lab]) {
       await importInto(database, vaults(todo(text)));
@@ -153,7 +153,7 @@ describe('two vaults with a note of one name', () => {
     expect(await textsIn(database)).toEqual([shopping, lab]);
   });
 
-  it('are two notes where they are chosen together, with the picture of each', async () => {
+  it('become two notes if chosen together, each with its picture', async () => {
     const database = device();
     const withPicture = (text: string, picture: string) => `${text}\n\n![[${picture}]]`;
     const picture = (path: string, byte: number): SourceFile => {
@@ -191,7 +191,7 @@ describe('two vaults with a note of one name', () => {
     expect(await textsIn(database)).toEqual([less, more]);
   });
 
-  it('of which the student has rewritten the first', async () => {
+  it('become two notes if the student has rewritten the first', async () => {
     const database = device();
     await importInto(database, vaults(todo(shopping)));
     const { id, body } = await noteOf(database);
@@ -202,7 +202,7 @@ describe('two vaults with a note of one name', () => {
     expect(await textsIn(database)).toEqual(['All done!', lab]);
   });
 
-  it('of which the first is in the Trash, or is to be replaced by what is imported', async () => {
+  it('become two notes if the first is in the Trash, or the imported version is preferred', async () => {
     const database = device();
     await importInto(database, vaults(todo(shopping)));
     const { id } = await noteOf(database);
@@ -227,7 +227,7 @@ it('another PDF of the same name is another file, and both stay', async () => {
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(2);
 });
 
-describe('a file that says no time of change', () => {
+describe('a file without a time of change', () => {
   const event = (title: string, place: string, hour: string) =>
     sourceOf('calendar', calendarReader.read, [
       sourceFile(
@@ -244,7 +244,7 @@ describe('a file that says no time of change', () => {
       sourceFile('a.bib', `@article{cell, title = {${title}}, abstract = {${abstract}}}`),
     ]);
 
-  it('is taken whole, as it is in the file that is chosen now, each time', async () => {
+  it('is imported completely, as it is in the file chosen now, each time', async () => {
     const database = device();
     for (const [title, place, hour] of [
       ['Lecture B', 'Room 9', '18'],
@@ -259,7 +259,7 @@ describe('a file that says no time of change', () => {
     }
   });
 
-  it('is taken each time as a note too', async () => {
+  it('is also imported each time as a note', async () => {
     const database = device();
     const beginning = 'The same beginning of all of them.';
     for (const words of ['First', 'Second', 'Third', 'Second']) {
@@ -270,7 +270,7 @@ describe('a file that says no time of change', () => {
     }
   });
 
-  it('takes no field that the student has edited, then or later', async () => {
+  it('never replaces a field that the student has edited', async () => {
     const database = device();
     await importInto(database, event('Lecture B', 'Room 9', '18'));
     await importInto(database, event('Lecture C', 'Room 1', '17'));
@@ -283,7 +283,7 @@ describe('a file that says no time of change', () => {
   });
 });
 
-it('a note that was saved before its last version was imported is taken, as it is newer than that', async () => {
+it('a note that was saved before the import of its last version is imported, because it is newer than that version', async () => {
   const database = device();
   for (const [words, ageMs] of [
     ['Monday', 50_000],

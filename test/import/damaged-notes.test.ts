@@ -38,7 +38,7 @@ async function damagedCopy(zip: Blob): Promise<Blob> {
   return rawZip(await Promise.all(entries));
 }
 
-it('is put right by the whole copy of it, and what was written into it stays', async () => {
+it('is repaired by its undamaged copy, and text typed into it stays', async () => {
   const [first, here] = [newDatabase(), newDatabase()];
   for (const id of ['read', 'edited'])
     await mutateIn(first, createNote, { id, title: 'N', body: bodyOfText('what is right') });
@@ -56,7 +56,7 @@ it('is put right by the whole copy of it, and what was written into it stays', a
   for (const database of [first, here]) await database.delete();
 });
 
-it('spoils nothing on the devices that have it whole', async () => {
+it('damages nothing on devices that have the undamaged note', async () => {
   const at = await startTwoDevices({ cards: 1, reviews: 1, files: 0 });
   const { laptop, phone } = at;
   await at.syncAll(laptop, phone);
@@ -78,7 +78,7 @@ it('spoils nothing on the devices that have it whole', async () => {
   await at.end();
 });
 
-it('[P2] with letters that are none is left out and named, and the note that is here stays', async () => {
+it('[P2] with invalid letters is left out and reported, and the note on this device stays', async () => {
   const [here, other] = [newDatabase(), newDatabase()];
   const body = base64ToBytes(bodyOfText('xyz'));
   body[body.indexOf('x'.charCodeAt(0))] = 0xff;

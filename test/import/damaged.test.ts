@@ -54,7 +54,7 @@ describe('an export with random damage', () => {
   };
   const seeds = fewerUnlessLong(400, 6);
 
-  it('is refused with a reason, or gives rows that are whole', { timeout: 300_000 }, async () => {
+  it('is refused with a reason, or gives complete rows', { timeout: 300_000 }, async () => {
     const outcomes = { refused: 0, partly: 0, wholly: 0 };
     const isShown = () => Math.min(...Object.values(outcomes)) > 0;
     // The bytes are others in each run, so a few more seeds may be needed to see each outcome.
@@ -89,7 +89,9 @@ describe('an export with random damage', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('changes no word of an account that has it all', { timeout: 300_000 }, async () => {
+  it('changes no text of an account that already has everything', {
+    timeout: 300_000,
+  }, async () => {
     await importInto(here, (await open(new Blob([bytes]), here)).source);
     // A review under another id is another review.
     const before = await everythingIn(here, ['$memory']);
@@ -118,8 +120,8 @@ describe('an export with random damage', () => {
   });
 });
 
-describe('a file of rows that is not there', () => {
-  it('is told, also where only its name is damaged', async () => {
+describe('a missing file of rows', () => {
+  it('is reported, also if only its name is damaged', async () => {
     const { 'json/task.json': _, ...others } = nothingElse;
     const entries = { ...others, 'jsom/task.json': JSON.stringify([taskRow('t')]) };
     const zip = new Blob([zipBytes({ 'json/account.json': { format: 2 }, ...entries })]);
@@ -133,7 +135,7 @@ describe('a file of rows whose checksum is wrong', () => {
   const wrong = (rows: unknown) =>
     rawZip([account, { name: 'json/task.json', data: json(rows), claimedCrc: 1, isStored: true }]);
 
-  it('gives rows over which all that is whole wins, wherever it comes from', async () => {
+  it('gives rows that any undamaged version replaces', async () => {
     const zip = wrong([taskRow('t', { title: 'Spoilt', $at: stampAt(5_000) })]);
     const { leftOut } = await bring(zip);
     expect(leftOut.map(({ what }) => what)).toContain('Tasks');
@@ -144,7 +146,7 @@ describe('a file of rows whose checksum is wrong', () => {
     expect(await here.rows('task').get('t')).toMatchObject({ title: 'Task t' });
   });
 
-  it('leaves what is here as it is, words of the same stamps too', async () => {
+  it('does not change rows on this device, even with equal stamps', async () => {
     await bring(backupOf({ 'json/task.json': [taskRow('t')] }));
     const others = Array.from({ length: 3_000 }, (_, index) => taskRow(`other-${index}`));
     await bring(wrong([taskRow('t', { title: 'Zzz spoilt' }), ...others]));
@@ -180,7 +182,7 @@ describe('bytes', () => {
     },
   );
 
-  it('in entries that lie in one another are read once', async () => {
+  it('in entries that overlap are read once', async () => {
     const rows = [await row('good')];
     const first = { name: 'json/file.json', data: json(rows) };
     const content = { name: 'files/a.pdf', data: text('bad!'), isStored: true };
@@ -193,8 +195,8 @@ describe('bytes', () => {
   });
 });
 
-describe('a row that is no row', () => {
-  it('is left out by itself, and the others come', async () => {
+describe('an invalid row', () => {
+  it('is left out alone, and the others are imported', async () => {
     const deep = `{"id":"deep","title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const strange = [
       ...[null, 7, 'text', [], {}, { id: 7 }, { id: 'a\u0000b' }, { id: 'x'.repeat(65) }],
@@ -216,7 +218,7 @@ describe('a row that is no row', () => {
     expect(Object.prototype).not.toHaveProperty('title');
   });
 
-  it('of any kind and shape does no harm to the others', async () => {
+  it('of any kind and shape does not affect the others', async () => {
     const values = [
       7,
       -1,

@@ -88,8 +88,8 @@ const workOn = async () => {
   await edit(purgeItems, [{ entity: 'card' as const, id: 'purged' }]);
 };
 
-describe('an import that goes on after it was broken off', () => {
-  it('leaves what was edited or deleted since its first attempt had brought it', async () => {
+describe('an import that continues after an interruption', () => {
+  it('keeps edits and deletions made after its first attempt imported the rows', async () => {
     await choose(database, backup(), wins);
     await breakOffAt('Flashcards');
     const before = await fronts();
@@ -106,7 +106,7 @@ describe('an import that goes on after it was broken off', () => {
     });
   });
 
-  it('leaves what was edited since, though its first attempt had not come to it', async () => {
+  it('keeps edits made before its first attempt reached the rows', async () => {
     await choose(database, backup(), wins);
     await breakOffAt('Decks');
     for (const id of ['edited']) await edit(editCard, { id, front: 'Edited since' });
@@ -122,7 +122,7 @@ describe('an import that goes on after it was broken off', () => {
   });
 });
 
-it('without a stop, what is imported wins over all that was here when it began', async () => {
+it('without an interruption, the imported version replaces everything that was here at the start', async () => {
   await choose(database, backup(), wins);
   expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
   expect(await fronts()).toMatchObject(
@@ -131,7 +131,7 @@ it('without a stop, what is imported wins over all that was here when it began',
   expect(await words()).toBe('As imported');
 });
 
-it('an edit made while it waits for its turn stays', async () => {
+it('an edit made while the import is queued stays', async () => {
   await choose(database, backup(), wins);
   await edit(editCard, { id: 'edited', front: 'Edited since' });
   await edit(purgeItems, [{ entity: 'card' as const, id: 'purged' }]);
@@ -141,7 +141,7 @@ it('an edit made while it waits for its turn stays', async () => {
   });
 });
 
-it('what another device edited before counts as before, also where this one hears of it in the middle', async () => {
+it('an edit on another device before the import is replaced, even if it arrives during the import', async () => {
   const nowMs = Date.now();
   const elsewhere = (ageMs: number, id: string) => ({
     ...{ ...cardRow(id, { front: 'Edited elsewhere' }), deletedAt: 0 },
@@ -163,7 +163,7 @@ it('what another device edited before counts as before, also where this one hear
   expect(await fronts()).toMatchObject({ edited: 'Front of edited' });
 });
 
-it('an edit made while it runs stays', async () => {
+it('an edit made while the import runs stays', async () => {
   await choose(database, backup(), wins);
   let work: Promise<unknown> | undefined;
   const outcome = await runClaimed(

@@ -7,7 +7,7 @@ import { createNote } from '../../src/model/entities/note.ts';
 import { bodyOfText } from '../../src/text/note-text.ts';
 import { exportOf, newDatabase } from './support.ts';
 
-it('long titles of any script give names that Linux and Android can store', async () => {
+it('long titles in any script give file names that Linux and Android can store', async () => {
   const database = newDatabase();
   const title = '細胞生物学の講義'.repeat(12);
   for (const id of ['first', 'second'])

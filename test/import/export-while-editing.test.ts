@@ -52,7 +52,7 @@ it.each(entityNames)(
   },
 );
 
-it('a part stands behind its whole in the registry, so that an export reads it first', () => {
+it('a part is after its owner in the registry, so that an export reads the part first', () => {
   for (const [index, name] of entityNames.entries()) {
     const whole = definitionOf(name).partOf?.entity ?? name;
     expect(isEntityName(whole) ? entityNames.indexOf(whole) : -1).toBeLessThanOrEqual(index);

@@ -32,7 +32,7 @@ async function bring(what: string, zip: Blob) {
 describe('a flood', () => {
   const million = 1_000_000;
 
-  it('of one huge item is left out, and what follows comes', {
+  it('of one huge item is left out, and later items are imported', {
     timeout: 120_000,
   }, async () => {
     // Words that pack badly, else it would be a bomb.
@@ -48,7 +48,7 @@ describe('a flood', () => {
     expectPeakBelow(peakMegabytes, 300);
   });
 
-  it('of items that are none is left out, and told in a few words', {
+  it('of invalid items is left out, and reported briefly', {
     timeout: 120_000,
   }, async () => {
     const count = fewerUnlessLong(2 * million, 300_000);
@@ -60,7 +60,7 @@ describe('a flood', () => {
     expect(await here.rows('task').count()).toBe(1);
   });
 
-  it('of files of one size, none of which is asked for, is looked through', {
+  it('of unneeded files of the expected size is searched', {
     timeout: 120_000,
   }, async () => {
     const count = fewerUnlessLong(16_000, 4_000);

@@ -49,7 +49,7 @@ async function sourceOf(
   });
 }
 
-describe('what another program gives out', () => {
+describe('an export of another program', () => {
   it.each([
     'anki/anki2.apkg',
     'anki/anki21b.apkg',
@@ -95,14 +95,14 @@ describe('a note that was imported before', () => {
     return { id: row?.id ?? '', body: row?.body ?? '', text: textOfBody(row?.body ?? '') };
   };
 
-  it('says what it says there now, and not both one after the other', async () => {
+  it('has the text of the new version, not both texts', async () => {
     const database = device();
     await importInto(database, await sourceOf(vault('Cells divide.', nowMs - 2_000)));
     await importInto(database, await sourceOf(vault('Cells divide, and die.', nowMs - 1_000)));
     expect((await note(database)).text).toBe('Cells divide, and die.');
   });
 
-  it('keeps what was written here later', async () => {
+  it('keeps later edits on this device', async () => {
     const database = device();
     await importInto(database, await sourceOf(vault('Cells divide.', nowMs - 2_000)));
     const { id, body } = await note(database);
@@ -119,7 +119,7 @@ describe('two versions of one note', () => {
     return { path: name, modifiedAt: undefined, bytes };
   };
 
-  it('that are chosen together are one note with the newer text, and that is told', async () => {
+  it('that are chosen together become one note with the newer text, and the report says so', async () => {
     const database = device();
     const chosen = [
       zip('Notes.zip', 'Cells divide.', '2026-01-01T10:00:00'),
@@ -131,7 +131,7 @@ describe('two versions of one note', () => {
     expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; taken once' }]);
   });
 
-  it('of which one is chosen twice are one outline, and another one of its name is its own', async () => {
+  it('chosen twice become one outline, and another outline of the same name stays separate', async () => {
     const database = device();
     const outline = (text: string) =>
       sourceFile(
@@ -163,7 +163,7 @@ it.each([
   },
 );
 
-it('files whose time is before 1970, or none at all, come like those without a time', async () => {
+it('files with a time before 1970 or without a time are imported alike', async () => {
   const database = device();
   const at = (name: string, modifiedAt: number) => ({
     ...sourceFile(`Vault/${name}.md`, `The words of ${name}`),
@@ -176,7 +176,7 @@ it('files whose time is before 1970, or none at all, come like those without a t
   expect(notes.map(({ createdAt }) => createdAt)).toEqual([nowMs, nowMs, nowMs]);
 });
 
-it('a PDF that does not open is told by what its opener says, and the rest comes', async () => {
+it('a PDF that does not open is reported with its problem, and the rest is imported', async () => {
   const files = [sourceFile('Cells.md', 'Words'), sourceFile('secret.pdf', '%PDF-1.7')];
   const locked = () => Promise.reject(new FileProblem('this PDF is locked with a password'));
   const { rows } = await sourceOf(files, nowMs, locked);

@@ -32,7 +32,9 @@ const bring = async (name: string) =>
 /** Without a value that each device derives from the row, and that the release which wrote it did not store. */
 const withoutFront = ({ $front: _, ...row }: Row) => row;
 
-/** Without stamps, and without the part of a card's memory that says where its deck is: releases store that differently. */
+/**
+ * Without stamps, and without the part of a card's memory that says where its deck is: releases store that differently.
+ */
 function bare({ $at: _, $by: __, $front: ___, $memory, ...row }: Row) {
   if (typeof $memory !== 'object') return row;
   return { ...row, $memory: { ...$memory, live: undefined } };
@@ -61,7 +63,7 @@ describe('an export of the release of', () => {
     expect(await here.studyDays.count()).toBeGreaterThan(4);
   });
 
-  it('before rows had stamps gives each the time of its making, older than any edit', async () => {
+  it('from before rows had stamps gives each row its creation time, older than any edit', async () => {
     await bring('2026-11-22');
     for (const row of [
       ...(await here.table<Row>('card').toArray()),
@@ -76,7 +78,7 @@ describe('an export of the release of', () => {
     expect(await everythingIn(here)).toEqual(once);
   });
 
-  it('is of the account whose address it names, where it names no other', async () => {
+  it('belongs to the account whose email address it names, if it names nothing else', async () => {
     const user = { id: 'someone', email: 'ADA@example.org' };
     expect((await openBackup(await zipOf('2026-11-21'), user, Date.now())).source.isOwn).toBe(true);
     expect((await openBackup(await zipOf('format-2'), user, Date.now())).source.isOwn).toBe(false);

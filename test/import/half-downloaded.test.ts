@@ -50,7 +50,7 @@ afterEach(() => {
 const claim = () =>
   claimJob(database, { kinds: new Set([backupJobKind]), isGone: () => true }, Date.now());
 
-it('a backup says that it has to wait, and writes nothing', async () => {
+it('a backup says that it must wait, and writes nothing', async () => {
   const folder = new FakeFolder();
   await turnOn(database, folder, Date.now());
   const job = await claim();
@@ -67,7 +67,7 @@ it('a backup says that it has to wait, and writes nothing', async () => {
   expect(failed?.why).toContain('still downloading');
 });
 
-it('no backup comes by itself before the download has ended', async () => {
+it('no automatic backup is made before the download has ended', async () => {
   await turnOn(database, new FakeFolder(), Date.now());
   const first = await claim();
   if (first) await dropJob(database, first.id);

@@ -18,7 +18,7 @@ const bring = async (zip: Blob, database: AccountDatabase) =>
 
 const cards = backupOf({ 'json/card.json': [cardRow('a'), cardRow('b')] });
 
-it('shows cards whose deck is lost in a deck that stands for it, and says so once', async () => {
+it('shows cards whose deck is missing in a substitute deck, and says so once', async () => {
   const database = newDatabase();
   const source = await sourceOf(cards, database);
   const preview = await previewImport(database, source, never, () => undefined);
@@ -35,7 +35,7 @@ it('shows cards whose deck is lost in a deck that stands for it, and says so onc
   expect(await database.rows('deck').count()).toBe(1);
 });
 
-it('gives the deck its own name where it is found later', async () => {
+it('gives the deck its own name if it is imported later', async () => {
   const database = newDatabase();
   await bring(cards, database);
   const deck = { id: 'deck', $at: stampAt(1), name: 'Cells', createdAt: 5, deletedAt: 0 };
@@ -43,7 +43,7 @@ it('gives the deck its own name where it is found later', async () => {
   expect(await database.rows('deck').get('deck')).toMatchObject({ name: 'Cells', createdAt: 5 });
 });
 
-it('makes none for a deck that is here, also in the Trash', async () => {
+it('creates no substitute for a deck on this device, even in the Trash', async () => {
   const database = newDatabase();
   const deck = { id: 'deck', $at: stampAt(1), name: 'Cells', createdAt: 5, deletedAt: 9 };
   await bring(backupOf({ 'json/deck.json': [deck] }), database);
@@ -51,7 +51,7 @@ it('makes none for a deck that is here, also in the Trash', async () => {
   expect([leftOut, (await database.rows('deck').get('deck'))?.name]).toEqual([[], 'Cells']);
 });
 
-it('leaves out the points of a summary that is lost, which say nothing without it', async () => {
+it('leaves out the points of a missing summary, which are useless without it', async () => {
   const database = newDatabase();
   const point = {
     ...{ id: 'p', $at: stampAt(1), summaryId: 's', position: 0, deletedAt: 0 },

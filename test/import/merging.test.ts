@@ -1,4 +1,6 @@
-/** [S2] What is imported is merged as if a device of the student had sent it: once, in any order, never over an edit. */
+/**
+ * [S2] What is imported is merged as if a device of the student had sent it: once, in any order, never over an edit.
+ */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +59,7 @@ const undo = (id: string, database = here) =>
   undoAfterSync(database, id, new AbortController().signal, () => undefined);
 
 describe('the report', () => {
-  it('counts as there already neither what was left out nor what was deleted for good', async () => {
+  it('counts neither left out nor permanently deleted items as already there', async () => {
     const [one = ''] = await make(2);
     const zip = await exportOf(here);
     await mutateIn(here, purgeItems, [{ entity: 'card', id: one }]);
@@ -80,7 +82,7 @@ describe('the report', () => {
   });
 });
 
-describe('what the student chose', () => {
+describe('the choice of the student', () => {
   it('wins over rows whose stamps are ahead of this device’s clock', async () => {
     const [one = '', two = ''] = await make(2);
     const zip = await exportOf(here);
@@ -94,8 +96,8 @@ describe('what the student chose', () => {
   });
 });
 
-describe('what lies in the Trash here', () => {
-  it('gets what was written elsewhere, and stays there unless the student wants it back', async () => {
+describe('an item in the Trash here', () => {
+  it('gets edits from elsewhere, and stays there unless the student restores it', async () => {
     const [one = ''] = await make(1);
     const other = device();
     await bring(await exportOf(here), usual, other);
@@ -110,11 +112,11 @@ describe('what lies in the Trash here', () => {
   });
 });
 
-describe('what has no stamps', () => {
+describe('a row without stamps', () => {
   const { $at: _, ...bare } = taskRow('t', { createdAt: Date.UTC(9999, 0) });
   const zip = backupOf({ 'json/task.json': [bare] });
 
-  it('and says that it was made in years to come is older than any edit all the same', async () => {
+  it('that was created in the future is still older than any edit', async () => {
     await bring(zip);
     await mutateIn(here, updateTask, { id: 't', title: 'Mine' });
     const once = await everythingIn(here);
@@ -126,8 +128,8 @@ describe('what has no stamps', () => {
   });
 });
 
-describe('a stamp of years to come', () => {
-  it('is not believed, in no part of the row', async () => {
+describe('a stamp in the future', () => {
+  it('is not used in any part of the row', async () => {
     const future = stampAt(Date.UTC(4000, 0));
     const row = { ...taskRow('t'), $at: future, $by: { title: stampAt(2_000), status: future } };
     await bring(backupOf({ 'json/task.json': [row] }));
@@ -137,7 +139,7 @@ describe('a stamp of years to come', () => {
   });
 });
 
-it('a newer backup wins also where the clock of the device is a year behind', async () => {
+it('a newer backup wins even if the clock of the device is a year behind', async () => {
   const other = device();
   await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
   await mutateIn(here, createCards, [{ deckId: 'own', kind: 'basic', front: 'Old', back: 'x' }]);
@@ -186,7 +188,7 @@ describe('ids that come twice in one file', () => {
   });
 });
 
-it('ids that are also words change no word, and no other row of that id', async () => {
+it('ids that are also words do not change text, or other rows with that id', async () => {
   const deck = { name: 'Deck', fileId: null, createdAt: 1_000, deletedAt: 0, $at: stampAt(1_000) };
   const zip = backupOf({
     'json/deck.json': [{ ...deck, id: 'basic' }],
@@ -215,7 +217,7 @@ it('ids that are also words change no word, and no other row of that id', async 
 });
 
 describe('bytes', () => {
-  it('of what was deleted for good are not stored', async () => {
+  it('of items deleted for good are not stored', async () => {
     const bytes = new Blob(['%PDF- gone']);
     const sha256 = await hashFile(bytes, () => undefined);
     const file = {
@@ -238,14 +240,14 @@ describe('bytes', () => {
   });
 });
 
-describe('pictures and sounds, when their import is taken back', () => {
+describe('pictures and sounds, after an undo of their import', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
   const addPicture = (ownerId: string) => {
     const owner = { ownerEntity: 'card' as const, ownerId, side: 'front' as const };
     return addMedia(owner, new Blob([png]), 'A cell', here);
   };
 
-  it('come back with their card out of the Trash', async () => {
+  it('are restored with their card', async () => {
     const [one = ''] = await make(1);
     const id = await addPicture(one);
     const other = device();
@@ -255,7 +257,7 @@ describe('pictures and sounds, when their import is taken back', () => {
     expect(await other.rows('media').get(id)).toMatchObject({ deletedAt: 0, ownerId: one });
   });
 
-  it('leave a card that stays, for good', async () => {
+  it('are deleted for good from a card that stays', async () => {
     const [one = ''] = await make(1);
     const other = device();
     await bring(await exportOf(here), usual, other);

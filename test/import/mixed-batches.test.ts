@@ -46,7 +46,7 @@ async function bring(isOwn: boolean, rows: readonly SourceRow[]) {
   };
 }
 
-it('a file without bytes is left out, and those before and behind it are not', async () => {
+it('a file without bytes is left out, but not the files before and after it', async () => {
   const { leftOut, files } = await bring(false, [
     fileRow('a', { uploadedAt: 5 }, { bytes: bytesOf('a') }),
     fileRow('b', { uploadedAt: 5 }),
@@ -65,7 +65,7 @@ it('a file without bytes is left out, and those before and behind it are not', a
   ]);
 });
 
-it('a file of one’s own needs no bytes where the server has them, and only there', async () => {
+it('a file of the same account needs no bytes if the server has them', async () => {
   const { leftOut, files } = await bring(true, [
     fileRow('at the server', { uploadedAt: 5 }),
     fileRow('nowhere'),
@@ -78,7 +78,7 @@ it('a file of one’s own needs no bytes where the server has them, and only the
   ]);
 });
 
-it('how far it is counts all rows of all batches', async () => {
+it('the progress counts all rows of all batches', async () => {
   const tasks = Array.from({ length: 510 }, (_, n): SourceRow => {
     return { entity: 'task', row: taskRow(`t${n}`) };
   });

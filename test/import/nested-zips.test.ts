@@ -82,12 +82,12 @@ describe('a bomb', () => {
     expect(await problem(filesIn(all))).toMatch(/can’t be unpacked safely/);
   });
 
-  it('of many files that are harmless each is refused', async () => {
+  it('of many files, each harmless, is refused', async () => {
     expect(await problem(openZip(manyZeros(20)))).toMatch(/can’t be unpacked safely/);
     expect(await openZip(manyZeros(5))).toHaveLength(5);
   });
 
-  it('of more than a device can take is refused, with the limit', async () => {
+  it('of more than a device can store is refused, with the limit', async () => {
     const gigabyte = 1_000_000_000;
     const data = new Uint8Array(9_000_000);
     const file = { data, isStored: true, claimedSize: 2 * gigabyte, isZip64: true };

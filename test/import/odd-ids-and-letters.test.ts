@@ -32,7 +32,7 @@ const deckRow = (id: string) => ({
 const bring = async (zip: Blob, choices = usual) =>
   importInto(here, (await open(zip, here)).source, choices);
 
-it('ids and fields that programs know by these names come and go as others do', async () => {
+it('ids and fields with names that JavaScript uses are imported and exported like others', async () => {
   const ids = [
     '__proto__',
     'constructor',
@@ -76,7 +76,7 @@ it('ids and fields that programs know by these names come and go as others do', 
   await fresh.delete();
 });
 
-it('letters that no keyboard has are the same on the other device', async () => {
+it('letters that no keyboard has are equal on the other device', async () => {
   const at = await startTwoDevices({ cards: 1, reviews: 1, files: 0 });
   const { laptop, phone } = at;
   await at.syncAll(laptop, phone);

@@ -61,20 +61,20 @@ describe('an import has one job at a time', () => {
     expect((await startUndo(database, one)).ok).toBe(true);
   });
 
-  it('is undone once, where two tabs ask at the same time', async () => {
+  it('is undone once if two tabs request it at the same time', async () => {
     const one = await imported();
     const asked = await Promise.all([startUndo(database, one), startUndo(database, one)]);
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await kinds()).toEqual([undoKind]);
   });
 
-  it('is started once, where two tabs ask at the same time', async () => {
+  it('is started once if two tabs request it at the same time', async () => {
     const one = await choose(database, zip);
     const again = await startImport(database, one, usual, 1);
     expect([again.ok, await kinds()]).toEqual([false, [importKind]]);
   });
 
-  it('cannot be undone by a tab that shows what it was before', async () => {
+  it('cannot be undone by a tab that shows an old state', async () => {
     const shown = await imported();
     await startUndo(database, shown);
     const [job] = await readJobs(database);
@@ -86,7 +86,7 @@ describe('an import has one job at a time', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('brings nothing back once it was undone', async () => {
+  it('imports nothing after it was undone', async () => {
     const one = await choose(database, zip);
     const job = await claim(database);
     await database.imports.update(one.id, { undoneAt: Date.now() });
@@ -98,8 +98,8 @@ describe('an import has one job at a time', () => {
   });
 });
 
-describe('an account that begins to download anew', () => {
-  it('holds up an import that was queued before, which can be tried again', async () => {
+describe('an account that restarts its download', () => {
+  it('stops an import that was queued before, which can be tried again', async () => {
     await choose(database, zip);
     const cursor = await database.readMeta('cursor');
     await database.meta.delete('cursor');

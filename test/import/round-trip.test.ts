@@ -101,7 +101,7 @@ describe('an export read back', () => {
     expect(await bytes?.text()).toBe('%PDF- the bytes of a file');
   });
 
-  it('counts what is in a deck that lies in the Trash as deleted, not as here', async () => {
+  it('counts cards of a deck in the Trash as deleted', async () => {
     const zip = await exportOf(first);
     await bring(zip, other);
     await mutateIn(other, deleteDeck, { id: 'd' });
@@ -114,7 +114,7 @@ describe('an export read back', () => {
     expect((await preview(zip, other)).entities.card).toMatchObject({ 'in-trash': 0, same: 3 });
   });
 
-  it('queues for the server all that makes the same rows elsewhere, and nothing the second time', async () => {
+  it('queues changes for the server that give equal rows elsewhere, and nothing the second time', async () => {
     const zip = await exportOf(first);
     await bring(zip, other);
     const queued = await readQueue(other);
@@ -126,7 +126,7 @@ describe('an export read back', () => {
     expect(await readQueue(other)).toEqual(queued);
   });
 
-  it('into the account it is of changes nothing', async () => {
+  it('into its own account changes nothing', async () => {
     const before = await everythingIn(first);
     const queued = (await readQueue(first)).length;
     await bring(await exportOf(first), first);
@@ -134,7 +134,7 @@ describe('an export read back', () => {
     expect(await readQueue(first)).toHaveLength(queued);
   });
 
-  it('tells first what is new, the same, different, in the Trash and gone', async () => {
+  it('previews new, equal, different and deleted items, and items in the Trash', async () => {
     const zip = await exportOf(first);
     const empty = await preview(zip, other);
     expect(sumOfPreview(empty)).toMatchObject({ same: 0, different: 0, gone: 0 });
@@ -149,7 +149,7 @@ describe('an export read back', () => {
     expect(told.newBytes).toBe(0);
   });
 
-  it('keeps newer edits, here and in it, and unites the words of notes', async () => {
+  it('keeps newer edits of both sides, and merges the text of notes', async () => {
     await bring(await exportOf(first), other);
     const [row] = await first.rows('card').toArray();
     const id = row?.id ?? '';
@@ -163,7 +163,7 @@ describe('an export read back', () => {
     expect(textOfBody((await other.rows('note').get('n'))?.body ?? '')).toBe('Grüße');
   });
 
-  it('goes back to what it says where the student wants that', async () => {
+  it('restores its version if the student prefers it', async () => {
     const zip = await exportOf(first);
     const [row] = await first.rows('card').toArray();
     const id = row?.id ?? '';
@@ -176,7 +176,7 @@ describe('an export read back', () => {
 });
 
 describe('another student’s export', () => {
-  it('fills in of the profile what is empty here, and replaces nothing', async () => {
+  it('fills in empty fields of the profile, and replaces nothing', async () => {
     await mutateIn(first, changeProfile, { lastName: 'Lovelace' });
     await mutateIn(other, changeProfile, { firstName: 'Grace' });
     await bring(await exportOf(first), other, { ...usual, different: 'imported' });
@@ -186,7 +186,7 @@ describe('another student’s export', () => {
   });
 });
 
-describe('what was deleted since', () => {
+describe('an item deleted since', () => {
   const lose = async () => {
     const zip = await exportOf(first);
     const cards = await first.rows('card').toArray();
@@ -203,7 +203,7 @@ describe('what was deleted since', () => {
     expect(await everythingIn(first)).toEqual(before);
   });
 
-  it('comes back whole where the student wants it, once, and the same on two devices', async () => {
+  it('is restored completely and once if the student wants it, equal on two devices', async () => {
     const before = await everythingIn(first, ['$at', '$by']);
     const zip = await lose();
     await bring(zip, first, { ...usual, bringsBack: true });
@@ -231,7 +231,7 @@ describe('what was deleted since', () => {
   });
 });
 
-describe('an import that is taken back', () => {
+describe('an import that is undone', () => {
   const takeBack = async (database: AccountDatabase, id: string) => {
     return await undoAfterSync(database, id, new AbortController().signal, () => undefined);
   };
@@ -242,7 +242,7 @@ describe('an import that is taken back', () => {
     return { rows: facts.length + seen.length, days };
   };
 
-  it('leaves nothing of it to be seen or counted, and can come again', async () => {
+  it('leaves nothing that is shown or counted, and can be imported again', async () => {
     const zip = await exportOf(first);
     const { importId } = await bring(zip, other);
     expect((await live(other)).rows).toBe(4 + 2 + 1);
@@ -254,7 +254,7 @@ describe('an import that is taken back', () => {
     expect((await live(other)).days).toEqual((await live(first)).days);
   });
 
-  it('gives a note the words that it had, where it went back to those of the import', async () => {
+  it('gives a note its own text again, if the import had replaced it', async () => {
     const zip = await exportOf(first);
     const words = async () => textOfBody((await first.rows('note').get('n'))?.body ?? '');
     const { body = '' } = (await first.rows('note').get('n')) ?? {};
@@ -265,7 +265,7 @@ describe('an import that is taken back', () => {
     expect(await words()).toBe('Newer words');
   });
 
-  it('gives what it changed its value from before, but for what was edited since', async () => {
+  it('restores the earlier values of changed fields, except fields edited since', async () => {
     await bring(await exportOf(first), other);
     const [a, b] = await first.rows('card').toArray();
     await mutateIn(first, editCard, { id: a?.id ?? '', front: 'New' });
@@ -283,7 +283,7 @@ describe('an import that is taken back', () => {
   });
 });
 
-it('brings the tags of files back, those that were taken off too', async () => {
+it('restores the tags of files, including removed ones', async () => {
   const zip = await exportOf(first);
   const { importId } = await importInto(other, (await open(zip, other)).source);
   const names = async () => (await readTags(other)).of('file', 'f').map(({ name }) => name);
@@ -302,7 +302,7 @@ it('brings the tags of files back, those that were taken off too', async () => {
   expect((await other.table<Row>('file').get('f'))?.deletedAt).toBeGreaterThan(0);
 });
 
-it('takes imported tags from a file that stays, and they can be added again', async () => {
+it('removes imported tags from a file that stays, and they can be added again', async () => {
   const zip = await exportOf(first);
   const [file] = await first.table<Row>('file').toArray();
   if (file) await other.table<Row>('file').put(file);

@@ -62,7 +62,7 @@ const underWay = (database: AccountDatabase) =>
   readUnderWay(database, { quizId: 'quiz' }, undefined);
 const chosen = () => ({ [ids[0] ?? '']: 'b', [ids[1] ?? '']: 'b' });
 
-it('a quiz in progress goes on in another account with the answers of all devices', async () => {
+it('a quiz in progress continues in another account with the answers of all devices', async () => {
   const zip = await exportOf(first);
   const { importId, leftOut } = await importInto(other, (await open(zip, other)).source);
   expect(leftOut).toEqual([]);
@@ -87,7 +87,7 @@ it.each([false, true])(
   },
 );
 
-it('a result is brought once, and its quiz in progress is over in an account that has that still', async () => {
+it('a result is imported once, and ends its quiz in progress in an account that still has it', async () => {
   await importInto(other, (await open(await exportOf(first), other)).source);
   await finish(first);
   const zip = await exportOf(first);

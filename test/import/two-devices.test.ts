@@ -1,4 +1,7 @@
-/** [P3] [S2] One export imported on two devices at once, which then sync with the real server: one account, nothing twice. */
+/**
+ * [P3] [S2] One export imported on two devices at once, which then sync with the real server: one account, nothing
+ * twice.
+ */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +60,7 @@ describe('an import on two devices at once', () => {
     tablet.database.close();
   });
 
-  it('into an account that has a part of it already, on one of them with edits', async () => {
+  it('into an account that already has a part of it, on one device with edits', async () => {
     await at.bring(laptop);
     await at.syncAll(laptop, phone);
     const [one = '', two = ''] = cards;
@@ -77,7 +80,7 @@ describe('an import on two devices at once', () => {
     expect(await readQueue(phone.database)).toEqual([]);
   });
 
-  it('brings what was deleted for good back under the same ids on both', async () => {
+  it('restores permanently deleted items under the same ids on both', async () => {
     await at.bring(laptop);
     await at.syncAll(laptop, phone);
     await laptop.edit(purgeItems, [{ entity: 'deck', id: 'deck' }]);
@@ -105,8 +108,8 @@ describe('an import on two devices at once', () => {
   });
 });
 
-describe('an import that is taken back on one device', () => {
-  it('goes from all, with its facts for good, and a first download knows it', async () => {
+describe('an import that is undone on one device', () => {
+  it('is removed from all devices, its facts for good, and from a first download', async () => {
     const { importId } = await at.bring(laptop);
     await at.syncAll(laptop, phone);
     expect(await countLive(phone, 'review')).toBe(80);
@@ -127,7 +130,7 @@ describe('an import that is taken back on one device', () => {
     expect(await countLive(laptop, 'review')).toBe(80);
   });
 
-  it('wins over a fact that comes late from a device that had it', async () => {
+  it('wins over a fact that arrives late from a device that had it', async () => {
     const { importId } = await at.bring(laptop);
     // The phone has brought it too, and is offline until after.
     await at.bring(phone);
@@ -150,7 +153,7 @@ describe('an import that is taken back on one device', () => {
     return id;
   };
 
-  it('takes nothing from the account that it had before this device heard of it', async () => {
+  it('removes nothing that the account had before this device received it', async () => {
     await at.syncAll(laptop, phone);
     const id = await aLittle(laptop);
     await at.syncAll(laptop);
@@ -170,7 +173,7 @@ describe('an import that is taken back on one device', () => {
     expect(await countLive(laptop, 'review')).toBe(1);
   });
 
-  it('takes all of it where the device had much to download first', async () => {
+  it('removes all of it if the device first had much to download', async () => {
     await at.syncAll(laptop, phone);
     for (let n = 0; n < 4; n++) {
       const front = String(n).repeat(19_000);
@@ -196,7 +199,7 @@ describe('an import that is taken back on one device', () => {
     expect(await countLive(laptop, 'review')).toBe(0);
   });
 
-  it('leaves what the other device has imported and sent before', async () => {
+  it('keeps items that the other device has imported and sent before', async () => {
     await at.syncAll(laptop, phone);
     await at.bring(laptop);
     const { importId } = await at.bring(phone);

@@ -60,7 +60,7 @@ const expectFront = async (text: string) => {
 };
 
 describe('an undo gives back what was here', () => {
-  it('where another device has edited another field before', async () => {
+  it('if another device has edited another field before', async () => {
     const zip = await backupSaying('Imported');
     await edit(phone, { back: 'edited on the phone' });
     const importId = await bring(laptop, zip);
@@ -72,7 +72,7 @@ describe('an undo gives back what was here', () => {
     });
   });
 
-  it('where another device has edited the same field before', async () => {
+  it('if another device has edited the same field before', async () => {
     const zip = await backupSaying('Imported');
     await edit(phone, { front: 'From the phone' });
     const importId = await bring(laptop, zip);
@@ -81,7 +81,7 @@ describe('an undo gives back what was here', () => {
     await expectFront('From the phone');
   });
 
-  it('where both devices imported and both undo', async () => {
+  it('if both devices imported and both undo', async () => {
     const zip = await backupSaying('Imported');
     const a = await bring(laptop, zip);
     const b = await bring(phone, zip);
@@ -92,7 +92,7 @@ describe('an undo gives back what was here', () => {
     await expectFront('Mine');
   });
 
-  it('where an edit that was not sent yet is older than the row that came', async () => {
+  it('if an unsent edit is older than the row that arrived', async () => {
     const zip = await backupSaying('Imported');
     await edit(phone, { back: 'edited on the phone' });
     at.step();
@@ -119,7 +119,7 @@ describe('an undo gives back what was here', () => {
   });
 });
 
-it('an undo leaves what the account said already, on a device that was behind', async () => {
+it('an undo keeps the values that the account already had, on a device that had not synced', async () => {
   await edit(phone, { front: 'From the phone' });
   const importId = await bring(laptop, await exportOf(phone.database), usual);
   expect(await front(laptop)).toBe('From the phone');
@@ -128,7 +128,7 @@ it('an undo leaves what the account said already, on a device that was behind', 
   await expectFront('From the phone');
 });
 
-describe('two imports of which one changed what the other had brought', () => {
+describe('two imports, if one changed rows of the other', () => {
   const bringBoth = async () => {
     const zips = [await backupSaying('Imported 1'), await backupSaying('Imported 2')];
     const ids: string[] = [];

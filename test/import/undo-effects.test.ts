@@ -58,7 +58,7 @@ async function undoAsCounted(importId: string) {
   return effects;
 }
 
-it('counts all of what it has added', async () => {
+it('counts everything that it has added', async () => {
   const { importId } = await at.bring(laptop);
   await at.syncAll(laptop);
   const { toTrash, forGood, stays } = await undoAsCounted(importId);
@@ -66,7 +66,7 @@ it('counts all of what it has added', async () => {
   expect([forGood.review, stays]).toEqual([reviewCount, 0]);
 });
 
-it('counts nothing of what the account had already', async () => {
+it('counts nothing that the account already had', async () => {
   await at.bring(phone);
   const { importId } = await at.bring(laptop);
   await at.syncAll(phone, laptop);
@@ -76,7 +76,7 @@ it('counts nothing of what the account had already', async () => {
   expect(stays).toBeGreaterThan(cardCount + reviewCount);
 });
 
-it('counts neither a deck that stays nor what the student has put into the Trash', async () => {
+it('counts neither a deck that stays nor items that the student has deleted', async () => {
   const { importId } = await at.bring(laptop);
   await at.syncAll(laptop);
   at.step();
@@ -96,7 +96,7 @@ it('counts no cards of a deck that is in the Trash', async () => {
   expect((await undoAsCounted(importId)).editedToTrash).toBe(0);
 });
 
-it('counts a picture that goes for good from a card that stays', async () => {
+it('counts a picture that is deleted for good from a card that stays', async () => {
   await at.bring(phone);
   const { importId } = await at.bring(laptop, await zipWithPicture());
   await at.syncAll(phone, laptop);
@@ -104,7 +104,7 @@ it('counts a picture that goes for good from a card that stays', async () => {
   expect({ toTrash, forGood }).toEqual({ toTrash: 0, forGood: { media: 1 } });
 });
 
-it('counts no picture that goes with its card', async () => {
+it('does not count a picture that is deleted with its card', async () => {
   const { importId } = await at.bring(laptop, await zipWithPicture());
   await at.syncAll(laptop);
   expect((await undoAsCounted(importId)).forGood.media).toBeUndefined();

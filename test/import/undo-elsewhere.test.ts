@@ -38,14 +38,14 @@ const purgeCards = async (device: TestDevice) => {
   );
 };
 
-describe('what was deleted for good and is brought back', () => {
+describe('restoring permanently deleted items from a backup', () => {
   const expectOnce = async () => {
     await at.syncAll(laptop, phone);
     expect(await laptop.rows()).toEqual(await phone.rows());
     expect([await countLive(laptop, 'card'), await countLive(laptop, 'review')]).toEqual([10, 20]);
   };
 
-  it('again and again counts its reviews once', async () => {
+  it('repeatedly counts their reviews once', async () => {
     await bring(laptop);
     for (let round = 0; round < 3; round++) {
       await purgeCards(laptop);
@@ -54,7 +54,7 @@ describe('what was deleted for good and is brought back', () => {
     }
   });
 
-  it('on two devices that both deleted it is there once', async () => {
+  it('on two devices that both deleted them gives them once', async () => {
     await bring(laptop);
     await at.syncAll(laptop, phone);
     for (const device of [laptop, phone]) {
@@ -64,7 +64,7 @@ describe('what was deleted for good and is brought back', () => {
     await expectOnce();
   });
 
-  it('on one device and later on another, after both deleted it by themselves, is there once', async () => {
+  it('on one device and later on another, after both deleted them, gives them once', async () => {
     await bring(laptop);
     await at.syncAll(laptop, phone);
     for (const device of [laptop, phone]) await purgeCards(device);
@@ -75,7 +75,7 @@ describe('what was deleted for good and is brought back', () => {
     await expectOnce();
   });
 
-  it('by a clock that ran ahead is there once', async () => {
+  it('with a fast clock gives them once', async () => {
     await bring(laptop);
     await at.syncAll(laptop, phone);
     const ahead = { now: () => at.server.clock.nowMs + 365 * dayMs, tzOffsetMin: () => 0 };
@@ -89,7 +89,7 @@ describe('what was deleted for good and is brought back', () => {
 });
 
 describe('an undo', () => {
-  it('waits for the account, of whatever the import was', async () => {
+  it('waits until the whole account was read, for any import', async () => {
     await at.syncAll(laptop, phone);
     await bring(laptop);
     await at.syncAll(laptop);
@@ -100,7 +100,7 @@ describe('an undo', () => {
     expect(await laptop.rows()).toEqual(before);
   });
 
-  it('does not take for all of the account what was asked for before the import began', async () => {
+  it('does not count an answer as the whole account if it was requested before the import began', async () => {
     let gate: Promise<void> | undefined;
     let asked: () => void = vi.fn();
     const wasAsked = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ describe('an undo', () => {
     expect(await laptop.rows()).toEqual(before);
   });
 
-  it('takes what an earlier attempt sent, also where another device has edited it since', async () => {
+  it('removes rows that an earlier attempt sent, even if another device has edited them since', async () => {
     await at.syncAll(laptop, phone);
     const { database } = laptop;
     const one = await choose(database, at.zip, usual);
@@ -152,7 +152,7 @@ describe('an undo', () => {
     expect((await seenIn(phone.database)).filter((row) => 'name' in row)).toEqual([]);
   });
 
-  it('takes back what was imported under a clock that ran ahead', async () => {
+  it('undoes an import made with a fast clock', async () => {
     await laptop.edit(createDeck, { id: 'mine', name: 'Old name' });
     await at.syncAll(laptop);
     const other = newDatabase();
@@ -172,7 +172,7 @@ describe('an undo', () => {
     expect(await laptop.database.rows('deck').get('mine')).toMatchObject({ name: 'My name' });
   });
 
-  it('takes a card out of a deck of the student’s own that lies in the Trash', async () => {
+  it('removes a card from the student’s own deck in the Trash', async () => {
     await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
     const other = newDatabase();
     await importInto(other, (await open(await exportOf(laptop.database), other)).source);
@@ -190,7 +190,7 @@ describe('an undo', () => {
   });
 });
 
-describe('an undo leaves what another device has brought', () => {
+describe('an undo keeps items that another device has imported', () => {
   const expectReviewsToStay = async (importId: string) => {
     expect(await countLive(phone, 'review')).toBe(20);
     expect((await at.undo(laptop, importId)).ok).toBe(true);
@@ -215,7 +215,7 @@ describe('an undo leaves what another device has brought', () => {
     await expectReviewsToStay(one.id);
   });
 
-  it('while the import was under way', async () => {
+  it('during the import', async () => {
     await at.syncAll(laptop, phone);
     const { source } = await open(at.zip, laptop.database);
     let isBrought = false;
@@ -238,11 +238,11 @@ describe('an undo leaves what another device has brought', () => {
   });
 });
 
-describe('an undo takes nothing along that the student made', () => {
+describe('an undo removes nothing that the student created', () => {
   const isPurged = async ({ database }: TestDevice, id: string) =>
     'purgedAt' in ((await database.rows('card').get(id)) ?? {});
 
-  it('leaves a deck that has cards of their own, on any device, and takes its imported cards', async () => {
+  it('keeps a deck with the student’s own cards, on any device, and removes its imported cards', async () => {
     await laptop.edit(createDeck, { id: 'own', name: 'Own' });
     const card = { deckId: 'own', kind: 'basic' as const, front: 'Mine', back: 'x' };
     const [moved = ''] = await laptop.edit(createCards, [card]);
@@ -266,7 +266,7 @@ describe('an undo takes nothing along that the student made', () => {
     expect([await isPurged(laptop, moved), await isPurged(laptop, made)]).toEqual([false, false]);
   });
 
-  it('leaves a card with a picture of their own, and the deck in which it lies', async () => {
+  it('keeps a card with the student’s own picture, and its deck', async () => {
     const { importId } = await bring(laptop);
     await at.syncAll(laptop);
     const [owner = ''] = at.cards;

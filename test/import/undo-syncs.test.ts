@@ -72,8 +72,8 @@ async function undo(signal = new AbortController().signal, steps: string[] = [])
 const live = async () => (await seenIn(laptop.database)).filter((row) => 'front' in row).length;
 const problem = (result: Awaited<ReturnType<typeof undo>>) => result.ok || result.error.message;
 
-describe('an undo of what sync has not settled', () => {
-  it('wakes sync that rests, and undoes', async () => {
+describe('an undo of an import that sync has not settled', () => {
+  it('wakes idle sync, then undoes', async () => {
     answers = isUp;
     const steps: string[] = [];
     expect(await undo(undefined, steps)).toEqual({ ok: true, data: undefined });
@@ -81,14 +81,14 @@ describe('an undo of what sync has not settled', () => {
     expect(await live()).toBe(0);
   });
 
-  it('says that the server does not answer where there is a network, and changes nothing', async () => {
+  it('says that the server does not answer if there is a network, and changes nothing', async () => {
     expect(problem(await undo())).toBe(
       'The server does not answer. You can undo this import after the next sync. Parts of it may be on your other devices already.',
     );
     expect(await live()).toBe(3);
   });
 
-  it('says that it needs the internet where there is none', async () => {
+  it('says that it needs the internet if there is no network', async () => {
     hasNetwork = false;
     expect(problem(await undo())).toBe(
       'Connect to the internet to undo this import. Parts of it may be on your other devices already.',
@@ -110,7 +110,7 @@ describe('an undo of what sync has not settled', () => {
     expect((await undone).ok).toBe(true);
   });
 
-  it('goes on once all is read, though what waits is still being sent', async () => {
+  it('continues when everything is read, although waiting changes are still being sent', async () => {
     const held = Promise.withResolvers<void>();
     let asked = 0;
     answers = async (...request) => {
@@ -121,7 +121,7 @@ describe('an undo of what sync has not settled', () => {
     held.resolve();
   });
 
-  it('that is cancelled while the server is silent ends at once', async () => {
+  it('ends at once if it is cancelled while the server is silent', async () => {
     const cancelling = new AbortController();
     answers = () => {
       cancelling.abort();

@@ -69,7 +69,7 @@ async function seen(database: AccountDatabase, isOwn: (id: string) => boolean = 
 }
 
 describe('taking an import back', () => {
-  it('gives back an account of one’s own as it was, counts and memory too', async () => {
+  it('restores the student’s account as it was, with counts and memory', async () => {
     await mutateIn(here, createDeck, { id: 'mine', name: 'Mine' });
     const made = await mutateIn(
       here,
@@ -128,7 +128,7 @@ describe('taking an import back', () => {
     expect(cards.length).toBeGreaterThan(0);
   });
 
-  it('puts what it took out of the Trash back there, unless it was edited since', async () => {
+  it('returns restored items to the Trash, unless they were edited since', async () => {
     await mutateIn(here, createDeck, { id: 'a', name: 'A' });
     await mutateIn(here, createDeck, { id: 'b', name: 'B' });
     const zip = await exportOf(here);
@@ -144,7 +144,7 @@ describe('taking an import back', () => {
     expect((await here.rows('deck').get('since'))?.deletedAt).toBe(0);
   });
 
-  it('and bringing it again, twice, gives all of it once', async () => {
+  it('followed by two imports gives everything once', async () => {
     await fillAccount(other, { cards: 20, reviews: 60, files: 1 });
     const zip = await exportOf(other);
     const whole = await seen(other);
@@ -168,7 +168,7 @@ describe('taking an import back', () => {
     expect((await seen(here)).reviews).toHaveLength(60);
   });
 
-  it('counts what is about a card that was deleted for good once, also when it is taken back', async () => {
+  it('counts reviews of a permanently deleted card once, also after an undo', async () => {
     await fillAccount(here, { cards: 5, reviews: 60, files: 1 });
     const zip = await exportOf(here);
     const ids = await here.rows('card').toCollection().primaryKeys();
@@ -190,7 +190,7 @@ describe('taking an import back', () => {
     expect((await seen(here)).reviews).toHaveLength(60);
   });
 
-  it('leaves an imported deck into which the student has moved a card of their own', async () => {
+  it('keeps an imported deck into which the student has moved a card', async () => {
     await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
     const card = { deckId: 'own', kind: 'basic' as const, front: 'Mine', back: 'x' };
     const made = await mutateIn(here, createCards, [card]);
@@ -202,7 +202,7 @@ describe('taking an import back', () => {
     expect((await seenIn(here)).map((row) => row.id)).toContain(id);
   });
 
-  it('tells how far it is of all pieces in which the import came', async () => {
+  it('reports progress over all pieces of the import', async () => {
     await fillAccount(other, { cards: 30, reviews: 60, files: 0 });
     const { importId } = await bring(await exportOf(other));
     const pieces = (await here.importUndo.toArray()).map(({ rows }) => rows.length);
@@ -215,7 +215,7 @@ describe('taking an import back', () => {
     expect(told).toEqual(sums);
   });
 
-  it('ends where all of it was deleted for good meanwhile', async () => {
+  it('ends if everything was deleted for good meanwhile', async () => {
     await fillAccount(other, { cards: 3, reviews: 3, files: 1 });
     const { importId } = await bring(await exportOf(other));
     for (const entity of ['card', 'deck', 'note', 'task', 'file', 'review'] as const) {
@@ -231,8 +231,8 @@ describe('taking an import back', () => {
   });
 });
 
-describe('what was edited since an import', () => {
-  it('is counted: what it added, which goes to the Trash, and what it changed, which stays', async () => {
+describe('an item edited since an import', () => {
+  it('is counted: an added item goes to the Trash, and a changed item stays', async () => {
     await mutateIn(here, createNote, { id: 'n', title: 'Own', body: bodyOfText('words') });
     await bring(await exportOf(here), usual, other);
     await mutateIn(other, editNote, { id: 'n', title: 'Elsewhere' });

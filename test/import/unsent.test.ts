@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** [P2] What “Export unsent changes” saves comes back by the import: on a new account, and in the same one again. */
+/** [P2] Files of “Export unsent changes” can be imported into a new account and into the same account. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,7 +66,7 @@ async function makeWork(): Promise<void> {
 }
 
 describe('unsent changes', () => {
-  it('come whole into another account, each with what it is a part of, and once', async () => {
+  it('are imported completely into another account, with the items they belong to, and only once', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const fresh = newDatabase();
@@ -85,7 +85,7 @@ describe('unsent changes', () => {
       expect(counts).toMatchObject({ new: 0, different: 0 });
   });
 
-  it('do not replace what was edited since in the account that they are of', async () => {
+  it('do not replace later edits in their own account', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     await mutate(editNote, { id: 'n1', title: 'Edited since' });
@@ -95,7 +95,7 @@ describe('unsent changes', () => {
     expect(textOfBody(String(note?.body))).toBe('cells divide');
   });
 
-  it('name the file that was not chosen with them', async () => {
+  it('report the file that was not chosen with them', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const fresh = newDatabase();
@@ -110,7 +110,7 @@ describe('unsent changes', () => {
     expect(await fresh.rows('file').count()).toBe(0);
   });
 
-  it('name a file that only has the size of another', async () => {
+  it('report a chosen file that only has the size of an expected file', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const fresh = newDatabase();
@@ -122,7 +122,7 @@ describe('unsent changes', () => {
     expect(await fresh.rows('file').count()).toBe(1);
   });
 
-  it('bring the course along, and name the pictures, whose bytes are elsewhere', async () => {
+  it('include the course, and report the pictures, whose bytes are elsewhere', async () => {
     await mutate(createCourse, { id: 'bio', name: 'Biology', color: 'teal' });
     await mutate(createDeck, { id: 'd1', name: 'Cells', courseId: 'bio' });
     await mutate(createCards, [{ deckId: 'd1', kind: 'basic', front: 'Cell', back: 'Zelle' }]);
@@ -139,7 +139,7 @@ describe('unsent changes', () => {
     expect(leftOut).toEqual([expect.objectContaining({ what: expect.stringContaining('A cell') })]);
   });
 
-  it('name what they hold beside their rows', async () => {
+  it('report the drafts in them, which cannot be imported', async () => {
     await makeWork();
     localStorage.setItem(
       `haversack-draft:${database.userId}:note:n9:tab`,
@@ -163,12 +163,12 @@ describe('unsent changes', () => {
       /older version/,
     ],
     [
-      'whose rows could not be read',
+      'without readable rows',
       (text: string) => text.replace('"rows"', '"other"'),
       /could not read/,
     ],
     ['of a newer release', (text: string) => text.replace('"format": 1', '"format": 9'), /newer/],
-  ])('that are %s are refused with a reason', async (_, spoil, why) => {
+  ])('are refused with a reason if they are %s', async (_, spoil, why) => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const text = await saved.find(({ name }) => name.endsWith('.json'))?.text();
@@ -179,7 +179,7 @@ describe('unsent changes', () => {
     expect(problem).toMatch(why);
   });
 
-  it('with rows of any kind of damage are read as far as they are whole', async () => {
+  it('with damaged rows are read, and the damaged rows are left out', async () => {
     const told = {
       about: 'Haversack changes that were not on the server',
       format: 1,
@@ -192,7 +192,7 @@ describe('unsent changes', () => {
     expect(await fresh.rows('task').count()).toBe(0);
   });
 
-  it('of two devices come together, and one that can’t be read is named', async () => {
+  it('of two devices can be imported together, and an unreadable file is reported', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const first = saved.splice(0);
@@ -217,7 +217,7 @@ describe('unsent changes', () => {
     expect(leftOut.map(({ what }) => what).sort()).toEqual(['widget', '“b.json”']);
   });
 
-  it('name a file that none of them knows, such as one that was still being added', async () => {
+  it('report a file that is in none of them, such as one that was still being added', async () => {
     await makeWork();
     await downloadAllUnsent(database.userId, 'Ada');
     const slides = new File(['%PDF-slides'], 'Slides.pdf');
@@ -226,7 +226,7 @@ describe('unsent changes', () => {
     expect(leftOut).toEqual([{ what: '“Slides.pdf”', why: 'not imported. Add it in Files' }]);
   });
 
-  it('are not looked for in folders', async () => {
+  it('are not searched for in folders', async () => {
     const told = JSON.stringify({ about: 'Haversack changes that were not on the server' });
     const inVault = { path: 'Vault/haversack-unsent.json', sizeBytes: 1, modifiedAt: 0 };
     const bytes = async () => new Blob([told]);

@@ -1,10 +1,12 @@
-/** Long answers, each the worst for another part of the judging of typed answers. `npm run bench growth` measures their work. */
+/**
+ * Long answers: each is the worst case for one part of the check of typed answers. Measured by `npm run bench growth`.
+ */
 import type { TypedVerdict } from '../../src/model/study/quiz/typed.ts';
 
 export interface LongAnswer {
   what: string;
   verdict: TypedVerdict;
-  /** @param many about how many signs each of the two has */
+  /** @param many approximate length of each text */
   textsOf: (many: number) => [typed: string, accepted: string];
 }
 
@@ -14,7 +16,7 @@ const ofSigns = ['-x', "f'", '(a+b)', 'n!', '\\n', '((', '[1,'].map((part): Long
     return [text, text.replace(/.$/, 'y')];
   };
   return {
-    what: `${part} again and again`,
+    what: `${part} repeated`,
     verdict: part === "f'" ? 'spelling' : 'wrong',
     textsOf,
   };
@@ -26,7 +28,7 @@ export const longAnswers: readonly LongAnswer[] = [
     textsOf: (many) => ['ab'.repeat(many / 2), `ba${'ab'.repeat(many / 2 - 1)}`],
   },
   {
-    ...{ what: 'letters, quite other', verdict: 'spelling' },
+    ...{ what: 'letters, in another order', verdict: 'spelling' },
     textsOf: (many) => ['ab'.repeat(many / 2), 'ba'.repeat(many / 2)],
   },
   { what: 'zeros', verdict: 'wrong', textsOf: (many) => [`1.${'0'.repeat(many)}1`, '2'] },
@@ -36,19 +38,19 @@ export const longAnswers: readonly LongAnswer[] = [
     textsOf: (many) => [`a${'\u0302\u0323'.repeat(many / 2)}`, 'b'],
   },
   {
-    ...{ what: 'zeros, beside as many', verdict: 'wrong' },
+    ...{ what: 'zeros, against zeros', verdict: 'wrong' },
     textsOf: (many) => [`1.${'0'.repeat(many)}1`, `1.${'0'.repeat(many)}2`],
   },
   {
-    ...{ what: 'numbers, beside as many', verdict: 'wrong' },
+    ...{ what: 'numbers, against numbers', verdict: 'wrong' },
     textsOf: (many) => ['1 '.repeat(many / 2), `${'1 '.repeat(many / 2 - 1)}2`],
   },
   {
-    ...{ what: 'thousands, beside as many', verdict: 'wrong' },
+    ...{ what: 'thousands, against thousands', verdict: 'wrong' },
     textsOf: (many) => ['1 000 '.repeat(many / 6), '1,111 '.repeat(many / 6)],
   },
   {
-    ...{ what: 'words, beside as many', verdict: 'spelling' },
+    ...{ what: 'words, against words', verdict: 'spelling' },
     textsOf: (many) => ['photo '.repeat(many / 6), 'phote '.repeat(many / 6)],
   },
   {
@@ -64,7 +66,7 @@ export const longAnswers: readonly LongAnswer[] = [
     textsOf: (many) => ['CO'.repeat(many / 2), 'Co'.repeat(many / 2)],
   },
   {
-    ...{ what: 'marks, beside as many', verdict: 'wrong' },
+    ...{ what: 'marks, against letters', verdict: 'wrong' },
     textsOf: (many) => [`a${'\u0302\u0323'.repeat(many / 2)}`, 'b'.repeat(many)],
   },
   ...ofSigns,

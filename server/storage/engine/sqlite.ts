@@ -7,7 +7,7 @@ import type { Engine, Tables } from './database.ts';
 
 const cachedStatements = 200;
 
-/** @throws if the file cannot be opened or is no database */
+/** @throws if the file cannot be opened or is not a database */
 export function openSqlite(file: string): Engine {
   const writer = connect(file);
   const reader = connect(file);

@@ -22,7 +22,7 @@ export function fileStateOf(
   return file.uploadedAt > 0 ? { kind: 'remote' } : { kind: 'elsewhere' };
 }
 
-/** Its pages can be read on this device. */
+/** Whether the bytes are on this device. */
 export function hasBytes({ kind }: FileState): boolean {
   return kind === 'here' || kind === 'only-here' || kind === 'uploading';
 }

@@ -11,7 +11,7 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 interface PagePhotosOfferProps {
   file: Pick<StudyFile, 'name' | 'sha256' | 'pageCount'>;
   count: number;
-  /** Names the file, for a list of files. */
+  /** Whether to show the name of the file, as in a list of files. */
   isNamed?: boolean;
   onStraighten: () => void;
 }

@@ -40,7 +40,7 @@ const save = async () => {
 };
 const chips = () => within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('button');
 
-it('says what tags are for where there are none, and takes them by Enter', async () => {
+it('explains tags if there are none, and adds a tag with Enter', async () => {
   const input = await openFor('a');
   expect(screen.getByText(/Tags group files/)).toBeTruthy();
   expect(screen.queryByText('Your tags')).toBeNull();
@@ -51,7 +51,7 @@ it('says what tags are for where there are none, and takes them by Enter', async
   expect(await tagsOf('a')).toEqual(['Exam', 'lab', 'week 3']);
 });
 
-it('saves what is still in the field, and says so where it is too long for a tag', async () => {
+it('saves the text that is still in the field, or says that it is too long for a tag', async () => {
   const input = await openFor('a');
   await userEvent.type(input, 'x'.repeat(41));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -62,7 +62,7 @@ it('saves what is still in the field, and says so where it is too long for a tag
   expect(await tagsOf('a')).toEqual(['x'.repeat(40)]);
 });
 
-it('takes tags off by keyboard, and the focus stays among them', async () => {
+it('removes tags by keyboard, and keeps the focus among them', async () => {
   await saveTags([owner('a')], { add: ['exam', 'lab', 'week 3'] });
   const input = await openFor('a');
   chips()[1]?.focus();
@@ -90,7 +90,7 @@ it('suggests the tags in use, in their spelling', async () => {
   expect(await tagsOf('a')).toEqual(['Exam', 'Lab']);
 });
 
-it('puts a tag on all of several files, and takes one from all', async () => {
+it('adds a tag to several files, and removes one from all', async () => {
   await saveTags([owner('a')], { add: ['exam', 'lab'] });
   await saveTags([owner('b')], { add: ['lab'] });
   const input = await openFor('a', 'b', 'c');
@@ -120,7 +120,7 @@ it('renames a tag and deletes another on all files', async () => {
   for (const id of ['a', 'b']) expect(await tagsOf(id)).toEqual(['Finals 2026']);
 });
 
-it('keeps what is typed and not added yet, with tags that are chosen and not saved, for the same file', async () => {
+it('keeps typed text and unsaved tags for the same file', async () => {
   await userEvent.type(await openFor('a'), 'week 3{Enter}exam');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();

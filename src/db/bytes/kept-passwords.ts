@@ -1,8 +1,7 @@
 /**
- * Passwords of PDFs that the student keeps on this device, by the SHA-256 of the file's bytes. They never travel, are
- * in no export, and are removed with the file and with the account (docs/decisions/30).
+ * Passwords of PDFs that the student keeps on this device, by the SHA-256 of the file's bytes. They are never
+ * sent and never exported. They are removed with the file and with the account (docs/decisions/30).
  */
-
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 
@@ -14,7 +13,7 @@ export async function readKeptPasswords(
   return (await database.readMeta('filePasswords')) ?? {};
 }
 
-/** On disk when it resolves. */
+/** Resolves when the password is on disk. */
 export function keepPassword(
   sha256: string,
   password: string,
@@ -46,7 +45,7 @@ export function dropPasswordsOfDeleted(database: AccountDatabase): Promise<void>
   });
 }
 
-/** Of files outside the Trash. */
+/** @returns the hashes of files outside the Trash */
 export async function liveHashes(
   hashes: readonly string[],
   database: AccountDatabase,

@@ -14,7 +14,7 @@ import { inTransaction } from '../in-transaction.ts';
 import type { UsageActivity, UsageTrouble } from '../tables.ts';
 import { readDevice } from './device.ts';
 
-/** Four weeks of eight hours a day offline; then the oldest entries are dropped. */
+/** Enough for four weeks offline, eight hours a day. Beyond this limit, the oldest entries are dropped. */
 export const maxWaitingUsage = 700;
 
 export interface UsageHere {
@@ -38,7 +38,7 @@ export async function readUsage(database: AccountDatabase): Promise<UsageHere> {
   return { tally, waiting, trouble, activity };
 }
 
-/** Whether a ping is due or an entry may be sent again. @param hasNetwork without it a ping is created and waits */
+/** Whether a ping is due or a waiting entry may be sent. @param hasNetwork without a network, a ping is only queued */
 export function isUsageUrgent(
   { tally, waiting, trouble }: UsageHere,
   nowMs: number,
@@ -74,7 +74,7 @@ export function makePing(database: AccountDatabase, nowMs: number): Promise<bool
   });
 }
 
-/** The server has the entry: moves it to the list, if there is one. */
+/** Moves an entry that the server has stored from the queue to the list. Before the first fetch there is no list. */
 export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promise<void> {
   return inTransaction(database, ['meta'], async (database) => {
     await unqueue(database, entry.id);
@@ -86,7 +86,10 @@ export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promi
   });
 }
 
-/** The server did not take it. @param isLost it never will */
+/**
+ * Notes that the server did not store an entry.
+ * @param isLost drops the entry, because the server will never store it
+ */
 export function noteUsageTrouble(
   database: AccountDatabase,
   { id }: UsageEntry,

@@ -1,12 +1,12 @@
-/** Edits that only editors of this tab hold, for the status [P2]. Without Dexie, so that the shell can import it. */
+/** Edits that are only in the editors of this tab, for the sync status [P2]. No Dexie: the shell imports this file. */
 
-/** `failed`: the database refused it; the editor keeps trying. */
+/** `failed`: the database could not store the edit; the editor keeps trying. */
 export type Unsaved = 'saving' | 'failed';
 
 const held = new Map<unknown, Unsaved>();
 const listeners = new Set<() => void>();
 
-/** @param owner the holder; `undefined` state: it holds nothing any more */
+/** @param owner the editor @param state `undefined`: the editor has no unsaved edits any more */
 export function reportUnsaved(owner: unknown, state: Unsaved | undefined): void {
   if (held.get(owner) === state) return;
   if (state === undefined) held.delete(owner);
@@ -14,14 +14,14 @@ export function reportUnsaved(owner: unknown, state: Unsaved | undefined): void 
   for (const listener of [...listeners]) listener();
 }
 
-/** The worst state of all. */
+/** @returns the worst state of all editors */
 export function unsavedEdits(): Unsaved | undefined {
   const states = new Set(held.values());
   if (states.has('failed')) return 'failed';
   return states.has('saving') ? 'saving' : undefined;
 }
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export function onUnsavedEdits(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -29,7 +29,7 @@ export function onUnsavedEdits(listener: () => void): () => void {
   };
 }
 
-/** Words of a note that the browser could not store in a draft either: only the editor has them. */
+/** Words of a note that only the editor has: neither the database nor a draft could store them. */
 export interface UnkeptWords {
   userId: string;
   noteId: string;

@@ -1,10 +1,11 @@
 /**
- * Imported rows that the account already had on other devices. A device that is behind takes them for new, and undoing
- * the import would delete them everywhere. So imported rows are not sent until this device has read the whole account
- * once after the import. Rows of the account that arrive meanwhile are noted beside the undo data and stay.
+ * Imported rows that the account already had on other devices. A device that has not received them counts them as new,
+ * and an undo of the import would delete them everywhere. So imported rows are not sent until this device has read the
+ * whole account once after the import. If the account sends such a row meanwhile, it is noted beside the undo data, and
+ * an undo keeps it.
  *
- * Invariant: each piece of an import is settled by an answer to a request that began after the piece was stored, and is
- * sent after that. A later row of a settled piece is one that this device sent.
+ * Invariant: a piece of an import is settled by the answer to a request that began after the piece was stored. The piece
+ * is sent only after that. So a row of a settled piece that arrives later was sent by this device.
  */
 import {
   type ImportedRow,
@@ -20,7 +21,7 @@ import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo, UnsettledPieces } from '../tables.ts';
 
-/** A piece of an import waits for the account from now on. Inside the transaction that stores it. */
+/** Marks a piece of an import as unsettled. Call it inside the transaction that stores the piece. */
 export async function expectAccount(
   database: AccountDatabase,
   importId: string,
@@ -33,7 +34,7 @@ export async function expectAccount(
 }
 
 /**
- * The whole account was read. Inside the transaction that stores its rows.
+ * Settles pieces after the whole account was read. Call it inside the transaction that stores the account's rows.
  * @param known the pieces that were unsettled when the request began: its answer may be older than later pieces
  */
 export async function settlePieces(
@@ -57,13 +58,16 @@ export const undoNeedsSync = `You can undo this import after the next sync. ${ma
 /** For an unsettled import offline. */
 export const undoNeedsNetwork = `Connect to the internet to undo this import. ${mayBeElsewhere}`;
 
-/** Whether the account's rows of an import are unknown yet. */
+/** Whether it is not yet known which rows of an import the account already had. */
 export async function isUnsettled(database: AccountDatabase, importId: string): Promise<boolean> {
   const unsettled = (await database.readMeta('unsettledPieces')) ?? [];
   return unsettled.some((one) => one.importId === importId);
 }
 
-/** Notes about received rows, inside the transaction that stores them. A row that is not here is of no import. */
+/**
+ * Notes about received rows. A row that is not on this device is not part of any import. Call it in the transaction that
+ * stores the rows, before it stores them.
+ */
 export async function knownElsewhere(
   database: AccountDatabase,
   unsettled: readonly UnsettledPieces[],
@@ -90,7 +94,7 @@ export async function knownElsewhere(
 /** By `rowKey`: the account's versions of a row, each with the first piece that it applies to. */
 export type Elsewhere = ReadonlyMap<string, readonly { from: number; row: KnownRow }[]>;
 
-/** Nothing is added once an import is settled. */
+/** The result does not change after the import is settled. */
 export async function readElsewhere(
   { importUndo }: AccountDatabase,
   importId: string,

@@ -161,7 +161,7 @@ function readerAfter(reader: Reader, going: ReadonlySet<string>): Reader {
   };
 }
 
-/** @param notes what pieces of any import brought of the row: these values are no edits of the student */
+/** @param notes what pieces of any import brought of the row: these values are not edits of the student */
 function isEdited(
   entity: EntityName,
   here: Row | undefined,

@@ -84,7 +84,7 @@ export function watchKeyRanges(
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** @returns `undefined` if a part is no range of texts, such as all keys */
+/** @returns `undefined` if a part is not a range of texts, such as all keys */
 function rangesIn(ranges: KeyRanges): KeyRange[] | undefined {
   const found: KeyRange[] = [];
   const waiting: KeyRanges[] = [ranges];

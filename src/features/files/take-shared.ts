@@ -96,7 +96,7 @@ export function useShared(): SharedThing[] {
   useEffect(() => {
     const read = () =>
       readShared().then(setThings, (error: unknown) =>
-        console.warn('What was shared could not be read; it stays where it is', error),
+        console.warn('Shared items could not be read; they stay where they are', error),
       );
     void read();
     return onSharedChange(() => void read());

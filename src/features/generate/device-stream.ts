@@ -29,7 +29,7 @@ export const deviceStream: GenerationStream = async function* (request, signal) 
       hear: (message) => {
         if (message.type !== 'failure' || message.reason !== 'missing')
           return tell(...eventsOf(message));
-        const lost = new DidNotCome('What the generating worker needs did not come');
+        const lost = new DidNotCome('A part of the generating worker could not be loaded');
         void missing(lost, true).then((why) => tell(failedBy(why)));
       },
       onStopped: (why) => tell(failedBy(why)),

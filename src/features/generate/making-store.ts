@@ -39,7 +39,9 @@ export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: strin
   return openFor === fileId;
 }
 
-/** Opens the progress, the unsaved result or the form, without the failure of the last job. */
+/**
+ * Opens the dialog with the progress, the unsaved result or the form. Drops the last job if it failed without a result.
+ */
 export async function openMaking(
   fileId: string,
   kind: GenerationKind,

@@ -144,7 +144,7 @@ function CountTable({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Examples show whether each text is in its place. */
+/** Examples let the student check that each text is in the right field. */
 function ExamplesList({ examples }: { examples: ImportExamples }) {
   const groups = entityNames.flatMap((name) => {
     const found = examples[name];
@@ -202,7 +202,7 @@ const sides = ['Front', 'Back'];
 
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];
-  /** Of all; only the first ones are listed. */
+  /** Number of all items; `leftOut` has only the first ones. */
   count: number;
 }
 
@@ -217,7 +217,7 @@ export function LeftOutList({ leftOut, count }: LeftOutListProps) {
   );
 }
 
-/** Files that the student has elsewhere and must not believe imported. */
+/** Stands out, so that the student does not believe that these files were imported. */
 function Missing({ missing }: { missing: readonly LeftOut[] }) {
   return (
     <div className="grid gap-1 rounded-control border border-warn bg-warn-soft p-3">

@@ -11,7 +11,7 @@ it('remembers a new note until it is made', () => {
   expect(isAskedFor('n1')).toBe(false);
 });
 
-it('opens a new note where the browser stores nothing any more', () => {
+it('opens a new note although the browser cannot store anything', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

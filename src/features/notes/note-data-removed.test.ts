@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The data is removed under an open note: what is typed then is in a draft, until the page is loaded anew [P2]. */
+/** The data is removed while a note is open: a draft keeps text typed after that, until the page is reloaded [P2]. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function openAndRemove() {
   return editor;
 }
 
-it('keeps what is typed, says that it is not saved, and saves it once the account is here again', async () => {
+it('keeps typed text, says that it is not saved, and saves it when the account is on this device again', async () => {
   keepDraftsWhile(() => true);
   const editor = await openAndRemove();
   expect(editor.view()).toMatchObject({ state: 'failed', isKept: true });
@@ -55,7 +55,7 @@ it('keeps what is typed, says that it is not saved, and saves it once the accoun
   expect(keptDrafts()).toEqual([]);
 });
 
-it('keeps nothing where a sign-out removed it, which ends the session first', async () => {
+it('keeps nothing if a sign-out removed the data', async () => {
   await openAndRemove();
   expect(keptDrafts()).toEqual([]);
   expect(unsavedEdits()).toBeUndefined();

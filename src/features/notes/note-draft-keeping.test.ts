@@ -24,7 +24,7 @@ const leave = (tab: string, text: string) => localStorage.setItem(keyOf(tab), te
 const left = () => Object.keys(localStorage).sort();
 
 describe('an editor that opens', () => {
-  it('finds the drafts in the order in which they were begun: the newest title comes last', () => {
+  it('finds the drafts in the order in which they began: the newest title is last', () => {
     leave('2', '{"title":"Second"}');
     leave('1', '{"title":"First"}');
     expect(open().found).toEqual([{ title: 'First' }, { title: 'Second' }]);
@@ -59,7 +59,7 @@ describe('in a browser that has room for a short text only', () => {
     expect(textOfBody(kept?.body ?? '')).toBe('cells divide');
   });
 
-  it('keeps no title that is saved: a later tab would put it over a newer one', () => {
+  it('does not keep a saved title: a later tab would replace a newer one with it', () => {
     const { keep } = open();
     const body = bodyOfText('cells divide');
     expect(keep({ title: 'Mitosis', body })).toBe(true);
@@ -67,14 +67,14 @@ describe('in a browser that has room for a short text only', () => {
     expect(open().found).toEqual([{ body }]);
   });
 
-  it('keeps nothing of a long text without a title: of an empty draft an empty note would be made', () => {
+  it('keeps nothing of a long text without a title: an empty draft would become an empty note', () => {
     expect(open(() => true).keep({ body: long })).toBe(false);
     expect(left()).toEqual([]);
   });
 });
 
 describe('an editor that has saved all', () => {
-  it('[P2] drops with its own draft those that it found, but not what came since or cannot be read', () => {
+  it('[P2] drops its own draft and those that it found, but not later or unreadable ones', () => {
     leave('1', '{"title":"Found"}');
     leave('2', '{"title":"Found, then changed"}');
     leave('3', '{broken');
@@ -86,7 +86,7 @@ describe('an editor that has saved all', () => {
     expect(left()).toEqual(['2', '3', '4'].map(keyOf));
   });
 
-  it('[P2] drops them once: what another tab keeps again is not saved, though it says the same', () => {
+  it('[P2] drops them once: an equal draft that another tab keeps again is not saved', () => {
     leave('1', '{"title":"Meiosis"}');
     const { keep, drop } = open();
     drop();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When drafts that could not be saved are tried again, and that nothing listens for it any longer than that. */
+/** Drafts that could not be saved are tried again, and nothing listens after the last one is saved. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -70,7 +70,7 @@ describe('a draft for which the disk has no room', () => {
     expect(unsavedEdits()).toBe('failed');
   });
 
-  it('is tried again when there is room, and not when the disk is found full', async () => {
+  it('is tried again when there is room, but not when the disk becomes full', async () => {
     expect(await triesAfter(makeRoom)).toBe(1);
     expect(await triesAfter(() => undefined)).toBe(0);
     makeRoom();
@@ -94,7 +94,7 @@ describe('a draft for which the disk has no room', () => {
     ],
     [0, 'has removed something else', () => removed('haversack-theme')],
     [0, 'has removed everything', () => removed(null)],
-  ])('is tried %i times more where another tab %s', async (times, _, event) => {
+  ])('is tried %i times more if another tab %s', async (times, _, event) => {
     const broke = vi.fn();
     addEventListener('error', broke);
     expect(await triesAfter(() => dispatchEvent(event()))).toBe(times);
@@ -102,7 +102,7 @@ describe('a draft for which the disk has no room', () => {
     removeEventListener('error', broke);
   });
 
-  it.each(events)('is not waited for once it is saved, nor tried when %s', async (_, event) => {
+  it.each(events)('has no effect after it is saved, and is not tried when %s', async (_, event) => {
     isFull = false;
     makeRoom();
     await recoverNoteDrafts();
@@ -113,7 +113,7 @@ describe('a draft for which the disk has no room', () => {
   });
 
   it.each(events)(
-    'is not waited for in the next account, whose drafts are not tried when %s',
+    'has no effect in the next account, whose drafts are not tried when %s',
     async (_, event) => {
       closeAccountDatabase();
       expect(unsavedEdits()).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a draft for which the disk has no room', () => {
 });
 
 it.each(events)(
-  'nothing is waited for where all is saved at once, nor tried when %s',
+  'nothing waits if all is saved at once, and nothing is tried when %s',
   async (_, event) => {
     isFull = false;
     await recoverNoteDrafts();

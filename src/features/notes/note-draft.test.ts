@@ -35,7 +35,7 @@ async function storedNote(text: string) {
   return { draft: bodySince(doc, undefined) };
 }
 
-/** As a tab leaves it that the browser has killed. */
+/** The draft of a tab that the browser has killed. */
 function leaveDraft(userId: string, edit: unknown, tab = 'another-tab') {
   localStorage.setItem(`haversack-draft:${userId}:note:n1:${tab}`, JSON.stringify(edit));
 }
@@ -43,7 +43,7 @@ function leaveDraft(userId: string, edit: unknown, tab = 'another-tab') {
 const storedText = async () =>
   textOfBody((await currentDatabase().rows('note').get('n1'))?.body ?? '');
 
-it('brings back what a killed tab had not saved, title too [P2]', async () => {
+it('restores the unsaved text and title of a killed tab [P2]', async () => {
   const { draft } = await storedNote('cells');
   leaveDraft(currentDatabase().userId, { title: 'Mitosis', body: draft });
   await recoverNoteDrafts();
@@ -52,7 +52,7 @@ it('brings back what a killed tab had not saved, title too [P2]', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('leaves the drafts of other students and of this tab alone', async () => {
+it('does not touch drafts of other students and of this tab', async () => {
   const { draft } = await storedNote('cells');
   leaveDraft('somebody-else', { body: draft });
   const own = openNoteDraft(currentDatabase(), 'n1');
@@ -73,7 +73,7 @@ it('keeps a draft that cannot be saved, and is not stopped by a broken one', asy
   expect(unsavedEdits()).toBeUndefined();
 });
 
-it('does nothing at a start where nothing was left, even before an account is open', async () => {
+it('does nothing at a start without drafts, even before an account is open', async () => {
   closeAccountDatabase();
   localStorage.setItem('haversack-theme', 'dark');
   await expect(recoverNoteDrafts()).resolves.toBeUndefined();
@@ -138,7 +138,7 @@ it('no longer says “not saved” when there is room and another tab has saved 
   await expect.poll(() => unsavedEdits()).toBeUndefined();
 });
 
-it('hears of another tab that saves a draft, though this one has not noticed the room', async () => {
+it('learns that another tab saved a draft, although this tab has not noticed the free space', async () => {
   await leaveOnFullDisk();
   const key = keyOfOther();
   localStorage.removeItem(key);
@@ -146,7 +146,7 @@ it('hears of another tab that saves a draft, though this one has not noticed the
   await expect.poll(() => unsavedEdits()).toBeUndefined();
 });
 
-it('does not tell the next student of a draft that the one before left, who is told again later', async () => {
+it('does not tell the next student of an earlier student’s draft, and tells the earlier student again later', async () => {
   const { makeRoom } = await leaveOnFullDisk();
   const { userId } = currentDatabase();
   closeAccountDatabase();
@@ -162,7 +162,7 @@ it('does not tell the next student of a draft that the one before left, who is t
   expect(await storedText()).toBe('cells divide');
 });
 
-it('does not tell the next student of a draft whose saving was under way when the account closed', async () => {
+it('does not tell the next student of a draft that was being saved when the account closed', async () => {
   const { draft } = await storedNote('cells');
   leaveDraft(currentDatabase().userId, { body: draft });
   fillDisk();
@@ -174,7 +174,7 @@ it('does not tell the next student of a draft whose saving was under way when th
   expect(localStorage).toHaveLength(1);
 });
 
-it('counts a draft that its note is too large for, until the note is deleted [P2]', async () => {
+it('counts a draft for which its note is too large, until the note is deleted [P2]', async () => {
   await storedNote('cells');
   leaveDraft(currentDatabase().userId, { body: bodyOfText('x'.repeat(3_100_000)) });
   fullDisk.set(false);
@@ -197,10 +197,10 @@ it('drops a draft that cannot be saved and whose note is gone for ever', async (
   expect(localStorage).toHaveLength(0);
 });
 
-describe('what became of a note', () => {
+describe('the state of a note', () => {
   const state = (id: string, isNew?: boolean) => readNoteState(currentDatabase(), id, isNew);
 
-  it('is asked of the database', async () => {
+  it('is read from the database', async () => {
     await mutate(createNote, { id: 'n1', title: 'Cells', body: '' });
     expect(await state('n1')).toBe('live');
     await mutate(deleteNote, { id: 'n1' });
@@ -209,12 +209,12 @@ describe('what became of a note', () => {
     expect(await state('n1')).toBe('purged');
   });
 
-  it('is “missing” where it has not come yet, but not while it is still to be made', async () => {
+  it('is “missing” if it has not arrived yet, but not if it is still to be created', async () => {
     expect(await state('n2')).toBe('missing');
     expect(await state('n2', true)).toBe('live');
   });
 
-  it('[P2] is “live” where the database does not answer: its words are not given up', async () => {
+  it('[P2] is “live” if the database does not answer: its text is kept', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const get = () => Promise.reject(new Error('broken'));
     vi.spyOn(currentDatabase(), 'rows').mockReturnValue({ get } as never);
@@ -222,7 +222,7 @@ describe('what became of a note', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('[P2] is “live” where its account was closed, which is not asked', async () => {
+  it('[P2] is “live” if its account was closed', async () => {
     const database = currentDatabase();
     closeAccountDatabase();
     const rows = vi.spyOn(database, 'rows');

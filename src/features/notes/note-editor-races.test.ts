@@ -1,4 +1,4 @@
-/** What is typed while the disk is busy: what the draft holds, and what is sent next [P2]. */
+/** Text typed while the disk is busy is in the draft and in the next save [P2]. */
 import { expect, it } from 'vitest';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { applyBody, bodyOfText, noteText, openNoteText } from '../../text/note-text.ts';
@@ -65,7 +65,7 @@ it('[P2] the next save sends the words typed during the one before', async () =>
   expect(note.united(...note.edits.map(({ body }) => body))).toBe('cells divide and grow');
 });
 
-it('[P2] the next save sends both where the disk refused the one before', async () => {
+it('[P2] the next save sends both if the disk refused the save before', async () => {
   const note = open('cells');
   note.editor.typeText('cells divide');
   const ended = note.editor.saveNow();
@@ -90,7 +90,7 @@ it('[P2] a title typed while the text is being saved is in the draft and in the 
   expect(note.edits[1]).toEqual({ title: 'Mitosis' });
 });
 
-it('[P3] words from elsewhere that come while saving are not taken for saved ones of this tab', async () => {
+it('[P3] text from elsewhere that arrives during a save does not count as saved by this tab', async () => {
   const note = open('cells');
   note.editor.typeText('cells divide');
   const ended = note.editor.saveNow();
@@ -101,7 +101,7 @@ it('[P3] words from elsewhere that come while saving are not taken for saved one
   expect(note.united(note.edits[0]?.body, note.draft()?.body)).toBe('cells divide and grow');
 });
 
-it('[P2] a save that is asked for during another begins behind it, and answers for both', async () => {
+it('[P2] a save requested during another begins after it, and resolves for both', async () => {
   const note = open('cells');
   note.editor.typeText('cells divide');
   const first = note.editor.saveNow();
@@ -117,7 +117,7 @@ it('[P2] a save that is asked for during another begins behind it, and answers f
   expect(note.draft()).toBeUndefined();
 });
 
-it('a save of nothing is done at once, and one that ended well says so', async () => {
+it('a save without changes ends at once, and a successful save reports it', async () => {
   const note = open('cells');
   expect(note.editor.view()).toMatchObject({ title: 'Cells', text: 'cells', state: 'saved' });
   expect(await note.editor.saveNow()).toBe(true);
@@ -129,7 +129,7 @@ it('a save of nothing is done at once, and one that ended well says so', async (
   expect(note.edits).toEqual([{ title: 'Mitosis' }]);
 });
 
-it('tells who listens of each change, until they stop', () => {
+it('tells listeners of each change, until they stop', () => {
   const note = open('cells');
   const seen: string[] = [];
   const stop = note.editor.subscribe(() => seen.push(note.editor.view().text));
@@ -196,7 +196,7 @@ it('says that it is saving, not that nothing is saved yet, while more is typed d
   expect(note.editor.view().state).toBe('unsaved');
 });
 
-it('[P2] the draft of words typed during a save stays where the browser takes no other one after it', async () => {
+it('[P2] the draft of text typed during a save stays if the browser cannot store a later one', async () => {
   const note = open('cells');
   note.editor.typeText('cells divide');
   const ended = note.editor.saveNow();

@@ -1,4 +1,4 @@
-/** The stored note comes in while it is open: what another tab or device wrote, or what this editor saved [P3]. */
+/** The stored note changes while it is open: by another tab or device, or by this editor's save [P3]. */
 import { describe, expect, it, vi } from 'vitest';
 import { failure, type Result, success } from '../../lib/result.ts';
 import {
@@ -40,7 +40,7 @@ function open(text: string) {
 }
 
 describe('words from elsewhere', () => {
-  it('[P2] do not make those typed here pass for saved', () => {
+  it('[P2] do not make text typed here count as saved', () => {
     const note = open('cells');
     note.editor.typeText('cells divide');
     note.editor.receive(note.elsewhere('All cells'));
@@ -48,7 +48,7 @@ describe('words from elsewhere', () => {
     expect(note.shownElsewhere(note.edits[0])).toBe('All cells divide');
   });
 
-  it('[P2] do not make those pass for saved whose save is under way, and then fails', async () => {
+  it('[P2] do not make text count as saved whose save is running and then fails', async () => {
     const note = open('cells');
     note.editor.typeText('cells divide');
     const ended = note.editor.saveNow();
@@ -59,7 +59,7 @@ describe('words from elsewhere', () => {
     expect(note.shownElsewhere(note.edits[1])).toBe('All cells divide');
   });
 
-  it('are not sent back with the next words of this device', () => {
+  it('are not sent back with the next edit of this device', () => {
     const note = open('cells');
     const long = `cells ${'x'.repeat(5_000)}`;
     note.editor.receive(note.elsewhere(long));
@@ -79,7 +79,7 @@ describe('words from elsewhere', () => {
 });
 
 describe('a title from elsewhere', () => {
-  it('[P2] does not take the place of one that is being saved, though its save fails', async () => {
+  it('[P2] does not replace one that is being saved, although that save fails', async () => {
     const note = open('cells');
     note.editor.typeTitle('Mitosis');
     const ended = note.editor.saveNow();
@@ -91,7 +91,7 @@ describe('a title from elsewhere', () => {
     expect(note.edits[1]).toEqual({ title: 'Mitosis' });
   });
 
-  it('is shown also where it comes while the text is being saved', async () => {
+  it('is shown also if it arrives while the text is being saved', async () => {
     const note = open('cells');
     note.editor.typeText('cells divide');
     const ended = note.editor.saveNow();
@@ -102,8 +102,8 @@ describe('a title from elsewhere', () => {
   });
 });
 
-describe('who listens', () => {
-  it('is told of a row that says something new, and of no other', () => {
+describe('a listener of the editor', () => {
+  it('is told only of rows with something new', () => {
     const note = open('cells');
     const told = vi.fn();
     note.editor.subscribe(told);
@@ -115,7 +115,7 @@ describe('who listens', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('is not told of a late row while a title is typed, nor of that title when it comes back', async () => {
+  it('is not told of a late row while a title is typed, nor when that title comes back', async () => {
     const note = open('cells');
     note.editor.typeTitle('Mitosis');
     const told = vi.fn();
@@ -131,7 +131,7 @@ describe('who listens', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('is told where only the room has become little, the words being the same [S5]', () => {
+  it('is told if only the room has become small and the text is the same [S5]', () => {
     const note = open('cells');
     const told = vi.fn();
     note.editor.subscribe(told);

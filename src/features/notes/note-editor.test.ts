@@ -62,7 +62,7 @@ it('keeps a draft at once and saves after a pause; only then is it saved [P2]', 
   expect(note.draft()).toBeUndefined();
 });
 
-it('begins the pause anew at each keystroke, and waits no more once a save is asked for', () => {
+it('restarts the pause at each keystroke, and does not wait after a save is requested', () => {
   const note = open();
   note.editor.typeText('m');
   note.editor.typeText('mi');
@@ -83,7 +83,7 @@ it('sends only what was typed since the last save', async () => {
   expect(noteText(disk)).toBe(`${long}!`);
 });
 
-it('goes on holding what a full disk refused, and its draft [P2]', async () => {
+it('keeps the text that a full disk refused, and its draft [P2]', async () => {
   const note = open();
   note.editor.typeText('kept');
   const ended = note.editor.saveNow();
@@ -95,7 +95,7 @@ it('goes on holding what a full disk refused, and its draft [P2]', async () => {
   expect(noteText(openNoteText(note.edits[1]?.body ?? ''))).toBe('kept');
 });
 
-it('does not call words saved that were typed while it was saving', async () => {
+it('does not report text as saved that was typed during the save', async () => {
   const note = open();
   note.editor.typeText('one');
   const ended = note.editor.saveNow();
@@ -107,13 +107,13 @@ it('does not call words saved that were typed while it was saving', async () => 
   expect(note.timers).toHaveLength(1);
 });
 
-it('saves at once where the device keeps no draft', () => {
+it('saves at once if the device cannot keep a draft', () => {
   const note = open('', false);
   note.editor.typeText('a');
   expect(note.timers.map((timer) => timer.delayMs)).toEqual([0]);
 });
 
-it('unites words from another device with those being typed [P3]', () => {
+it('merges text from another device with the text being typed [P3]', () => {
   const note = open('cells');
   note.editor.typeText('cells divide');
   note.editor.receive({ title: 'Cells', body: edited(note.row.body, 'All cells') });
@@ -160,12 +160,12 @@ it('shows the words of every draft when it opens, and saves them [P2]', async ()
   expect(await ended).toBe(true);
 });
 
-it('opens as saved where its drafts say nothing new', () => {
+it('opens as saved if its drafts have nothing new', () => {
   const note = open('cells', true, (body) => [{ title: 'Cells', body }, { body: 'broken' }]);
   expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'saved', isKept: true });
 });
 
-it('counts a draft as unsaved whose words were all deleted again: what is typed next may stand on it', () => {
+it('counts a draft as unsaved although its text was deleted again: later edits may depend on it', () => {
   const note = open('cells', true, (body) => {
     const doc = openNoteText(body);
     editNoteText(doc, 'cells divide');
@@ -206,7 +206,7 @@ it('says whether a closed tab would lose words', async () => {
   expect(lost.editor.view().isKept).toBe(true);
 });
 
-it('says what has no room before it is put in [S5]', () => {
+it('says that text has no room before it is inserted [S5]', () => {
   const { editor } = open('cells');
   expect(editor.hasRoomFor('x'.repeat(1_400_000))).toBe(true);
   expect(editor.hasRoomFor('x'.repeat(1_600_000))).toBe(false);

@@ -58,7 +58,7 @@ const stored = () => currentDatabase().rows('note').get(id);
 const restoreElsewhere = () => mutate(() => [restoreRow({ name: 'note' }, id)], undefined);
 const writer = () => screen.queryByRole('textbox', { name: 'Title' });
 
-it('[P2] goes on being written when it is deleted elsewhere, and keeps every letter', async () => {
+it('[P2] can still be written after it is deleted elsewhere, and keeps every letter', async () => {
   show();
   const text = await screen.findByRole('textbox', { name: /Text|Note/ });
   await userEvent.type(text, 'Before');
@@ -75,7 +75,7 @@ it('[P2] goes on being written when it is deleted elsewhere, and keeps every let
   expect((await stored())?.deletedAt).toBe(0);
 });
 
-it('that lies in the Trash says so, and is restored there', async () => {
+it('says that it is in the Trash, and can be restored there', async () => {
   await mutate(deleteNote, { id });
   show();
   await screen.findByText('This note is in the Trash');
@@ -85,7 +85,7 @@ it('that lies in the Trash says so, and is restored there', async () => {
   expect((await stored())?.deletedAt).toBe(0);
 });
 
-it('stays open where it was restored elsewhere and is deleted again', async () => {
+it('stays open if it was restored elsewhere and is deleted again', async () => {
   await mutate(deleteNote, { id });
   show();
   await screen.findByText('This note is in the Trash');
@@ -96,7 +96,7 @@ it('stays open where it was restored elsewhere and is deleted again', async () =
   expect(writer()).toBeTruthy();
 });
 
-it('that is nowhere says so, once all has come', async () => {
+it('says that it does not exist, after the first sync', async () => {
   await mutate(() => [{ entity: 'note', id, fields: { purgedAt: 1 } }], undefined);
   show();
   await screen.findByText('Getting your library');
@@ -105,7 +105,7 @@ it('that is nowhere says so, once all has come', async () => {
   expect(await screen.findByText('Not on this device')).toBeTruthy();
 });
 
-it('[P2] that could not be deleted says so when it is deleted elsewhere after that', async () => {
+it('[P2] says that it is deleted elsewhere, after a deletion here failed', async () => {
   show();
   await screen.findByRole('button', { name: 'Delete' });
   const disk = await onSmallDisk(currentDatabase());
@@ -118,7 +118,7 @@ it('[P2] that could not be deleted says so when it is deleted elsewhere after th
   await screen.findByText('This note is in the Trash now');
 });
 
-it('has the other notes beside it where there is room, the open one marked and as it is now', async () => {
+it('shows the other notes beside it if there is room, with the open note marked and up to date', async () => {
   setWindowWidth(1_366);
   await mutate(createNote, { id: 'note-2', title: 'Energy', body: '' });
   show();
@@ -139,13 +139,13 @@ it('has the other notes beside it where there is room, the open one marked and a
   );
 });
 
-it('stands alone on a smaller window', async () => {
+it('is shown alone in a smaller window', async () => {
   show();
   await screen.findByRole('textbox', { name: 'Title' });
   expect(screen.queryByRole('navigation', { name: 'Notes' })).toBeNull();
 });
 
-it('[P2] has a note beside it that is in a draft only', async () => {
+it('[P2] lists a note that is only in a draft', async () => {
   setWindowWidth(1_366);
   const { userId } = currentDatabase();
   localStorage.setItem(
@@ -158,7 +158,7 @@ it('[P2] has a note beside it that is in a draft only', async () => {
   expect(link.textContent).toContain('Not saved');
 });
 
-it('a new note stands beside itself at once, and with its day once it is stored', async () => {
+it('lists a new note at once, and its day when it is stored', async () => {
   setWindowWidth(1_366);
   const fresh = askForNewNote();
   show(fresh);
@@ -170,7 +170,7 @@ it('a new note stands beside itself at once, and with its day once it is stored'
   expect(within(beside).getAllByRole('link', { name: /Fresh words/ })).toHaveLength(1);
 });
 
-it('the notes beside it are those of the course that is shown, and the open one', async () => {
+it('lists the notes of the shown course, and the open note', async () => {
   setWindowWidth(1_366);
   await mutate(createCourse, { id: 'c1', name: 'Biology', color: 'blue' });
   await mutate(createNote, { id: 'note-2', title: 'Of the course', body: '', courseId: 'c1' });

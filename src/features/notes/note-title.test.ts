@@ -30,7 +30,7 @@ function open(title: string, text: string) {
   return { editor, edits };
 }
 
-it('calls a note as its first heading, and saves that, until the student names it', async () => {
+it('names a note after its first heading and saves that, until the student names it', async () => {
   const { editor, edits } = open('', '');
   editor.typeText('# Ce');
   editor.typeText('# Cells\nwords');
@@ -42,7 +42,7 @@ it('calls a note as its first heading, and saves that, until the student names i
   expect(editor.view().title).toBe('Biology');
 });
 
-it('leaves the name of a note whose heading says something else, or that has none', () => {
+it('keeps the name of a note if its heading is different or missing', () => {
   const named = open('Biology', '# Cells').editor;
   named.typeText('# Cells and walls');
   expect(named.view().title).toBe('Biology');
@@ -51,12 +51,12 @@ it('leaves the name of a note whose heading says something else, or that has non
   expect(emptied.view().title).toBe('');
 });
 
-it('drops the signs that close a heading, where a space stands before them', () => {
+it('drops the signs that close a heading, if a space is before them', () => {
   expect(['# a #', '# a ##  ', '# a#', '# #', '# a # b'].map(firstHeading)).toEqual([
     ...['a', 'a', 'a#', '', 'a # b'],
   ]);
 });
 
-it('reads a heading of very many spaces, which a pattern would try one by one for minutes', () => {
+it('reads a heading with very many spaces, which would take a pattern minutes', () => {
   expect(firstHeading(`# a${' '.repeat(300_000)}b`)).toBe('a');
 });

@@ -26,7 +26,7 @@ const add = (name: string, bytes: Blob) =>
 const show = (text: string) =>
   render(<MarkdownView text={text} show={(shown) => <NoteMedia noteId="n" {...shown} />} />);
 
-it('a picture is shown where the text has it, by the name of its file or its own words', async () => {
+it('a picture is shown at its place in the text, found by its file name or its own name', async () => {
   await add('cell', png);
   await add('A leaf', png);
   show('Look: ![[img/cell.png]]\n\nand ![A leaf](leaf.png)');
@@ -45,14 +45,14 @@ it('a sound can be played', async () => {
   expect((await screen.findByLabelText('lecture')).tagName).toBe('AUDIO');
 });
 
-it('what the note has nothing of stays as it was written', async () => {
+it('a link to a picture that the note does not have stays as it was written', async () => {
   await add('cell', png);
   show('![[other.png]]');
   expect(await screen.findByText('![[other.png]]')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('says so where it has not reached this device', async () => {
+it('says that a picture is not on this device yet', async () => {
   await add('cell', png);
   await currentDatabase().blobs.clear();
   show('![[cell.png]]');

@@ -102,7 +102,7 @@ it('keeps the draft of a note that was opened again when the editor before it ha
   expect(unsavedEdits()).toBeUndefined();
 });
 
-it('keeps the newer title where a note was left unsaved and opened again [P2]', async () => {
+it('keeps the newer title if a note was left unsaved and opened again [P2]', async () => {
   const before = await openStored();
   before.typeTitle('Mito');
   isFull = true;
@@ -130,7 +130,7 @@ it('shows words that no draft holds when their note is opened again, and asks be
   expect(await storedText()).toBe('cells divide');
 });
 
-it('an editor whose account was closed neither writes into the next one nor tells of its words', async () => {
+it('an editor whose account was closed does not write into the next account or report its text', async () => {
   const left = await leaveUnsaved('cells divide');
   const drafts = { ...localStorage };
   closeAccountDatabase();
@@ -148,7 +148,7 @@ it('an editor whose account was closed neither writes into the next one nor tell
   expect({ ...localStorage }).toEqual(drafts);
 });
 
-it('an editor of the account before does not touch a note that both accounts have', async () => {
+it('an editor of the earlier account does not change a note that both accounts have', async () => {
   const left = await leaveUnsaved('cells divide');
   isFull = false;
   await openAccountDatabase(`writer-${student++}`);
@@ -159,7 +159,7 @@ it('an editor of the account before does not touch a note that both accounts hav
   expect(own.view()).toMatchObject({ text: 'cells', state: 'saved' });
 });
 
-it('saves what was left unsaved when the same student signs in again on the same page [P2]', async () => {
+it('saves unsaved text when the same student signs in again on the same page [P2]', async () => {
   const { userId } = currentDatabase();
   await leaveUnsaved('cells divide');
   closeAccountDatabase();
@@ -171,7 +171,7 @@ it('saves what was left unsaved when the same student signs in again on the same
   expect(unsavedEdits()).toBeUndefined();
 });
 
-it('stops trying, and says nothing, where the note was deleted; restored it has its words again', async () => {
+it('stops trying without a message if the note was deleted; a restored note has its text again', async () => {
   const left = await leaveUnsaved('cells divide');
   isFull = false;
   await mutate(deleteNote, { id: 'n1' });
@@ -190,7 +190,7 @@ it('stops trying, and says nothing, where the note was deleted; restored it has 
   expect(await storedText()).toBe('cells divide');
 });
 
-it('gives a new editor where all of the one before is saved', async () => {
+it('gives a new editor if all text of the earlier one is saved', async () => {
   const before = await openStored();
   before.typeText('cells divide');
   expect(await before.saveNow()).toBe(true);
@@ -200,7 +200,7 @@ it('gives a new editor where all of the one before is saved', async () => {
   expect(again.view()).toMatchObject({ title: 'Mitosis', text: 'cells divide' });
 });
 
-it('drops the draft of an earlier tab once an editor has saved its words with its own [P2]', async () => {
+it('drops the draft of an earlier tab after an editor has saved its text [P2]', async () => {
   const earlier = openNoteText((await storedNote())?.body ?? '');
   editNoteText(earlier, 'cells divide');
   const key = `haversack-draft:${currentDatabase().userId}:note:n1:another-tab`;
@@ -217,7 +217,7 @@ it('drops the draft of an earlier tab once an editor has saved its words with it
   expect(await storedText()).toBe('cells divide and grow');
 });
 
-it('[P2] words that no draft holds are counted and given out beside a note that has a draft', async () => {
+it('[P2] text without a draft is counted and exported beside a note with a draft', async () => {
   const database = currentDatabase();
   await mutate(createNote, { id: 'n2', title: 'Atoms', body: '' });
   const other = { title: 'Atoms and molecules' };
@@ -236,7 +236,7 @@ it('[P2] words that no draft holds are counted and given out beside a note that 
   expect((await countUnsent(database.userId)).notes).toBe(1);
 });
 
-it('makes a new note with its first words, and none for one that is left empty', async () => {
+it('creates a new note with its first words, and no note if it is left empty', async () => {
   const notes = () => currentDatabase().rows('note');
   const left = openNoteEditor(emptyNote('n9'), true);
   expect(await left.saveNow()).toBe(true);
@@ -265,7 +265,7 @@ it('[P2] keeps the first words of a new note on a full disk, says so, and makes 
   expect(keptDrafts()).toEqual([]);
 });
 
-it('[P2] makes a new note once: one that is not here any more is not made anew of its latest words', async () => {
+it('[P2] creates a new note once: a note that is gone is not created again from its latest words', async () => {
   askForNote('n8');
   const editor = openNoteEditor(emptyNote('n8'), isAskedFor('n8'));
   editor.typeText('atoms');
@@ -277,7 +277,7 @@ it('[P2] makes a new note once: one that is not here any more is not made anew o
   expect(await currentDatabase().rows('note').get('n8')).toBeUndefined();
 });
 
-it('does not make a note again that was deleted for good while it was new', async () => {
+it('does not create a note again that was deleted for good while it was new', async () => {
   const editor = openNoteEditor(emptyNote('n9'), true);
   editor.typeText('atoms');
   await editor.saveNow();

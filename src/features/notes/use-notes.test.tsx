@@ -26,7 +26,7 @@ async function titles() {
   return result.current?.map((note) => [note.title, isStored(note)]);
 }
 
-it('[P2] lists a new note that is in a draft only, before the others', async () => {
+it('[P2] lists a new note that is only in a draft, before the others', async () => {
   await mutate(createNote, { id: 'stored', title: 'Stored', body: '' });
   keep('new', { title: 'No room for this', isNew: true });
   expect(await titles()).toEqual([
@@ -35,7 +35,7 @@ it('[P2] lists a new note that is in a draft only, before the others', async () 
   ]);
 });
 
-it('lists no draft of a note that is stored, deleted, deleted for good, or another student’s', async () => {
+it('does not list drafts of notes that are stored, deleted, deleted for good, or another student’s', async () => {
   await mutate(createNote, { id: 'stored', title: 'Stored', body: '' });
   await mutate(createNote, { id: 'deleted', title: 'Deleted', body: '' });
   await mutate(deleteNote, { id: 'deleted' });

@@ -1,5 +1,4 @@
 /** The student's notes, last edited first; and one note by id. */
-
 import type { AccountDatabase } from '../../db/database.ts';
 import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -8,7 +7,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { emptyNote } from './save-note.ts';
 
-/** @returns notes that are only in a draft come first; `undefined` while loading */
+/** @returns `undefined` while loading; notes that are only in a draft come first */
 export function useNotes(): Note[] | undefined {
   return useRows(readNotes, []);
 }
@@ -20,7 +19,7 @@ export async function readNotes(db: AccountDatabase): Promise<Note[]> {
   return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
 }
 
-/** New notes that the database had no room for. A note that exists, even deleted, is not among them. */
+/** New notes that the database had no room for. Leaves out notes that are in the database, even in its Trash. */
 async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
   const drafts = [...readUnsavedEdits(db.userId)];
   const made = drafts.filter(([, edits]) => edits.some(({ isNew }) => isNew));
@@ -35,14 +34,14 @@ async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
 }
 
 /**
- * @param isNew it was requested here, and may not have its first words yet
- * @returns `undefined` while loading, `null` if there is no such note; a note in the Trash counts
+ * @param isNew the note was just created here, and may have no words yet
+ * @returns `undefined` while loading, `null` if there is no such note; also a note in the Trash
  */
 export function useNote(id: string, isNew = false): Note | null | undefined {
   return useRows(
     async (db) => {
       const note = await db.rows('note').get(id);
-      // Its first words may be only in a draft, if the database had no room.
+      // If the database had no room, the note is only in a draft.
       const isStillNew = () =>
         readUnsavedEdits(db.userId)
           .get(id)

@@ -7,6 +7,6 @@ it('finds words in Markdown, whatever marks are between them', () => {
   expect(text.slice(start, end)).toBe('A **cell** is the\nsmallest unit');
 });
 
-it('finds nothing where the words are gone', () => {
+it('finds nothing if the words are gone', () => {
   expect(placeOfWords('Other words stand here.', 'A cell is small')).toBeUndefined();
 });

@@ -217,7 +217,7 @@ function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
   useEffect(() => {
     const isNew = target !== undefined && target !== seen.current;
     seen.current = target;
-    // The first target, with a point on its page, is where the student stopped. That is no jump.
+    // The first target, with a point on its page, is where the student stopped. That is not a jump.
     if (isNew && target.y === undefined && !isWide && !isFull) enter();
   }, [target, isWide, isFull, enter]);
 }

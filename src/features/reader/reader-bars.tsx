@@ -179,7 +179,7 @@ interface Bars {
 export function useBars(hides: boolean): Bars {
   const [isShown, setShown] = useState(true);
   const from = useRef(0);
-  // A jump is no scroll: the bar with the tapped button stays.
+  // A jump is not a scroll: the bar with the tapped button stays.
   const lastAt = useRef(0);
   const onScroll = useCallback<Bars['onScroll']>(({ scrollTop, clientHeight }, isByStudent) => {
     const step = scrollTop - lastAt.current;

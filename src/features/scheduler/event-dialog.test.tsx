@@ -40,6 +40,16 @@ it('keeps as a draft what was typed, after a deletion that was thought better of
   ]);
 });
 
+it('becomes all-day by one tick, which hides its times, and is stored as days', async () => {
+  await user.click(screen.getByRole('checkbox', { name: 'All day' }));
+  expect(screen.queryByLabelText('Start time')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-05-06' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [event] = await currentDatabase().rows('event').toArray();
+  expect(event).toMatchObject({ startsOn: '2026-05-04', endsOn: '2026-05-06' });
+});
+
 it('deletes once, however often it is told to', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const yes = screen.getByRole('button', { name: 'Delete event' });

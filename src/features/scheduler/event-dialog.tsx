@@ -14,6 +14,7 @@ import {
 import { trashForDays } from '../../model/trash.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { DateField, TimeField } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -28,6 +29,7 @@ import {
   emptyEventForm,
   formOfEvent,
   readEventForm,
+  withAllDay,
   withStart,
 } from './event-form.ts';
 
@@ -46,7 +48,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     initial: () => (event ? formOfEvent(event) : { ...empty, courseId: chosenId }),
     follows: event === undefined,
     check: (form) => {
-      const read = readEventForm(form);
+      const read = readEventForm(form, event);
       return 'problems' in read ? read.problems : {};
     },
     save: (form) => saveEvent(event, form),
@@ -96,11 +98,19 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
         }
       >
         <TextField label="Title" maxLength={500} {...field('title')} />
+        <Checkbox
+          label="All day"
+          checked={values.allDay}
+          onChange={(allDay) => change(withAllDay(values, allDay))}
+        />
         <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-          <DateField label="Start date" {...startField('startDate')} />
-          <TimeField label="Start time" {...startField('startTime')} />
-          <DateField label="End date" {...field('endDate')} />
-          <TimeField label="End time" {...field('endTime')} />
+          <DateField
+            label={values.allDay ? 'First day' : 'Start date'}
+            {...startField('startDate')}
+          />
+          {values.allDay ? null : <TimeField label="Start time" {...startField('startTime')} />}
+          <DateField label={values.allDay ? 'Last day' : 'End date'} {...field('endDate')} />
+          {values.allDay ? null : <TimeField label="End time" {...field('endTime')} />}
         </div>
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
         <CourseField {...field('courseId')} />
@@ -119,11 +129,12 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
 }
 
 async function saveEvent(event: StudyEvent | undefined, form: EventForm): Promise<boolean> {
-  const read = readEventForm(form);
+  const read = readEventForm(form, event);
   if ('problems' in read) return false;
   if (event === undefined) {
-    const { courseId, ...fields } = read.fields;
-    const result = await mutate(createEvent, { ...fields, ...(courseId && { courseId }) });
+    const { courseId, startsOn, endsOn, ...fields } = read.fields;
+    const given = { ...(startsOn && { startsOn, endsOn }), ...(courseId && { courseId }) };
+    const result = await mutate(createEvent, { ...fields, ...given });
     return tell(result, { done: 'Event created', failed: say.errorCreatingEvent });
   }
   const changes = changedFields(event, read.fields);

@@ -8,11 +8,13 @@ import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-rows.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { dateFormat, dayMs, isWholeDays } from '../../lib/date-format.ts';
+import { dateFormat, isWholeDays } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
-import { type Courses, readShownCourses, useCourses } from '../../queries/courses.ts';
+import { isAllDay } from '../../model/study/event-time.ts';
+import { type Courses, useCourses } from '../../queries/courses.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
+import { atHome, readEvents } from '../../queries/events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -36,7 +38,7 @@ export function SchedulerScreen() {
   useActOfAddress('open=', async (id) => {
     const event = await readLive('event', id);
     if (event === undefined) return;
-    setStart(startOfWeek(new Date(event.startsAt), firstDay));
+    setStart(startOfWeek(new Date(atHome(event).startsAt), firstDay));
     setOpen(event);
   });
   const courses = useCourses();
@@ -107,28 +109,9 @@ export function SchedulerScreen() {
   );
 }
 
-/** Imported calendars may contain holidays of months; events that began earlier are not searched. */
-const longestShownMs = 366 * dayMs;
-
-/**
- * The events that overlap a week. An event that ends before it starts, which two devices can produce, counts at its
- * start. @returns `undefined` while loading
- */
+/** @returns `undefined` while loading */
 export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefined {
-  return useRows(
-    async (db) => {
-      const { has } = await readShownCourses(db);
-      const isThen = ({ deletedAt, startsAt, endsAt }: StudyEvent) =>
-        deletedAt === 0 && (endsAt > fromMs || startsAt >= fromMs);
-      const events = await db
-        .rows('event')
-        .where('startsAt')
-        .between(fromMs - longestShownMs, toMs, true, false)
-        .toArray();
-      return events.filter((event) => isThen(event) && has(event));
-    },
-    [fromMs, toMs],
-  );
+  return useRows((db) => readEvents(db, fromMs, toMs), [fromMs, toMs]);
 }
 
 /**
@@ -241,8 +224,9 @@ function edgeOf(course: Course | undefined): string {
 }
 
 /** The part of an event on `day`, in words. */
-function timesOn({ startsAt, endsAt }: StudyEvent, day: Date): string {
-  if (isWholeDays(startsAt, endsAt)) return 'All day';
+function timesOn(event: StudyEvent, day: Date): string {
+  const { startsAt, endsAt } = event;
+  if (isAllDay(event) || isWholeDays(startsAt, endsAt)) return 'All day';
   const startsBefore = startsAt < day.getTime();
   const endsAfter = endsAt > addDays(day, 1).getTime();
   if (startsBefore && endsAfter) return 'All day';

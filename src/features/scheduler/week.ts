@@ -1,4 +1,5 @@
 /** Weeks and days in the device's time zone. Days advance by date, so a 23-hour day is one day. */
+import { isThen } from '../../queries/events.ts';
 
 /** 0 is Sunday, as in `Date.getDay`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -56,13 +57,10 @@ function weekInfo(name: string): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? {};
 }
 
-/** The events that overlap a day, in order. */
-export function eventsOfDay<E extends { id: string; startsAt: number; endsAt: number }>(
+/** The events that overlap a day, in the order of `events`. */
+export function eventsOfDay<E extends { startsAt: number; endsAt: number }>(
   events: readonly E[],
   day: Date,
 ): E[] {
-  const [from, to] = [day.getTime(), addDays(day, 1).getTime()];
-  return events
-    .filter((event) => event.startsAt < to && (event.endsAt > from || event.startsAt >= from))
-    .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt || (a.id < b.id ? -1 : 1));
+  return events.filter(isThen(day.getTime(), addDays(day, 1).getTime()));
 }

@@ -177,7 +177,7 @@ function createTaskRules(pages: readonly CleanPage[], english: boolean) {
 
   return {
     faultOf(item: TaskItem): DropReason | undefined {
-      // List entries are no sentences.
+      // List entries are not sentences.
       const isList = item.task.kind === 'multiple' || item.task.kind === 'ordering';
       const fault = english && !isList ? faultOfSource(item.quote) : undefined;
       return fault ?? faultOfTask(item);

@@ -1,4 +1,7 @@
-/** The forms of a model's items: instruction, JSON Schema, reader. A kind may have several, such as true and false statements. */
+/**
+ * The forms of a model's items: instruction, JSON Schema, reader. A kind may have several forms, such as true and
+ * false.
+ */
 import type { CardKind } from '../../model/study/quiz/kind-names.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
@@ -8,7 +11,7 @@ import { arrayOf, integer, objectOf, text } from './model.ts';
 import * as read from './read-forms.ts';
 
 export interface Form {
-  /** Written in the item if there are several forms. */
+  /** The model writes it into the item if there are several forms. */
   name: string;
   ask: string;
   properties: Record<string, object>;
@@ -127,7 +130,7 @@ export function formsOf({ kind, questionKinds, cardKinds }: AskedKinds): readonl
   return (questionKinds ?? ['single']).flatMap((one) => ofQuestions[one]);
 }
 
-/** Entries of a list that is asked for as a whole. */
+/** Pages with fewer list entries have no list to ask for. */
 const fewestEntries = 2;
 const ofLists = new Set(['list', 'multiple', 'ordering']);
 

@@ -74,7 +74,7 @@ export function createMaker(
 /** @returns `undefined` if the model did not answer */
 type Summarize = (text: string) => Promise<string | undefined>;
 
-/** Letters. A longer line is no key point. */
+/** Letters. A longer line is not a key point. */
 const longestLine = 600;
 
 /** For a model that can only summarize. Its text is never shown: each line selects the nearest page sentence, which passes the check. */

@@ -94,7 +94,7 @@ function bracesIn(text: string): Braces[] {
   const open: Braces[] = [];
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
     if (sign === '{') {
-      // A brace that is never closed is no object, but the objects inside it count.
+      // A brace that is never closed is not an object, but the objects inside it count.
       if (open.length === deepest) for (const one of open.shift()?.inner ?? []) outer.push(one);
       open.push({ from: index, to: index, inner: [] });
       continue;

@@ -1,12 +1,13 @@
-/** Divides a file into parts that a small model can read. Our key terms decide the share of each part, so the coverage is repeatable. */
-
+/**
+ * Divides a file into parts that a small model can read. Our key terms decide the share of each part: it is repeatable.
+ */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';
 import { keyTermsOf } from '../terms/key-terms.ts';
 
 export interface Part {
   pages: CleanPage[];
-  /** Surest first. */
+  /** The most certain first. */
   terms: string[];
   /** Number of items. */
   count: number;
@@ -24,7 +25,7 @@ export function planOf(
 ): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const chapters = chaptersOf(pages);
-  // Each chapter gets a point, however short.
+  // Each chapter gets at least one item, however short the chapter is.
   const least = chapters.length > 1 ? 1 : 0;
   const parts = chapters
     .flatMap((some) => partsOf(some, lettersOfPart))
@@ -51,7 +52,7 @@ export function planOf(
   }));
 }
 
-/** Each part has pages of one chapter. Without named chapters, all pages are one. */
+/** Divides pages by chapter. Without named chapters, all pages are one chapter. */
 function chaptersOf(pages: readonly CleanPage[]): CleanPage[][] {
   const chapters: CleanPage[][] = [[]];
   for (const { page, blocks, text } of pages) {
@@ -118,7 +119,7 @@ function piecesOf(text: string, most: number): string[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** Divides the sum into whole numbers by weight. The largest remainders are rounded up. */
+/** Divides the sum into whole numbers in proportion to the weights. The largest remainders are rounded up. */
 function shared(sum: number, weights: readonly number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0) || 1;
   const exact = weights.map((weight) => (sum * weight) / all);

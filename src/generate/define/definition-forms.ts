@@ -188,7 +188,7 @@ const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
 /** “The narrowed region below the head is the …” */
 const isTerm = /^((?:An?|The) [^,;:—]{18,140}) is (?:an? |the )?$/u;
-/** “The most common form of it is …”: one of a kind is no definition. */
+/** “The most common form of it is …”: one of a kind is not a definition. */
 const oneOfMany =
   /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason) (?:of|to|for) )/iu;
 /** “…, a process called”: “process” means the clause before it. */

@@ -17,7 +17,10 @@ const weakAlone =
 export const vague =
   /^(?:an?|the) (?:\p{L}+ )?one\b(?! of)|\b(?:discussed|described|mentioned|explored|introduced|seen) (?:earlier|later|previously|before|in (?:the|an?) (?:chapter|section))|\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/iu;
 
-/** Ends a meaning where its sentence goes on: “, has …”; a meaning by place, before another statement: “ and looks like …”. */
+/**
+ * Ends a meaning where its sentence goes on: “, has …”; a meaning by place, before another statement: “ and looks like
+ * …”.
+ */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
   const meaning = told
     .replace(/, (?:while|whereas|as well as) .*$/u, '')
@@ -44,7 +47,10 @@ const other = /^, or (?:those |the |an? )?[^,;:()—.]{3,60}(?=[,;.)]|$)/u;
 const finite =
   /\b(?:is|are|was|were|can|may|will|would|could|must|should|has|have|had|does|do|did)\b/;
 
-/** “a gift to workers, or those who were workers”: the meaning includes the alternative after “, or”. @param text of the sentence */
+/**
+ * “a gift to workers, or those who were workers”: the meaning includes the alternative after “, or”.
+ * @param text of the sentence
+ */
 export function withOther(meaning: string, text: string): string {
   const at = text.indexOf(meaning);
   const [more = ''] = (at >= 0 && other.exec(text.slice(at + meaning.length))) || [];
@@ -178,7 +184,7 @@ const ofAnother = /\b(?:according to|either(?: \S+){1,3}) (?:the )?$/iu;
 const oneOfSeveral = /\b(?:like|such as|including) (?:the )?$/iu;
 const partOf =
   /\b(?:half|part|most|rest|quarter|third|portion|share|side|end|center|middle|edge|\d+) of (?:the )?$/iu;
-/** Verbs in “s” that are no plural nouns. */
+/** Verbs in “s” that are not plural nouns. */
 const surelyThird =
   'includes|contains|regulates|occurs|contributes|provides|requires|allows|helps|makes|gives|takes|becomes|affects|enables|explains|produces|involves|consists|refers|describes|serves|protects|prevents|leads|begins|ends|exists|varies|carries|keeps|brings|has|does';
 const secondOfOne = new RegExp(
@@ -280,7 +286,10 @@ function isStatementAlone(meaning: string): boolean {
 
 const verbEnds = /^(?:an?|the|its|their|his|her|from|on|into|that|how|\p{Ll}+s)$/u;
 
-/** If a noun follows, the verb form before it is no verb: “the total costs”, “a set of uses”, “a highly trained staff”. */
+/**
+ * If a noun follows, the verb form before it is not a verb: “the total costs”, “a set of uses”, “a highly trained
+ * staff”.
+ */
 function isBeforeNoun(word: string): boolean {
   return (
     /^(?:an?|the|of|in|and|or|by|to|for|with|from|on|its|their|his|her|most|more|very|less|as|at|into|is|are|be|being|been|new|other|some|any|all|no|not|two|three|which|that|who)$/.test(

@@ -106,7 +106,7 @@ function tellsAlready(text: string): boolean {
   });
 }
 
-/** In “attacks that took place” the first word is no verb with an object. */
+/** In “attacks that took place” the first word is not a verb with an object. */
 export function hasObject(told: string): boolean {
   const [verb = '', next = ''] = told.split(' ');
   if (/^(?:that|which|who|of|against|among|during|when|where|is|are|was|were|and|or|,)$/.test(next))

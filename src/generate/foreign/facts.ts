@@ -1,6 +1,6 @@
 /**
  * Facts of the form "term – what it is" in a language with a grammar. A meaning is always the sentence's own words up to its end, or up
- * to a second statement. A meaning that would have to be cut elsewhere is no fact.
+ * to a second statement. A meaning that would have to be cut elsewhere is not a fact.
  */
 import type { Form, Grammar } from '../define/languages/grammar.ts';
 import { upperFirst, wordsOf } from '../language/words.ts';
@@ -189,7 +189,7 @@ function isTerm(
   if (!marked && grammar.isEmptyNoun(first) && words.length > 1) return false;
   // “The last step”, “the best way”.
   if (!marked && grammar.is.weak.test(`${article || grammar.anArticle}${term}`)) return false;
-  // German: a phrase without a noun is no term. The first word of a sentence shows nothing.
+  // German: a phrase without a noun is not a term. The first word of a sentence shows nothing.
   const lastWritten = term.split(/[\s-]/).at(-1) ?? '';
   if (grammar.capitalNouns && article === '' && !marked && words.length === 1) return isName(term);
   return (

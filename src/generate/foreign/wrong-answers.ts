@@ -130,7 +130,7 @@ const sizeOf = (term: string) => term.split(' ').length;
 
 const fewestWords = 4;
 
-/** “Diese erkennen …” needs the name. Addresses, signs and joined entries are no meanings. */
+/** “Diese erkennen …” needs the name. Addresses, signs and joined entries are not meanings. */
 export function standsAlone(term: string, meaning: string, { is }: Grammar): boolean {
   return (
     !/[|/]/.test(term) &&

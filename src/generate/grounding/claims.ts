@@ -1,5 +1,7 @@
-/** A claim must be a continuous part of the quote. It may end before its sentence, but only with a clause, and never before a condition. */
-
+/**
+ * A claim must be a continuous part of the quote. It may end before the end of its sentence, but only where a clause ends,
+ * and never before a condition.
+ */
 import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem, Sourced } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
@@ -11,7 +13,7 @@ import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
-/** Words. A shorter claim counts as a name, which may be anywhere in its sentence. */
+/** A claim of at most so many words counts as a name. A name may be anywhere in its sentence. */
 const mostWordsOfName = 4;
 
 /** Words right before a number: “fewer than 3”, “at least 3”. */
@@ -59,7 +61,7 @@ export function faultOfClaim(
   return undefined;
 }
 
-/** English only. @param said source of the answer @returns whether the answer may end there */
+/** English only. @param said the answer's source @returns whether the answer is a whole statement of it */
 export function isWholeAnswer(answer: string, said: string): boolean {
   const alone = { lastWord: '', after: '' };
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
@@ -97,7 +99,7 @@ function isWhole(
   if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
   const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
   if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
-  // A quote may end before its sentence does.
+  // A quote may end before the end of its sentence.
   const rest = passage.text.slice(end) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   // The end of a slide line ends a statement, unless the line is unfinished.
@@ -107,7 +109,7 @@ function isWhole(
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
 }
 
-/** “, an organ that …, is”, “ (an organ that …)”: opens right before the claim and closes right after it, before the verb. */
+/** Whether the claim is all that stands between brackets, or between commas before a verb: “, an organ that …, is”. */
 function isWholeAside(before: string, rest: string): boolean {
   if (/\((?:i\.e\.,? |or |that is, )?$/.test(before)) return rest.startsWith(')');
   const [, word = '', next = ''] = /^, (\p{Ll}+) (\p{L}+)/u.exec(rest) ?? [];
@@ -183,7 +185,7 @@ function claimsOf(item: PlainItem): string[] {
   }
 }
 
-/** The members are all entries of the passage, in order. */
+/** Whether the members are all entries of the passage, in order. */
 function isWholeList(members: readonly Tokens[], entries: readonly string[]): boolean {
   return (
     entries.length === members.length &&
@@ -193,7 +195,7 @@ function isWholeList(members: readonly Tokens[], entries: readonly string[]): bo
   );
 }
 
-/** Each member is its whole entry, without nested entries. */
+/** Whether each member is a whole entry, without nested entries. */
 function areWholeEntries(members: readonly Tokens[], entries: readonly string[]): boolean {
   return entries.every((entry, index) => {
     const [own = ''] = entry.split('\n');
@@ -201,7 +203,10 @@ function areWholeEntries(members: readonly Tokens[], entries: readonly string[])
   });
 }
 
-/** Entries of one level, each with its nested entries. A first line that the question names is the parent of the others and no entry. */
+/**
+ * Entries of one level, each with its nested entries. A first line that the question names is their parent, not an
+ * entry.
+ */
 function entriesOf({ text }: Tokens, asked: string): string[] {
   const isBlock = !text.includes('\n\n');
   return text
@@ -213,13 +218,13 @@ function entriesOf({ text }: Tokens, asked: string): string[] {
     });
 }
 
-/** The quoted sentence with a blank in a stem. */
+/** @returns the sentence with the blank, without its quotation marks */
 export function blankedIn(stem: string): string | undefined {
   if (!blank.test(stem)) return undefined;
   return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;
 }
 
-/** After other letters a number may be a footnote. */
+/** A number after these letters is part of a name. After other letters it may be a footnote. */
 const beforeNumber = /(?:(?<!\p{L})\p{L}{1,2}|\p{Lu})$/u;
 const formula = /\p{Lu}\p{Ll}?\p{N}{1,3}$/u;
 const lettersOfName = 5;

@@ -31,7 +31,7 @@ export function surroundingsOf(
   const isAnnounced = /:\s*$/.test(quote.split('\n\n')[0] ?? '');
   // The lines of one block, as on a slide, are a list of their own.
   const isLines = /\n/.test(quote) && !/\n\n/.test(quote);
-  // “How can it be stopped?” below a list asks the audience and is no entry.
+  // “How can it be stopped?” below a list asks the audience and is not an entry.
   const isAsked = /\?\s*$/.test(entryAfter?.split('\n')[0] ?? '') && !quote.includes('?');
   const isCut = hasWord.test(after) || (!isLines && !isAsked && isEntry(entryAfter));
   const isBegun =
@@ -41,7 +41,7 @@ export function surroundingsOf(
 }
 
 const hasWord = /[\p{L}\p{N}]/u;
-/** Letters. Longer words are no negations. */
+/** Letters. Longer words are not negations. */
 const lettersOfWord = 60;
 
 /** The start of the quote's block, and the block before. */

@@ -15,7 +15,7 @@ export interface Tokens {
   places: readonly number[];
 }
 
-/** “l’eau”, “dell’acqua”: the article is a word of its own. The dash in “3–5” or before an entry is no sign. */
+/** “l’eau”, “dell’acqua”: the article is a word of its own. The dash in “3–5” or before an entry is not a sign. */
 const word =
   /(?:(?<![\p{L}\p{N})\]%°”’"']|\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word hyphenated at the end of a line. */

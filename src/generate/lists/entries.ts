@@ -238,7 +238,7 @@ const leastInPoints = 0.3;
 
 /**
  * A handout is a deck on few pages: points under headings and under lines that announce them.
- * @returns its parts, each with its page number and all blocks; `undefined` if the text is no handout
+ * @returns its parts, each with its page number and all blocks; `undefined` if the text is not a handout
  */
 function sheetsOf(pages: readonly CleanPage[]): CleanPage[] | undefined {
   const blocks = pages.flatMap((page) => page.blocks);

@@ -19,10 +19,10 @@ export interface Gloss {
 }
 
 const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
-/** These introduce a remark and are no names. */
+/** These introduce a remark and are not names. */
 const labels =
   /^(today|tomorrow|yesterday|outcome|assumption|claim|fact|intuition|note that|notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
-/** Instructions are no names. */
+/** Instructions are not names. */
 const imperative =
   /^(add|adopt|apply|ask|avoid|build|call|change|check|choose|clean|compare|contribute|copy|create|define|describe|discuss|do|download|draw|edit|enter|explain|find|fix|follow|get|give|go|identify|import|improve|install|keep|learn|list|look|make|move|open|read|remove|repeat|replace|run|save|see|select|send|set|show|start|stop|take|test|think|try|turn|type|update|upload|use|wait|watch|write)\s/i;
 const agenda =

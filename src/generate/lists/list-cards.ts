@@ -93,7 +93,7 @@ export function listCards(
   return material.english ? [...found, ...gapsBeside(found, lists)] : found;
 }
 
-/** “How can it be stopped?” at the end of a slide asks the audience and is no entry. */
+/** “How can it be stopped?” at the end of a slide asks the audience and is not an entry. */
 function withoutQuestions(list: EntryList): EntryList {
   const last = list.entries.findLastIndex(({ text }) => !text.endsWith('?'));
   return last < 1 ? list : { ...list, entries: list.entries.slice(0, last + 1) };

@@ -38,7 +38,7 @@ export function choose<C extends Candidate<unknown>>(
     }
     const [next] = left.splice(best, 1);
     if (next === undefined) break;
-    // Items from one sentence are no twins: they ask for different words.
+    // Items from one sentence are not twins: they ask for different words.
     const isTwin = ({ place, vector }: C) =>
       place !== next.place && cosine(vector, next.vector) > sameFact;
     if (taken.some(isTwin)) onTwin();

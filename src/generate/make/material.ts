@@ -215,7 +215,7 @@ function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'
   return { spellings, small: new Set([...new Set(small)].map(rootOf)) };
 }
 
-/** Endings of derived words, which are no names. Not “-ism”: “Buddhism” is a name. */
+/** Endings of derived words, which are not names. Not “-ism”: “Buddhism” is a name. */
 const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|ship|hood|cy)s?$/;
 
 /** Whether the text capitalizes the word inside sentences. */

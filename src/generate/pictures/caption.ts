@@ -45,7 +45,9 @@ const mostBlocksRead = 400;
 const mostCaptions = 40;
 const mostLettersOfCaption = 3_000;
 
-/** @returns captions from top to bottom. If two have the same number, neither is returned: the reference is ambiguous. */
+/**
+ * @returns captions from top to bottom. If two have the same number, neither is returned: the reference is ambiguous.
+ */
 export function captionsOf(page: CleanPage): Caption[] {
   const found: Caption[] = [];
   for (const block of page.blocks.slice(0, mostBlocksRead)) {
@@ -68,7 +70,10 @@ function captionIn({ kind, text }: Block, page: number): Caption | undefined {
   return { page, label, text, start };
 }
 
-/** The first sentence that is no credit, word for word; empty if there is none. @param title words at the beginning to skip */
+/**
+ * The first sentence that is not a credit, word for word; empty if there is none.
+ * @param title words at the beginning to skip
+ */
 export function firstSaid(
   { text, start }: Pick<Caption, 'text' | 'start'>,
   title = '',

@@ -86,7 +86,7 @@ const firstKeys = 2;
 /** A term may begin up to here and still be the beginning of the sentence. */
 const firstLetters = 40;
 
-/** Rarer words are no subject of the text. */
+/** Rarer words are not a subject of the text. */
 const topCount = 12;
 
 function featuresOf(material: Material): (sentence: Sentence) => number[] {

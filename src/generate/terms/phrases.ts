@@ -20,7 +20,7 @@ export function createPhrases() {
   const counts = createPhraseCounts();
   /** The spellings of all words and signs of the text. */
   const text: number[] = [];
-  /** Without prefixes that are no terms themselves. */
+  /** Without prefixes that are not terms themselves. */
   const inOrder: number[] = [];
   /** Spellings that differ from the first use. */
   const others = new Map<number, { place: number; written: number }[]>();

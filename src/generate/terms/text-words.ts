@@ -33,7 +33,7 @@ export const joining: ReadonlySet<string> = new Set(
   'of the in to and for by on with or a de as'.split(' '),
 );
 
-/** For small letters. */
+/** For the spelling in lower case. */
 const patterns: readonly (readonly [number, RegExp])[] = [
   [is.word, /^\p{L}/u],
   [is.plain, /^[\p{L}\p{N}]/u],
@@ -60,7 +60,7 @@ const writtenPatterns: readonly (readonly [number, RegExp])[] = [
   [is.capital, /^\p{Lu}/u],
   [is.acronym, /^\p{Lu}{2,6}s?$/u],
 ];
-/** Shorter words are no terms alone. */
+/** A shorter word is not a term by itself. */
 const fewestLetters = 3;
 
 export function createTextWords() {
@@ -88,7 +88,7 @@ export function createTextWords() {
     return number;
   };
   return {
-    /** @returns `into`, with the number of each spelling in a sentence */
+    /** @returns `into`, to which it adds the number of each spelling in a sentence */
     read(sentence: string, into: number[] = []): number[] {
       for (const written of sentence.match(token) ?? []) {
         into.push(numbers.get(written) ?? add(written));
@@ -139,7 +139,7 @@ export const of = {
 const columns = 16;
 export type Column = (typeof of)[keyof typeof of];
 
-/** Rows of numbers: most phrases occur once, and objects for them would take longer than counting. */
+/** Counts are rows of numbers: most phrases occur once, and creating an object for each would take too long. */
 export function createPhraseCounts() {
   let rows = 1 << 13;
   let counts = new Int32Array(rows * columns);
@@ -190,7 +190,10 @@ const classes = new Map(
   ),
 );
 
-/** By the share of chapters with the word, counted in textbooks (docs/generation.md). @returns 3 for common words, 0 for rare ones */
+/**
+ * By the share of chapters with the word, counted in textbooks (docs/generation.md).
+ * @returns 3 for common words, 0 for rare ones
+ */
 export function commonness(word: string): number {
   const found = classes.get(word);
   if (found !== undefined) return found;

@@ -142,6 +142,6 @@ async function noteLeftOut(
     });
   } catch (error) {
     // The disk that stopped the import may stop this too.
-    console.warn('What a stopped import has left out could not be noted', error);
+    console.warn('The items left out by a stopped import could not be noted', error);
   }
 }

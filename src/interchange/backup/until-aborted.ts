@@ -12,7 +12,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
     return await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', end);
-    // Its later failure has no effect and is no fault.
+    // Its later failure has no effect and is not a fault.
     work.catch(() => undefined);
   }
 }

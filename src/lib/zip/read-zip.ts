@@ -75,7 +75,7 @@ export function unpackingOf(packedBytes: number): Unpacking {
 
 /**
  * @param unpacking shared by all zips of an import
- * @throws a `ZipProblem` if it is no zip, is encrypted, or unpacks to far more than it states
+ * @throws a `ZipProblem` if it is not a zip, is encrypted, or unpacks to far more than it states
  */
 export async function openZip(
   zip: Blob,

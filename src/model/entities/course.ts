@@ -40,7 +40,7 @@ export const course = defineEntity({
     /** In the student's words: `Fall 2026`. */
     term: v.nullish(line),
     examDays: v.nullish(v.pipe(v.array(day), v.maxLength(mostExamDays))),
-    /** When it was archived; 0, `null` or absent: it is not. */
+    /** When it was archived; 0, `null` or absent: not archived. */
     archivedAt: v.nullish(timeMs),
     createdAt: timeMs,
   },
@@ -107,7 +107,7 @@ export interface Move {
   courseId: string | null;
 }
 
-/** All of them, or none. */
+/** Moves all of them, or none. */
 export const moveToCourses: Mutation<readonly Move[]> = (moves) =>
   moves.map(({ entity, id, courseId }): Draft => ({ entity, id, fields: { courseId } }));
 

@@ -1,7 +1,6 @@
-/** An event in the student's schedule. Times are instants, shown in local time. */
+/** An event in the student's schedule: instants, shown in local time, or whole days. */
 
 import * as v from 'valibot';
-import { dayMs } from '../../lib/date-format.ts';
 import {
   createRow,
   defineEntity,
@@ -10,7 +9,7 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { line, timeMs } from '../fields.ts';
+import { line, optionalDay, timeMs } from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const event = defineEntity({
@@ -22,6 +21,12 @@ export const event = defineEntity({
     title: line,
     startsAt: timeMs,
     endsAt: timeMs,
+    /**
+     * The first and the last day of an all-day event; both or none. Then `startsAt` and `endsAt` are the midnights
+     * where it was written, for the index and for older versions of the app; read them by `spanOf`.
+     */
+    startsOn: optionalDay,
+    endsOn: optionalDay,
     place: v.nullish(line),
     createdAt: timeMs,
     ...courseField,
@@ -40,6 +45,8 @@ export const event = defineEntity({
     title: { label: 'Title', edit: 'line' },
     startsAt: { label: 'Starts', as: 'time' },
     endsAt: { label: 'Ends', as: 'time' },
+    startsOn: { label: 'First day', as: 'day' },
+    endsOn: { label: 'Last day', as: 'day' },
     place: { label: 'Place', edit: 'line' },
     createdAt: null,
     ...courseLabel,
@@ -53,15 +60,7 @@ export type StudyEvent = RowOf<typeof event>;
 export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
   courseId?: string | null;
-} & Partial<Pick<StudyEvent, 'examOf' | 'examRef'>>;
-
-/** The form's limit; an imported event may be longer. Milliseconds. */
-export const longestEventMs = 7 * dayMs;
-
-/** An event that ends before it starts is over at its start. */
-export function endOfEvent({ startsAt, endsAt }: Pick<StudyEvent, 'startsAt' | 'endsAt'>): number {
-  return Math.max(startsAt, endsAt);
-}
+} & Partial<Pick<StudyEvent, 'startsOn' | 'endsOn' | 'examOf' | 'examRef'>>;
 
 export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => [
   createRow(event, newId(), { ...fields, createdAt: nowMs }),

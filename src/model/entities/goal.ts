@@ -24,7 +24,7 @@ export const goal = defineEntity({
     endDate: day,
     startPage: page,
     endPage: page,
-    /** For the daily reminder. */
+    /** Time of the daily reminder. */
     reminder: v.nullish(timeOfDay),
     createdAt: timeMs,
     ...courseField,

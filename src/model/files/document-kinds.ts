@@ -69,7 +69,7 @@ export function isOfPictures(mime: string): boolean {
   return pictureMimes.has(mime);
 }
 
-/** Pages may be photos of paper that can be straightened. A GIF is no photo. */
+/** Pages may be photos of paper that can be straightened. A GIF is not a photo. */
 export function mayShowPaper(mime: string): boolean {
   return isOfPictures(mime) && mime !== documentMimes.gif;
 }

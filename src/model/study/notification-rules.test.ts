@@ -177,6 +177,15 @@ describe('an event', () => {
     expect(told({ events: [{ ...event, leadMin: null }] }, '2026-03-10T09:50Z')).toEqual([]);
   });
 
+  it('of whole days is announced in the morning, by its first day in every time zone', () => {
+    const days = { ...event, startsOn: '2026-03-10', endsOn: '2026-03-11' };
+    const announced = ['event-soon 2026-03-10'];
+    expect(told({ events: [days] }, '2026-03-10T06:59Z')).toEqual([]);
+    expect(told({ events: [days] }, '2026-03-10T07:00Z')).toEqual(announced);
+    expect(told({ events: [days] }, '2026-03-11T22:59Z')).toEqual(announced);
+    expect(told({ events: [days] }, '2026-03-11T23:00Z')).toEqual([]);
+  });
+
   it('that recurs is another notification each time', () => {
     const dayMs = 24 * 60 * 60_000;
     const [first, second] = [event.startsAt, event.startsAt + dayMs];

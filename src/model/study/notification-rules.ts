@@ -6,12 +6,13 @@
  */
 
 import { parseStamp } from '../clock.ts';
-import { endOfEvent, type StudyEvent } from '../entities/event.ts';
+import type { StudyEvent } from '../entities/event.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { NewNotification } from '../entities/notification.ts';
 import type { StudyTime } from '../entities/student/profile.ts';
 import type { Task } from '../entities/task.ts';
 import { type Row, stampOf } from '../merge.ts';
+import { endOfEvent, occurrenceOf, spanOf } from './event-time.ts';
 import {
   dayAfter,
   endOfStudyDay,
@@ -46,7 +47,10 @@ export interface NotificationFacts {
   tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'deletedAt'> & Written)[];
   goals: readonly (Pick<Goal, 'id' | 'reminder' | 'deletedAt'> &
     Written & { progress: Pick<GoalProgress, 'state' | 'pagesLeftToday'> })[];
-  events: readonly (Pick<StudyEvent, 'id' | 'startsAt' | 'endsAt' | 'deletedAt'> &
+  events: readonly (Pick<
+    StudyEvent,
+    'id' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'deletedAt'
+  > &
     Written & {
       /** Minutes before its start; `null`: no reminder. */
       leadMin: number | null;
@@ -160,14 +164,17 @@ const goalsBehind: Rule = ({ goals }, today, clock) =>
     ];
   });
 
-const eventsSoon: Rule = ({ events }) =>
+/** Shortly before an event; in the morning of an all-day event. */
+const eventsSoon: Rule = ({ events }, _, { offsetAt }) =>
   events.flatMap(({ leadMin, deletedAt, setAt, ...event }): Candidate[] => {
     if (leadMin === null || deletedAt > 0) return [];
-    const { id, startsAt } = event;
-    const dueAt = startsAt - leadMin * 60_000;
+    const span = spanOf(event, offsetAt);
+    const dueAt = event.startsOn
+      ? instantOf(event.startsOn, morning, offsetAt)
+      : span.startsAt - leadMin * 60_000;
     if (setAt > dueAt) return [];
-    const about = { aboutEntity: 'event', aboutId: id, occurrence: String(startsAt) };
-    return [{ ...about, kind: 'event-soon', dueAt, untilMs: endOfEvent(event) }];
+    const about = { aboutEntity: 'event', aboutId: event.id, occurrence: occurrenceOf(event) };
+    return [{ ...about, kind: 'event-soon', dueAt, untilMs: endOfEvent(span) }];
   });
 
 const jobsOver: Rule = ({ jobs, self }) =>

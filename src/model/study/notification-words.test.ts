@@ -86,6 +86,14 @@ describe('a notification', () => {
     expect(tell({ ...ofEvent, occurrence: '5' })).toBeUndefined();
   });
 
+  it('says of an all-day event that it takes all day', () => {
+    const days = { ...event, startsOn: '2026-03-10', endsOn: '2026-03-10' };
+    const events = new Map([['e', days]]);
+    const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: '2026-03-10' };
+    expect(tell(ofEvent, '2026-03-10T08:00Z', { events })?.detail).toBe('All day · Hall');
+    expect(tell(ofEvent, '2026-03-11T00:00Z', { events })).toBeUndefined();
+  });
+
   it('of an event ends with it', () => {
     const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: String(startsAt) };
     expect(tell(ofEvent, '2026-03-10T10:00:00.001Z')).toBeUndefined();

@@ -4,11 +4,12 @@
  */
 import { dateFormat, dayMs } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import { endOfEvent, type StudyEvent } from '../entities/event.ts';
+import type { StudyEvent } from '../entities/event.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
 import { dueWords, type Task } from '../entities/task.ts';
 import type { Row } from '../merge.ts';
+import { endOfEvent, isAllDay, occurrenceOf, spanOf } from './event-time.ts';
 import { instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
 import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
 import type { GoalProgress } from './progress.ts';
@@ -152,10 +153,12 @@ const tellers: Record<NotificationKind, Teller> = {
   'event-soon': ({ aboutId, occurrence }, subjects, { nowMs, offsetAt }) => {
     const event = subjects.events.get(aboutId ?? '');
     if (event?.deletedAt !== 0) return undefined;
-    if (String(event.startsAt) !== occurrence || endOfEvent(event) <= nowMs) return undefined;
-    const start = event.startsAt > nowMs ? 'Starts' : 'Started';
-    const onTheWall = event.startsAt + offsetAt(event.startsAt) * 60_000;
-    const detail = [`${start} at ${time.format(onTheWall)}`, event.place || ''];
+    const span = spanOf(event, offsetAt);
+    if (occurrenceOf(event) !== occurrence || endOfEvent(span) <= nowMs) return undefined;
+    const start = span.startsAt > nowMs ? 'Starts' : 'Started';
+    const onTheWall = span.startsAt + offsetAt(span.startsAt) * 60_000;
+    const when = isAllDay(event) ? 'All day' : `${start} at ${time.format(onTheWall)}`;
+    const detail = [when, event.place || ''];
     const opens = { kind: 'row' as const, entity: 'event', row: event };
     return { title: event.title, detail: detail.filter(Boolean).join(' · '), opens };
   },

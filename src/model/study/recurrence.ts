@@ -24,7 +24,7 @@ export interface LocalTime {
 const timeForm =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?(\d\d)?(?:\.\d+)?(Z)?)?$/i;
 
-/** @returns `undefined` if it is no valid time */
+/** @returns `undefined` if it is not a valid time */
 export function parseLocalTime(text: string): LocalTime | undefined {
   const match = timeForm.exec(text.trim());
   if (match === null) return undefined;
@@ -82,7 +82,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 /**
  * Parses the value of an `RRULE` (§3.3.10).
- * @returns `undefined` if it is no rule or has unsupported parts
+ * @returns `undefined` if it is not a rule or has unsupported parts
  */
 export function parseRule(value: string): Rule | undefined {
   const parts = new Map<string, string[]>();

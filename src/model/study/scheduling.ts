@@ -71,7 +71,7 @@ export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R
   return effectiveFacts(reviews).filter(({ rating }) => rating > 0);
 }
 
-/** The same, with facts that are no rating but change the due date: `forget` and `due`. */
+/** The same, with facts that are not ratings but change the due date: `forget` and `due`. */
 export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[] {
   const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
   const unique = new Map(reviews.map((review) => [review.id, review]));

@@ -57,7 +57,7 @@ describe('limits', () => {
     }
   });
 
-  it('of the student hold over all decks, with what was done today', async () => {
+  it('of the student apply to all decks together, and count today’s reviews', async () => {
     await choose({ reviewsPerDay: 5, newCardsPerDay: 2 });
     expect(await readDue(database, undefined, clock)).toEqual({
       learning: 0,
@@ -71,7 +71,7 @@ describe('limits', () => {
     expect(await shown()).toHaveLength(6);
   });
 
-  it('count no rating that was taken back', async () => {
+  it('do not count a rating that was undone', async () => {
     await choose({ reviewsPerDay: 3 });
     await layReview('r', 'f1');
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 3 });
   });
 
-  it('count no card as new that was reviewed today and reset since: it is still to be asked', async () => {
+  it('are not used up by a card that was reviewed today and then reset', async () => {
     await choose({ newCardsPerDay: 2, reviewsPerDay: 3 });
     for (const id of ['f1', 'f2']) await layReview(`r ${id}`, id);
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 1, fresh: 2 });
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ fresh: 1 });
   });
 
-  it('of a deck hold for it alone, and for the decks that lie in it', async () => {
+  it('of a deck apply only to it and to the decks in it', async () => {
     await layDeck('french', { reviewsPerDay: 1, newCardsPerDay: 3 });
     await layDeck('verbs', { parentId: 'french' });
     await layCard('v1', states.review, 'verbs');
@@ -101,14 +101,14 @@ describe('limits', () => {
     expect(await shown()).toHaveLength(8);
   });
 
-  it('are raised for today alone', async () => {
+  it('are raised only for today', async () => {
     await choose({ reviewsPerDay: 2, raisedOn: '2026-11-01', raisedReviews: 3 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5 });
     await choose({ reviewsPerDay: 2, raisedOn: '2026-10-31', raisedReviews: 3 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
   });
 
-  it('are raised by more cards of a deck, with a limit of its own, in a deck that has one, or without', async () => {
+  it('are raised by extra cards of a deck, with or without its own limit, or the limit of its parent', async () => {
     await choose({ newCardsPerDay: 1 });
     const more = { raisedOn: '2026-11-01', raisedNew: 2 };
     await layDeck('french', more);
@@ -120,7 +120,7 @@ describe('limits', () => {
     expect(await readDue(database, 'languages', clock)).toMatchObject({ fresh: 3 });
   });
 
-  it('hide cards and change none', async () => {
+  it('hide cards and do not change them', async () => {
     const before = await database.table('card').toArray();
     await choose({ reviewsPerDay: 0 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 0 });
@@ -135,7 +135,7 @@ describe('limits', () => {
     expect(await shown()).toHaveLength(8);
   });
 
-  it('spread a backlog by what it was when the day began, whatever was reviewed since', async () => {
+  it('spread a backlog by its size when the day began, also after reviews', async () => {
     // Of nine cards, five a day for two days.
     for (const id of ['done', 'b5', 'b6', 'b7']) await layCard(id, states.review, 'biology');
     for (const id of ['f3', 'f4', 'b4']) await layCard(id, states.fresh, 'french');
@@ -156,7 +156,7 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
   });
 
-  it('of a deck whose course is archived take no cards from the others', async () => {
+  it('of a deck in an archived course do not take cards from other decks', async () => {
     const old = { id: 'old', $at, name: 'Old', createdAt: 1, archivedAt: 1, deletedAt: 0 };
     await database.table('course').put(old);
     await layDeck('biology', { courseId: 'old', reviewsPerDay: 1 });
@@ -188,14 +188,14 @@ describe('limits of a thousand decks', () => {
     await choose({ newCardsPerDay: 20 });
   });
 
-  it('cost no request for each deck where the first cards are enough', async () => {
+  it('do not need a request per deck if the first cards are enough', async () => {
     await layCards(states.fresh, 1);
     const asked = spyOnTable(database, 'card', 'where');
     expect(await readDue(database, undefined, clock, 500)).toMatchObject({ reviews: 0, fresh: 20 });
     expect(asked.mock.calls.length).toBeLessThan(20);
   });
 
-  it('are asked a few at a time where they are not, and each is counted up to its limit', async () => {
+  it('are read a few at a time otherwise, and each deck is counted up to its limit', async () => {
     await layCards(states.review, 3);
     await layCard('b1', states.review, 'biology');
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 1_001, fresh: 0 });
@@ -212,7 +212,7 @@ describe('order', () => {
     }
   });
 
-  it('by retrievability asks what is most forgotten first', async () => {
+  it('by retrievability asks the most forgotten cards first', async () => {
     await choose({ reviewOrder: 'retrievability' });
     const ids = await shown();
     const rows = await database.table('card').bulkGet(ids);
@@ -220,7 +220,7 @@ describe('order', () => {
     expect(stabilities).toEqual([...stabilities].sort((a, b) => a - b));
   });
 
-  it('by retrievability weighs each card by the parameters of its own deck, whatever is asked', async () => {
+  it('by retrievability uses the parameters of each card’s own deck, in any scope', async () => {
     const old = { lastRatedAt: nowMs - 60 * dayMs, stability: 1 };
     await layCard('aFrench', states.review, 'french', {}, old);
     await layCard('steep', states.review, 'biology', {}, old);
@@ -258,11 +258,11 @@ describe('cards of one group', () => {
     await layReview('r', 'front');
   });
 
-  it('come on one day where nothing is said', async () => {
+  it('come on one day by default', async () => {
     expect(await shown('french')).toEqual(['alone', 'back', 'new']);
   });
 
-  it('wait until tomorrow where the deck buries them, and are not counted', async () => {
+  it('wait until tomorrow if the deck buries them, and are not counted', async () => {
     await layDeck('french', { buriesSiblings: true });
     expect(await shown('french')).toEqual(['alone']);
     expect(await readDue(database, 'french', clock)).toEqual({ learning: 0, reviews: 1, fresh: 0 });
@@ -270,13 +270,13 @@ describe('cards of one group', () => {
     expect(await readDue(database, 'french', tomorrow)).toMatchObject({ reviews: 3, fresh: 1 });
   });
 
-  it('come at once where the rating of the other one was taken back', async () => {
+  it('come at once if the rating of the other card was undone', async () => {
     await layDeck('french', { buriesSiblings: true });
     await layReview('v', 'front', { rating: 0, voids: 'r' });
     expect(await shown('french')).toEqual(['alone', 'back', 'new']);
   });
 
-  it('are left out of a count however many are due, and of a limit', async () => {
+  it('are left out of a count and of a limit, however many cards are due', async () => {
     await layDeck('french', { buriesSiblings: true });
     const { id: _, ...like } = await database.table('card').get('alone');
     const many = Array.from({ length: 2_100 }, (_, index) => ({ ...like, id: `m${index}` }));
@@ -287,7 +287,7 @@ describe('cards of one group', () => {
     expect(await readDue(database, 'biology', clock)).toMatchObject({ reviews: 0 });
   });
 
-  it('are asked and counted where they are being learned already', async () => {
+  it('are asked and counted if they are already being learned', async () => {
     await layDeck('french', { buriesSiblings: true });
     await layCard('learning', states.learning, 'french', { groupId: 'front' });
     expect(await readDue(database, 'french', clock)).toMatchObject({ learning: 1, reviews: 1 });

@@ -71,7 +71,7 @@ function look(): CardsNews['type'][] {
   return heard;
 }
 
-it('cards that were found stay what they are when another worker numbers them otherwise', async () => {
+it('found cards keep their ids when another worker numbers them differently', async () => {
   const finding = findCards(search);
   latest().find(['a', 'b']);
   const found = await finding;
@@ -85,7 +85,7 @@ it('cards that were found stay what they are when another worker numbers them ot
   ]);
 });
 
-it('those who look ask again where it breaks off while nobody waits', async () => {
+it('subscribers ask again if the worker breaks while nobody waits', async () => {
   const heard = look();
   const finding = findCards(search);
   latest().find(['a']);
@@ -100,7 +100,7 @@ it('those who look ask again where it breaks off while nobody waits', async () =
   expect(heard).toEqual(['changed']);
 });
 
-it('who waits is told, and the others once there is a worker that answers', async () => {
+it('a waiting caller gets the error, and subscribers are told when a new worker answers', async () => {
   const heard = look();
   const finding = findCards(search);
   breakOff();

@@ -51,7 +51,7 @@ const failOnce = (what: 'rows' | 'table') =>
     throw new Error('disk');
   });
 
-it('after a first read that failed the next question has all read', async () => {
+it('if the first read fails, the next question reads everything', async () => {
   failOnce('rows');
   await expect(found()).rejects.toThrow('disk');
   expect(await found()).toEqual(['a', 'b']);
@@ -65,7 +65,7 @@ it('a change that could not be read is read with the next question', async () =>
   await vi.waitFor(async () => expect(await found()).toEqual(['a', 'b', 'c']));
 });
 
-it('cards and tags that are gone go where nobody says which', async () => {
+it('cards and tags that are gone are dropped without a report of their keys', async () => {
   expect(await found()).toEqual(['a', 'b']);
   expect(await reader?.answer('tags', {})).toHaveLength(1);
   await new Promise<void>((done) => {

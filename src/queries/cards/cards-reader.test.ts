@@ -57,14 +57,14 @@ it('cards are found and sorted, of all decks or of some', async () => {
   expect(await reader.answer('tags', {})).toEqual([{ key: 'exam', name: 'Exam', count: 1 }]);
 });
 
-it('a card is found by its words without their marks, and by what was written', async () => {
+it('a card is found by its text without marks, and by its source text', async () => {
   const written = { front: '**area** of a [circle](https://example.org)', back: '$\\pi r^2$' };
   await mutate(createCards, [{ ...card('d', 'bio', ''), ...written }]);
   for (const text of ['"area of a circle"', 'area circle', 'π', '"π r²"', '\\pi', '"**area**"'])
     expect([text, await found(text)]).toEqual([text, ['d']]);
 });
 
-it('what is wrong finds nothing and says why', async () => {
+it('a wrong search finds nothing and says why', async () => {
   const search = { text: 'deck:chemistry', sort: 'due' as const, isDescending: false };
   const { numbers, problems } = await reader.answer('find', { ...search, clock: clock() });
   expect([numbers.length, problems]).toEqual([0, ['No deck is called “chemistry”.']]);
@@ -87,7 +87,7 @@ it('edits are followed: flags, tags, suspension, deletion and new cards', async 
   await vi.waitFor(async () => expect(await found('')).toEqual(['c', 'b', 'd', 'a']));
 });
 
-it('a tag that is written anew is named so, and by the tag that was there first', async () => {
+it('a tag has the spelling of its first use, or the one it was renamed to', async () => {
   await saveTags([{ ownerEntity: 'card', ownerId: 'a' }], { add: ['EXAM'] });
   const tags = () => reader.answer('tags', {});
   await vi.waitFor(async () =>
@@ -103,7 +103,7 @@ it('a tag that is written anew is named so, and by the tag that was there first'
   );
 });
 
-it('a reset card is new again until that is taken back', async () => {
+it('a reset card is new again until the reset is undone', async () => {
   await mutate(rateCard, { cardId: 'a', rating: 4, durationMs: 1 });
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
   const reset = await mutate(forgetCards, { ids: ['a'] });
@@ -113,7 +113,7 @@ it('a reset card is new again until that is taken back', async () => {
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
 });
 
-it('statistics count reviews without those that were taken back, of some decks or of all', async () => {
+it('statistics count reviews without undone ones, for some decks or all', async () => {
   const first = await mutate(rateCard, { cardId: 'a', rating: 3, durationMs: 2_000 });
   await mutate(rateCard, { cardId: 'b', rating: 1, durationMs: 3_000 });
   const count = async (deckIds?: string[]) => {
@@ -194,7 +194,7 @@ it('days of practice are not read again at each start', async () => {
   readDays.mockRestore();
 });
 
-it('reviews of today that were all taken back count no more, though they were kept', async () => {
+it('reviews of today that were all undone are not counted, although they are stored', async () => {
   const dayMs = 86_400_000;
   const rate = async (ago: number) => {
     const environment = { now: () => Date.now() - ago * dayMs, tzOffsetMin: () => 0 };

@@ -8,7 +8,7 @@ import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
 import { readSameFront } from './same-front.ts';
 import { idsOfGroup, saveCard } from './save-card.ts';
 
-it('finds a card that asks the same in any deck, not itself, nor one in the Trash', async () => {
+it('finds a card with the same front in any deck, but not itself or one in the Trash', async () => {
   const database = await openAccountDatabase(crypto.randomUUID());
   await mutate(createDeck, { id: 'd', name: 'Cells' });
   await mutate(createDeck, { id: 'e', name: 'Plants' });

@@ -35,20 +35,20 @@ async function tags(): Promise<string[]> {
 
 const add = (...names: string[]) => ({ add: names, remove: [] });
 
-it('a card that is asked both ways has them on both, and Undo takes card and tags back', async () => {
+it('a card that is asked both ways has its tags on both rows, and Undo removes the card and the tags', async () => {
   const { undo } = await save({ after: reversed, tagged: add('exam', 'week 3') });
   expect(await tags()).toEqual(['1: exam week 3', '2: exam week 3']);
   await undo?.();
   expect(await tags()).toEqual([]);
 });
 
-it('a card that is alone has them', async () => {
+it('a card with one row has its tags', async () => {
   await save({ after: one, tagged: add('exam') });
   expect(await tags()).toHaveLength(1);
   expect((await tags())[0]).toMatch(/: exam$/);
 });
 
-it('an edit puts tags on all of a card and takes others off, also on a gap that it adds', async () => {
+it('an edit adds and removes tags on all rows of a card, also on a new gap', async () => {
   await save({ after: one, tagged: add('exam', 'old') });
   const edit = { before: one, after: two, tagged: { add: ['new'], remove: ['old'] } };
   const { undo } = await save(edit);
@@ -63,7 +63,7 @@ it('a tag that one of the rows has already is written once', async () => {
   expect(await tags()).toEqual(['1: b exam', '2: b exam']);
 });
 
-it('one that was taken off and is written again is the same row', async () => {
+it('a tag that was removed and added again is the same row', async () => {
   await save({ after: one, tagged: add('exam') });
   await save({ before: one, after: one, tagged: { add: [], remove: ['exam'] } });
   await save({ before: one, after: one, tagged: add('exam') });
@@ -71,7 +71,7 @@ it('one that was taken off and is written again is the same row', async () => {
   expect((await tags())[0]).toMatch(/: exam$/);
 });
 
-it('an edit that says nothing of tags leaves those of another device as they are', async () => {
+it('an edit without tags does not change tags from another device', async () => {
   await save({ after: one, tagged: add('exam') });
   await save({ before: one, after: { ...one, back: 'Biology' } });
   expect((await tags())[0]).toMatch(/: exam$/);

@@ -44,7 +44,7 @@ async function shown() {
   return live.map(({ name, sha256 = '' }) => ({ name, sha256 }));
 }
 
-it('another picture takes the place of the old one on all cards of the covers', async () => {
+it('another picture replaces the old one on all cards of the covers', async () => {
   const [old, second] = await made();
   expect(second).toEqual(old);
   const removed = [{ sha256: old?.sha256 ?? '', side: 'front' as const }];
@@ -55,7 +55,7 @@ it('another picture takes the place of the old one on all cards of the covers', 
   expect(await database.rows('card').count()).toBe(2);
 });
 
-it('a picture that was taken off and put on again stays', async () => {
+it('a picture that was removed and added again stays', async () => {
   const before = await made();
   const removed = [{ sha256: before[0]?.sha256 ?? '', side: 'front' as const }];
   const edit = { id: 'one', before: covered, after: covered, removed };
@@ -64,7 +64,7 @@ it('a picture that was taken off and put on again stays', async () => {
   expect(await hasBlob(before[0]?.sha256 ?? '', database)).toBe(true);
 });
 
-it('a picture keeps its bytes though all that nobody needs was tidied away before its row was there', async () => {
+it('a picture keeps its bytes although unneeded bytes were deleted before its row was stored', async () => {
   const store = database.blobs.bulkPut.bind(database.blobs);
   spyOnTable(database, 'blobs', 'bulkPut').mockImplementationOnce((async (chunks: never[]) => {
     await store(chunks);
@@ -78,7 +78,7 @@ it.each([
   ['a tombstone', () => database.table('card').put({ id: 'one', $at: later, purgedAt: 9 })],
   ['nothing', () => database.table('card').delete('one')],
 ])(
-  '[P2] a card that was deleted for good, so that %s is there, is not told to be saved',
+  '[P2] a card that was deleted for good, so that %s is there, is not reported as saved',
   async (_, gone) => {
     await made();
     await gone();

@@ -1,11 +1,11 @@
-/** The decks whose cards are asked, and how a scope is split where decks have their own limits. */
+/** The decks whose cards are studied, and how a scope is split if decks have their own limits. */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { decksWithin } from '../../model/study/cards/deck-tree.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from '../courses.ts';
 import type { Allowance, Limits } from './allowance.ts';
 
-/** A deck's id; some decks, such as a course's; all decks except archived courses'; `undefined`: all decks. */
+/** One deck by id; some decks, such as those of a course; all decks except some; `undefined`: all decks. */
 export type Scope = string | { only: readonly string[] } | AllBut | undefined;
 
 interface AllBut {
@@ -25,17 +25,17 @@ export function inScope(scope: Scope): (deckId: string) => boolean {
   return (deckId) => decks.has(deckId) === 'only' in scope;
 }
 
-/** The decks of a scope that names some. */
+/** The decks that a scope lists; empty for any other scope. */
 export function decksNamedBy(scope: Scope): readonly string[] {
   return typeof scope === 'object' && 'only' in scope ? scope.only : [];
 }
 
-/** The excluded decks of a scope that names all others. */
+/** The decks that a scope excludes; `undefined` for any other scope. */
 export function decksLeftOutOf(scope: Scope): readonly string[] | undefined {
   return typeof scope === 'object' && 'without' in scope ? scope.without : undefined;
 }
 
-/** Splits a scope by the limits of its decks. The last part has no limit of its own; each other part is some decks. */
+/** Splits a scope of several decks by their limits. The last part has no limit; each other part lists its decks. */
 export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope } & Limits)[] {
   if (typeof scope === 'string') {
     const own = limited.find(({ decks }) => decks.includes(scope)) ?? noLimit;
@@ -58,7 +58,7 @@ export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope }
   return [...parts, { scope: rest(), ...noLimit }];
 }
 
-/** The decks of the shown courses. @param scope a deck with the decks in it, even if its course is not shown */
+/** @param scope a deck also means the decks in it, even if its course is not shown; `undefined`: the shown courses */
 export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
   return (await readScopes(db, [scope]))[0];
 }
@@ -81,7 +81,7 @@ export function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
   return db.rows('deck').where('deletedAt').equals(0).toArray();
 }
 
-/** All decks except those of archived courses, whatever is shown. With an empty `without`, all decks are meant. */
+/** All decks except those of archived courses, whatever is shown. An empty `without` means all decks. */
 export async function readWholeScope(db: AccountDatabase): Promise<AllBut> {
   const scope = await scopeOf(db, await readCurrentCourses(db));
   return typeof scope === 'object' && 'without' in scope ? scope : { without: [], rest: [] };

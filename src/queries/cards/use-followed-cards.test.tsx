@@ -27,7 +27,7 @@ const useFound = ({ text, nowMs = 0 }: { text: string; nowMs?: number }) =>
   useFoundCards({ text, deckIds: undefined, sort: 'due', isDescending: false }, nowMs);
 const answer = (words: string) => act(async () => answers.shift()?.({ words }));
 
-it('is searching until what is shown is what the words find', async () => {
+it('is searching until the shown results belong to the typed words', async () => {
   const { result, rerender } = renderHook(useFound, { initialProps: { text: 'a' } });
   expect(result.current).toMatchObject({ found: undefined, isSearching: true });
   await answer('of a');
@@ -41,7 +41,7 @@ it('is searching until what is shown is what the words find', async () => {
   expect(result.current).toMatchObject({ found: { words: 'of abc' }, isSearching: false });
 });
 
-it('asks again as time goes on: cards become due that nobody writes', async () => {
+it('asks again as time passes, because cards become due without a write', async () => {
   const wanted = { text: 'is:due', nowMs: Date.now() };
   vi.useFakeTimers({ now: wanted.nowMs });
   const { result, rerender } = renderHook(useFound, { initialProps: wanted });

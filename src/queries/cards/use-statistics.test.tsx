@@ -32,7 +32,7 @@ function Shown() {
   return <p>{statistics === undefined ? 'none' : `${statistics.cards} cards`}</p>;
 }
 
-it('a screen that is opened again begins with what was counted, but never with what another student has', async () => {
+it('a screen that opens again first shows the last counts, but never those of another student', async () => {
   const first = render(<Shown />);
   await screen.findByText('7 cards');
   first.unmount();
@@ -46,7 +46,7 @@ it('a screen that is opened again begins with what was counted, but never with w
   expect(screen.getByText('none')).toBeTruthy();
 });
 
-it('changes that never pause are counted all the same', async () => {
+it('changes are counted although they never pause', async () => {
   render(<Shown />);
   await screen.findByText('7 cards');
   answer(8);
@@ -60,7 +60,7 @@ it('changes that never pause are counted all the same', async () => {
   expect(screen.getByText('8 cards')).toBeTruthy();
 });
 
-it('changes during a count that takes long wait for it', async () => {
+it('changes during a long count are counted after it', async () => {
   const { promise, resolve } = Promise.withResolvers<never>();
   vi.mocked(askCards).mockReturnValueOnce(promise);
   render(<Shown />);
@@ -73,7 +73,7 @@ it('changes during a count that takes long wait for it', async () => {
   screen.getByText('7 cards');
 });
 
-it('another study day is counted anew, though nobody writes', async () => {
+it('a new study day is counted again, without any change', async () => {
   vi.useFakeTimers({ now: new Date(2026, 4, 6, 3, 58) });
   render(<Shown />);
   await act(() => vi.advanceTimersByTimeAsync(60_000));

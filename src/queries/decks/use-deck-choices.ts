@@ -4,8 +4,8 @@ import { namedByPath } from '../../model/study/cards/deck-tree.ts';
 import { readShownCourses } from '../courses.ts';
 
 /**
- * Decks to choose from, such as for a new card: of the shown course, the newest first; `undefined` while loading. Each
- * is named by its path, even across courses. Computed when decks change, not at each typed letter.
+ * The decks of the shown course, the newest first, for a choice such as that of a new card; `undefined` while loading.
+ * Each is named by its path, even across courses. Computed when decks change, not at each typed letter.
  */
 export function useDeckChoices(): Deck[] | undefined {
   return useRows(async (db) => {

@@ -33,7 +33,7 @@ export const openDocument: OpenDocument = async (request, signal) => {
       worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
       worker.onmessageerror = () => resolve({ ok: false, problem: 'too-much' });
       void ended.promise.then((why) => {
-        console.warn('What reads documents did not start or stopped', why);
+        console.warn('The worker that reads documents did not start, or stopped', why);
         const isMissing = why instanceof MissingPart || why instanceof DidNotCome;
         // The reader is missing; the file may be sound.
         resolve({ ok: false, problem: isMissing ? 'no-reader' : 'too-much', why });

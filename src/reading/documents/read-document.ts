@@ -1,4 +1,4 @@
-/** Reads any document into sections. It runs in a worker (`document.worker.ts`), so a hostile file cannot block the page. */
+/** Reads any document into sections, in a worker (`document.worker.ts`): a hostile file cannot block the page. */
 import { documentMimes } from '../../model/files/document-kinds.ts';
 import { decodeText } from '../../text/decode.ts';
 import { type DocumentProblem, isPicture, type ReadDocument, UnreadDocument } from './document.ts';
@@ -16,7 +16,7 @@ export interface ReadRequest {
   bytes: Blob;
   /** One of `documentMimes`. */
   mime: string;
-  /** Not needed for the words alone. */
+  /** Not needed if only the text is read. */
   wantsPictures: boolean;
   /** Returns only the first sections and their pictures, to avoid copying the rest to the page. */
   onlyFirst?: number;
@@ -65,7 +65,7 @@ async function reader<Reader>(load: () => Promise<Reader>): Promise<Reader> {
   try {
     return await load();
   } catch (error) {
-    console.warn('What reads a document could not be loaded', error);
+    console.warn('The reader of a document could not be loaded', error);
     throw new UnreadDocument('no-reader');
   }
 }

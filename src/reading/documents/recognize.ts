@@ -23,7 +23,7 @@ const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * For a file that is no PDF.
+ * For a file that is not a PDF.
  * @throws errors of reading the file
  */
 export async function recognize(bytes: Blob, name: string): Promise<Recognized> {
@@ -55,7 +55,7 @@ async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Rec
       return { ok: false, kind: 'other' };
     }
     const seen = [...paths].filter(isPicturePath).length;
-    // Comic books contain a file about themselves; other zips are no document.
+    // Comic books contain a file about themselves; other zips are not documents.
     const isPictures = seen > 0 && paths.size - seen <= 2;
     return isPictures ? { ok: true, mime: documentMimes.pictures } : { ok: false, kind: 'other' };
   } catch (error) {

@@ -26,14 +26,14 @@ export interface ReaderTarget {
 }
 
 interface ReaderState {
-  /** The page that is seen most, 1 for the first. */
+  /** The page that fills most of the screen, 1 for the first. */
   page: number;
   /** The second page when two are side by side. */
   beside?: number | undefined;
   /** The place at the top of the screen. */
   place?: ReaderPlace;
   target?: ReaderTarget | undefined;
-  /** The word for the places of the file. */
+  /** The word for a place of the file, such as page or slide. */
   unit?: PlaceUnit | undefined;
 }
 
@@ -78,7 +78,7 @@ function nextTurn(target: ReaderTarget | undefined): number {
   return (target?.turn ?? 0) + 1;
 }
 
-/** Sets the word for the places of the opened file. */
+/** Sets the word for a place of the opened file. */
 export function nameUnit(unit: PlaceUnit): void {
   useReader.setState({ unit });
 }

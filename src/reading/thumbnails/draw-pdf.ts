@@ -14,7 +14,7 @@ export function openPdfDraws(): Draws {
       try {
         return await worker.ask('draw', { bytes, password });
       } catch (error) {
-        console.warn('What draws first pages stopped', error);
+        console.warn('The worker that draws thumbnails stopped', error);
         close();
         return 'no-reader';
       }

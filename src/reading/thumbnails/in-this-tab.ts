@@ -12,7 +12,7 @@ const mimes: ReadonlySet<string> = new Set(Object.values(documentMimes));
 export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Making {
   const pdfs: Draws[] = [];
   const pdfOf = (lane: number) => {
-    // The worker that draws takes one document at a time.
+    // A drawing worker takes one document at a time, so each lane has its own.
     pdfs[lane] ??= fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
     return pdfs[lane];
   };
@@ -35,7 +35,7 @@ function fetched(load: () => Promise<Draws>): Draws {
     draw: async (bytes, password) => {
       loading ??= load();
       const draws = await loading.catch((error: unknown) => {
-        console.warn('What draws first pages could not be fetched', error);
+        console.warn('The code that draws thumbnails could not be fetched', error);
         loading = undefined;
       });
       return draws === undefined ? 'no-reader' : draws.draw(bytes, password);

@@ -87,7 +87,7 @@ class BlockTokenizer extends Tokenizer {
     return this.keepsHtml ? super.html(src) : undefined;
   }
 
-  /** A footnote is no link definition; otherwise its text would be lost. */
+  /** A footnote is not a link definition; otherwise its text would be lost. */
   override def(src: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
   }

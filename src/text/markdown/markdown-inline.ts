@@ -186,7 +186,7 @@ function linksOf(state: Scan): Map<number, LinkSpan> {
   }
 }
 
-/** Longer addresses with titles are no links. */
+/** Longer addresses with titles are not links. */
 const longestTail = 2_000;
 
 function labelOf(text: string, from: number, to: number): string {

@@ -55,7 +55,7 @@ export type LinkTargets = Readonly<
 >;
 
 export interface Reading {
-  /** Keeps HTML and links to anywhere, for a reader that checks them itself. Otherwise they become words. */
+  /** Keeps HTML and links to any address, for a reader that checks them itself. Otherwise they become words. */
   keepsHtml?: boolean;
   targets?: LinkTargets;
 }

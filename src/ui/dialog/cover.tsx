@@ -1,6 +1,6 @@
 /**
- * Covers the whole window for one activity, takes the focus and returns it. Content behind it is inert; toasts stay above
- * it. In a pane of a split screen it covers the pane.
+ * Covers the whole window for one activity, or the pane of a split screen. It takes the focus, and returns it when it
+ * closes. Content behind it is inert; toasts stay above it.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';

@@ -27,7 +27,10 @@ interface EntityFormRules<Values> {
   draft?: (() => DraftPlace) | undefined;
   /** Removes draft values that the form can no longer show, such as a deleted file. */
   fitDraft?: (typed: Partial<Values>) => Partial<Values>;
-  /** Values stored with a draft although not typed, such as the suggested deck of a new card. They alone are no draft. */
+  /**
+   * Values stored with a draft although not typed, such as the suggested deck of a new card. They alone are not a
+   * draft.
+   */
   along?: (changes: Partial<Values>, values: Values) => Partial<Values>;
 }
 
@@ -100,7 +103,7 @@ export function useEntityForm<Values extends object>({
   };
 
   const [submit, busy] = useOnce(async (onSaved?: () => void): Promise<Outcome> => {
-    // A further quick click finds the form saved and emptied: this is no error.
+    // A further quick click finds the form saved and emptied: this is not an error.
     if (isSaved) return 'saved';
     const found = faultyFields(check(values));
     setJudged(found);

@@ -1,6 +1,6 @@
 /**
- * Shows equal messages as one toast with a count. While a toast is shown, the same text of the same kind raises its count
- * and restarts its time.
+ * Shows equal messages as one toast with a count. While a toast is shown, the same text of the same kind raises its
+ * count and restarts its time.
  *
  * Invariant: counting loses no undo. Undo takes back the last counted item, and the toast stays for the earlier ones.
  */
@@ -26,7 +26,7 @@ interface Counted {
   toastId: string;
   said: Said;
   ones: One[];
-  /** It was drawn, so after it is gone the same text is a new toast. */
+  /** Was drawn. After it is gone, the same text makes a new toast. */
   wasShown: boolean;
 }
 
@@ -43,7 +43,7 @@ export function showCounted(said: Said): void {
   keep(counted, [...others, { id, next, times }]);
 }
 
-/** Removes the message with an id: its toast counts one less, or closes. */
+/** Removes the message with an id: its toast counts down by one, or closes. */
 export function takeAway(id: string, except?: Counted): void {
   for (const counted of standing.values()) {
     const ones = counted.ones.filter((one) => one.id !== id);
@@ -133,6 +133,6 @@ export const toasts = {
   widthPx: 356,
   offsetPx: 32,
   removalMs: 200,
-  /** Time of a toast that has not started: longer than any page lives, within the range of timers. */
+  /** Duration of a toast whose time has not started: longer than any page lives, within the range of timers. */
   notBegunMs: 2_000_000_000,
 } as const;

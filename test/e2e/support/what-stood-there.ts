@@ -1,7 +1,7 @@
-/** What a page showed when its test failed: the only record of a failure on a remote machine. */
+/** Prints what the pages of a failed test showed: the only record of a failure on a remote machine. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** A page that hangs answers nothing, milliseconds. */
+/** Time limit for a page that may hang, milliseconds. */
 const longestMs = 3_000;
 
 const mostLetters = 900;
@@ -10,7 +10,7 @@ const mostWarnings = 20;
 /** Of all pages of the current test, the latest last. */
 let warnings: string[] = [];
 
-/** Keeps what pages of this context warn of, and which requests failed. */
+/** Keeps the warnings, errors and failed requests of a context. */
 export function keepWarnings(context: BrowserContext): void {
   const keep = (text: string) => {
     warnings = [...warnings, text.slice(0, 300)].slice(-mostWarnings);
@@ -27,7 +27,7 @@ export function forgetWarnings(): void {
   warnings = [];
 }
 
-/** Prints the records, and address and text of each open page. */
+/** Prints the kept warnings, and the address and text of each open page. */
 export async function printWhatStoodThere(browser: Browser): Promise<void> {
   for (const warning of warnings) console.log(warning);
   if (!browser.isConnected()) console.log('The browser has ended.');
@@ -44,7 +44,7 @@ async function describe(page: Page): Promise<string> {
   return `Page ${page.url()}\n${shown.slice(0, mostLetters)}`;
 }
 
-/** In the browser. The list of places beside each screen says nothing. */
+/** Runs in the browser. Leaves out the navigation, which is the same on each screen. */
 function wordsOfPage(): string {
   const parts = document.querySelectorAll<HTMLElement>('body > dialog, header, main, [role=alert]');
   const words = [...parts].map((part) => part.innerText.trim());

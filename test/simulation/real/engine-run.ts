@@ -1,7 +1,6 @@
 /**
- * A run in which every tab has the whole engine, woken by nothing but the database, its timers and the
- * server's change events. What the other runs cannot ask: that it goes on by itself, and that it leaves a dead
- * server alone.
+ * A run in which every tab has the whole engine. Only the database, its timers and the server's change events wake it.
+ * Other runs cannot check that the engine continues by itself, and that it rarely calls a server that does not answer.
  */
 import './realm.ts';
 import { createRandom } from '../../support/random.ts';
@@ -18,14 +17,14 @@ import { layRealGround } from './ground.ts';
 
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 2, 28);
-/** Twice the longest wait of the back-off, and a stream that fell silent is noticed after a minute. */
+/** Twice the longest back-off, and the minute after which a silent stream is noticed. */
 const healingMs = 12 * minuteMs;
-/** A calm network answers at once, so an edit must be everywhere after this. */
+/** A network without faults answers at once, so an edit must be on all devices after this time. */
 const calmMs = 2_000;
-/** While nobody answers: the first minute of a doubling wait, for the engine and for its ear. */
+/** While no server answers: the requests of sync and of the change feed in the first minute, with doubling waits. */
 const mostInAMinute = 24;
 
-/** Then, in a quarter of an hour: each waits two and a half minutes at least. */
+/** Later, in a quarter of an hour: each wait is at least two and a half minutes. */
 const mostWhenLate = 14;
 
 interface EngineRun {
@@ -49,7 +48,7 @@ export async function simulateEngines(run: {
   const { scheduler } = ground;
   let isCalm = false;
   const server = createServer(scheduler, ground.openBackend);
-  // It opens real files, which take their own time: nobody draws anything meanwhile.
+  // It opens real files, which take real time. Nobody draws a random number meanwhile.
   await scheduler.steps(0);
   const world: World = { ...ground, server, isCalm: () => isCalm, hasLocks: random.chance(0.8) };
   const air: Air = { isDead: false, requests: new Map() };
@@ -93,7 +92,7 @@ async function operate({ world, devices, ledger, air, open }: EngineRun, mark: s
   if (at < 0.6) {
     scheduler.start(tab.owner, `act ${mark}`, () => act(device, tab, ledger, random, mark));
   } else if (at < 0.72) {
-    // Often in the middle of what it was doing [S11].
+    // Often in the middle of its work [S11].
     await scheduler.steps(random.below(6));
     device.killTab(tab);
     if (device.tabs.length === 0) open(device);
@@ -109,7 +108,7 @@ async function operate({ world, devices, ledger, air, open }: EngineRun, mark: s
   }
 }
 
-/** [S6] Half an hour without an answer: edits go on, and requests become rare. */
+/** [S6] Half an hour without an answer: the student goes on editing, and requests become rare. */
 async function leaveAlone({ world, devices, ledger, air }: EngineRun): Promise<string[]> {
   const { scheduler } = world;
   air.isDead = true;
@@ -143,7 +142,7 @@ async function leaveAlone({ world, devices, ledger, air }: EngineRun): Promise<s
   });
 }
 
-/** (5) Nobody pressed anything, and no edit came: all that waited has gone. */
+/** (5) Every waiting change was sent, without a press and without another edit. */
 function waiting({ devices, world }: EngineRun, when: string): string[] {
   return devices.flatMap((device) => {
     const count = device.rows('outbox').length;
@@ -166,7 +165,7 @@ async function decideAll({ world, devices, ledger }: EngineRun): Promise<void> {
   }
 }
 
-/** An edit of any moment, in the middle of a run too, is sent without another wake. */
+/** An edit at any moment, even in the middle of a sync run, is sent without another wake. */
 async function editInTheCalm(all: EngineRun): Promise<string[]> {
   const { world, devices, ledger } = all;
   const { scheduler } = world;

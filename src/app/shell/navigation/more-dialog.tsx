@@ -1,4 +1,4 @@
-/** The places of a phone's navigation that are not in the bottom bar. */
+/** Links to the screens that are not in a phone's bottom bar. */
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { coursesItem, importItem, insightItem, settingsItem, shelfItems } from './nav-items.ts';

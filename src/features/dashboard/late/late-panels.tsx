@@ -11,10 +11,11 @@ import * as say from '../../../lib/messages.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import { dueWords, type Task, updateTask } from '../../../model/entities/task.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
-import { dayAfter, instantOf } from '../../../model/study/local-time.ts';
+import { isAllDay, spanOfDays } from '../../../model/study/event-time.ts';
 import { openEvent } from '../../../platform/begin.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
 import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
+import { readEvents } from '../../../queries/events.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDay, weekdayOf } from '../../../ui/date.tsx';
@@ -174,7 +175,7 @@ function EventRow({ event }: { event: StudyEvent }) {
           {title}
         </span>
         <span className="text-sm text-muted">
-          {isWholeDays(startsAt, endsAt)
+          {isAllDay(event) || isWholeDays(startsAt, endsAt)
             ? 'All day'
             : timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
           {place ? (
@@ -227,20 +228,12 @@ function byUrgency(a: Task, b: Task): number {
   return a.createdAt - b.createdAt;
 }
 
-/** @param day `YYYY-MM-DD`, local time */
+/** Events that take place on a day, also those that began earlier. @param day `YYYY-MM-DD`, local time */
 function useEventsOf(day: string): StudyEvent[] | undefined {
   return useRows(
-    async (db) => {
-      const { has } = await readShownCourses(db);
-      return await db
-        .rows('event')
-        .where('startsAt')
-        .between(
-          instantOf(day, '00:00', localOffsetMin),
-          instantOf(dayAfter(day), '00:00', localOffsetMin),
-        )
-        .filter((event) => event.deletedAt === 0 && has(event))
-        .toArray();
+    (db) => {
+      const { startsAt, endsAt } = spanOfDays(day, day, localOffsetMin);
+      return readEvents(db, startsAt, endsAt);
     },
     [day],
   );

@@ -80,7 +80,7 @@ async function changeStudent(): Promise<AccountDatabase> {
   return openAccountDatabase(second);
 }
 
-it('[P2] a file that is looked at while its student leaves does not go into the library of the next', async () => {
+it('[P2] a file whose student signs out during the inspection is not added to the next student’s library', async () => {
   const added = addFiles([pdf('a.pdf'), pdf('b.pdf')]);
   await untilLookedAt();
   const next = await changeStudent();
@@ -93,7 +93,7 @@ it('[P2] a file that is looked at while its student leaves does not go into the 
   expect(lookAtPdf).toHaveBeenCalledOnce();
 });
 
-it('the names of a student’s files are not listed or told to the next', async () => {
+it('the next student does not see the names of a student’s files', async () => {
   const added = addFiles([pdf('a.pdf'), new NodeFile(['no'], 'no.pdf') as unknown as ChosenFile]);
   await untilLookedAt();
   expect(uploads()).toEqual(['a.pdf', 'no.pdf']);
@@ -106,7 +106,7 @@ it('the names of a student’s files are not listed or told to the next', async 
   expect(toasts.toastSuccess).not.toHaveBeenCalled();
 });
 
-it('the next student’s files do not wait for those of the one who left', async () => {
+it('the next student’s files do not wait for those of the student who signed out', async () => {
   const ofFirst = addFiles([pdf('a.pdf')]);
   await untilLookedAt();
   await changeStudent();
@@ -117,7 +117,7 @@ it('the next student’s files do not wait for those of the one who left', async
   expect(await fileNames()).toEqual(['mine']);
 });
 
-it('looking at pages is told that nobody waits for it any more', async () => {
+it('the inspection of pages is told that nobody waits for it any more', async () => {
   const added = addFiles([pdf('a.pdf')]);
   await untilLookedAt();
   const signal = lookAtPdf.mock.calls[0]?.[2];
@@ -128,7 +128,7 @@ it('looking at pages is told that nobody waits for it any more', async () => {
   await added;
 });
 
-it('[P2] a student who comes back in the same tab gets the files that were under way', async () => {
+it('[P2] a student who signs in again in the same tab gets the files that were being added', async () => {
   const added = addFiles([pdf('a.pdf')]);
   await untilLookedAt();
   await changeStudent();
@@ -140,7 +140,7 @@ it('[P2] a student who comes back in the same tab gets the files that were under
   expect(await readAdding()).toEqual([]);
 });
 
-it('[P2] what an earlier tab left behind does not go into the library of the next student', async () => {
+it('[P2] files that an earlier tab left are not added to the next student’s library', async () => {
   const hash = 'a'.repeat(64);
   await noteAdding([{ key: 'a', name: 'a.pdf', sizeBytes: 7, tab: 'gone' }]);
   await storeBlob(hash, pdf('a.pdf'));
@@ -155,7 +155,7 @@ it('[P2] what an earlier tab left behind does not go into the library of the nex
   expect(uploads()).toEqual([]);
 });
 
-it('[P2] what is shared with the next student stays when the files of the one who left end', async () => {
+it('[P2] shared files stay for the next student if the student who adds them signs out meanwhile', async () => {
   const thing = { kind: 'file', name: 'a.pdf', bytes: pdf('a.pdf'), isOpened: false } as const;
   lookAtPdf.mockReset();
   lookAtPdf.mockResolvedValue(readable);

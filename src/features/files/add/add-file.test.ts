@@ -77,7 +77,7 @@ describe('adding a file', () => {
     expect(await database.outbox.count()).toBe(0);
   });
 
-  it('[P2] takes a PDF that asks for a password as any other; what is in it is known later', async () => {
+  it('[P2] adds a PDF that needs a password like any other; its content is known later', async () => {
     const outcome = await addFile(pdf('secret', 'Exam.pdf'), quietly, locked);
     expect(outcome.kind).toBe('added');
     expect(await database.blobs.count()).toBe(1);
@@ -95,7 +95,7 @@ describe('adding a file', () => {
     expect(await database.blobs.count()).toBe(0);
   });
 
-  it('does not blame the file when what hashes it cannot be loaded', async () => {
+  it('does not blame the file when the hashing code cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.doMock('hash-wasm/dist/sha256.umd.min.js', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
@@ -116,7 +116,7 @@ describe('adding a file', () => {
     expect(await database.rows('file').count()).toBe(1);
   });
 
-  it('is once in the library where two tabs add it at once', async () => {
+  it('is in the library once if two tabs add it at once', async () => {
     const outcomes = await Promise.all([
       addFile(pdf('same'), quietly, readable),
       addFile(pdf('same', 'Copy.pdf'), quietly, readable),
@@ -126,7 +126,7 @@ describe('adding a file', () => {
     expect(await database.blobs.count()).toBe(1);
   });
 
-  it('takes a file again that lies in the Trash, and never deletes the bytes they share', async () => {
+  it('adds a file again that is in the Trash, and never deletes the shared bytes', async () => {
     const first = await addFile(pdf('twice'), quietly, readable);
     if (first.kind !== 'added') throw new Error('The first was not added');
     await mutate(deleteFile, { id: first.fileId });

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => useUploads.setState({ uploads: [] }));
 
 describe('the queue of chosen files', () => {
-  it('shows all of them at once and takes them one after the other', async () => {
+  it('shows all files at once and adds one after the other', async () => {
     let running = 0;
     let most = 0;
     addFile.mockImplementation(async (file) => {
@@ -55,7 +55,7 @@ describe('the queue of chosen files', () => {
     ]);
   });
 
-  it('keeps a refused file in sight with its reason, and goes on with the next', async () => {
+  it('keeps showing a refused file with its reason, and continues with the next', async () => {
     addFile.mockResolvedValueOnce({ kind: 'refused', refusal: 'broken' });
     addFile.mockResolvedValueOnce({ kind: 'added', fileId: 'b' });
     await addFiles([chosen('torn.pdf'), chosen('b.pdf')]);
@@ -66,7 +66,7 @@ describe('the queue of chosen files', () => {
     expect(toasts.toastSuccess).toHaveBeenCalledWith('Added to this device', { times: 1 });
   });
 
-  it('survives a file that breaks the reader', async () => {
+  it('refuses a file on which the reader throws', async () => {
     addFile.mockRejectedValueOnce(new Error('out of memory'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await addFiles([chosen('bomb.pdf')]);

@@ -31,7 +31,7 @@ async function openTab() {
   return import('./adding-tab.ts');
 }
 
-it('is known to another tab where the browser has no Web Locks, as long as it adds files', async () => {
+it('is known to another tab without Web Locks, as long as it adds files', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await first.holdTab(['a', 'b']);
   vi.advanceTimersByTime(60 * 60_000);
@@ -42,7 +42,7 @@ it('is known to another tab where the browser has no Web Locks, as long as it ad
   expect(await second.livingTabs()).toEqual(new Set([second.thisTab]));
 });
 
-it('is gone without Web Locks when it has said nothing for minutes', async () => {
+it('counts as gone without Web Locks after minutes without a sign of life', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await first.holdTab(['a']);
   vi.clearAllTimers();
@@ -52,7 +52,7 @@ it('is gone without Web Locks when it has said nothing for minutes', async () =>
   expect(await second.livingTabs()).not.toContain(first.thisTab);
 });
 
-it('is gone without Web Locks when its last word lies in the future, as after a change of the clock', async () => {
+it('counts as gone without Web Locks if its last sign of life is in the future, as after a change of the clock', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await first.holdTab(['a']);
   vi.clearAllTimers();
@@ -60,7 +60,7 @@ it('is gone without Web Locks when its last word lies in the future, as after a 
   expect(await second.livingTabs()).not.toContain(first.thisTab);
 });
 
-it('names this tab at once where storage cannot be written', async () => {
+it('names this tab at once if storage cannot be written', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -4,14 +4,14 @@ import { groupPictures } from './group-pictures.ts';
 
 const file = (name: string, type = '') => new File(['x'], name, { type }) as ChosenFile;
 
-it('makes one document of pictures that are chosen together, in the order of their numbers', () => {
+it('makes one document from pictures that are chosen together, in the order of their numbers', () => {
   const chosen = [file('10.jpg'), file('book.pdf'), file('9.jpg'), file('shot', 'image/png')];
   const [photos, ...others] = groupPictures(chosen);
   expect(photos).toMatchObject({ name: '9 and 2 more.cbz', sizeBytes: 3, indexes: [2, 0, 3] });
   expect(others).toMatchObject([{ name: 'book.pdf', indexes: [1] }]);
 });
 
-it('leaves one picture, and all that is none, as it is', () => {
+it('does not change a single picture or other files', () => {
   const chosen = [file('a.png'), file('b.docx'), file('c.svg', 'image/svg+xml')];
   expect(groupPictures(chosen).map(({ name }) => name)).toEqual(['a.png', 'b.docx', 'c.svg']);
 });

@@ -10,16 +10,16 @@ async function refusalOfBytes(blob: Blob, name = '') {
   return judged.ok ? undefined : judged.refusal;
 }
 
-describe('what may be uploaded', () => {
-  it('takes a PDF whatever it is called', async () => {
+describe('the check of an upload', () => {
+  it('accepts a PDF with any name', async () => {
     expect(await refusalOfBytes(new Blob(['%PDF-1.7\n…']))).toBeUndefined();
   });
 
-  it('takes a PDF with rubbish before its header, as readers do', () => {
+  it('accepts a PDF with other bytes before its header, as PDF readers do', () => {
     expect(hasPdfHeader(bytes(`${' '.repeat(1000)}%PDF-1.4`))).toBe(true);
   });
 
-  it('looks no further than the first kilobyte', async () => {
+  it('reads only the first kilobyte', async () => {
     expect(await refusalOfBytes(new Blob([' '.repeat(1024), '%PDF-1.4']))).toBe('not-pdf');
   });
 
@@ -31,7 +31,7 @@ describe('what may be uploaded', () => {
     expect(await refusalOfBytes(new Blob([content]))).toBe('not-pdf');
   });
 
-  it('refuses a file of no bytes before looking into it', async () => {
+  it('refuses an empty file before it reads it', async () => {
     expect(await refusalOfBytes(new Blob([]))).toBe('no-bytes');
   });
 
@@ -40,7 +40,7 @@ describe('what may be uploaded', () => {
     expect(await refusalOfBytes(large)).toBe('too-large');
   });
 
-  it('says so when the file has vanished since it was chosen', async () => {
+  it('says that a file has vanished since it was chosen', async () => {
     const gone = {
       size: 10,
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }),

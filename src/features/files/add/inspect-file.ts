@@ -33,7 +33,7 @@ function isPdfByName(start: Uint8Array, name: string): boolean {
 
 async function judgeOther(blob: Blob, name: string): Promise<Judged> {
   const loaded = await import('../../../reading/documents/recognize.ts').catch((error: unknown) => {
-    console.warn('What tells files apart could not be loaded', error);
+    console.warn('The code that detects file types could not be loaded', error);
     return undefined;
   });
   if (loaded === undefined) return { ok: false, refusal: 'no-reader' };

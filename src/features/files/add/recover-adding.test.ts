@@ -96,7 +96,7 @@ const passing: [string, () => void][] = [
 ];
 
 describe('files that are being added', () => {
-  it('[P2] are written down before anything is done, and all their bytes are here before one is looked at', async () => {
+  it('[P2] are recorded first, and all their bytes are stored before one is inspected', async () => {
     lookAtPdf.mockImplementationOnce(async () => {
       expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
       expect((await readAdding()).every(({ sha256 }) => sha256 !== undefined)).toBe(true);
@@ -110,14 +110,14 @@ describe('files that are being added', () => {
     expect([...held]).toEqual([]);
   });
 
-  it('are struck off when the list says why one is refused', async () => {
+  it('are removed from the record when the list says why one is refused', async () => {
     lookAtPdf.mockResolvedValue({ ok: false, problem: 'broken' });
     await addFiles([pdf('torn.pdf'), new NodeFile(['no'], 'no.pdf') as unknown as ChosenFile]);
     expect(await names()).toEqual([]);
     expect(await database.blobs.count()).toBe(0);
   });
 
-  it('[P2] are in although the stick is pulled as soon as their bytes are here', async () => {
+  it('[P2] are added although the USB stick is pulled out as soon as their bytes are stored', async () => {
     let isPulled = false;
     lookAtPdf.mockImplementation(async (bytes) => {
       isPulled = true;
@@ -136,7 +136,7 @@ describe('files that are being added', () => {
     expect(await database.blobs.count()).toBe(2);
   });
 
-  it('go in where it cannot be written down that their bytes are here', async () => {
+  it('are added although it cannot be recorded that their bytes are stored', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { writeMeta } = database;
     vi.spyOn(database, 'writeMeta')
@@ -158,7 +158,7 @@ describe('files that are being added', () => {
     ]);
   });
 
-  it('[P2] leave the bytes to an equal file that comes after one that is refused', async () => {
+  it('[P2] leave the bytes to an equal file after a refused one', async () => {
     lookAtPdf.mockResolvedValueOnce({ ok: false, problem: 'broken' });
     const twice = () => new NodeFile(['%PDF-1.7 same'], 'same.pdf') as unknown as ChosenFile;
     await addFiles([twice(), twice()]);
@@ -166,7 +166,7 @@ describe('files that are being added', () => {
     expect(await database.blobs.count()).toBe(1);
   });
 
-  it('[P2] leave no row without bytes where shared ones are equal and the first is refused', async () => {
+  it('[P2] leave no row without bytes if shared files are equal and the first is refused', async () => {
     lookAtPdf.mockResolvedValueOnce({ ok: false, problem: 'broken' });
     const twice = () => new NodeFile(['%PDF-1.7 same'], 'same.pdf') as unknown as ChosenFile;
     await addFiles([twice(), twice()], { areKept: true });
@@ -182,13 +182,13 @@ describe('a file that waits for the next start', () => {
   });
   const key = () => useUploads.getState().uploads[0]?.key ?? '';
 
-  it('is given up, with its bytes, when the student dismisses it', async () => {
+  it('is dropped with its bytes when the student dismisses it', async () => {
     dismissNotAdded(key());
     await vi.waitFor(async () => expect(await names()).toEqual([]));
     expect(await database.blobs.count()).toBe(0);
   });
 
-  it('[P2] stays with the tab that goes on with it, whatever is dismissed here', async () => {
+  it('[P2] stays with the tab that continues it, whatever is dismissed here', async () => {
     await takeOverAdding('haversack-adding-other', new Set());
     dismissNotAdded(key());
     await vi.waitFor(() => expect(useUploads.getState().uploads).toEqual([]));
@@ -206,7 +206,7 @@ describe('a file that waits for the next start', () => {
 });
 
 describe('the next start', () => {
-  it('finishes what a tab that is gone had put on this device', async () => {
+  it('adds the files that a closed tab had stored on this device', async () => {
     await noteAdding([left('stored')]);
     await storeBlob(hash, pdf('stored.pdf'));
     await noteStored('stored', hash);
@@ -248,7 +248,7 @@ describe('the next start', () => {
     expect(await readBlob(hash, 'application/pdf')).toBeDefined();
   });
 
-  it('names what was not on this device yet, until the student has seen it', async () => {
+  it('names the files that were not stored yet, until the student has seen this', async () => {
     const showFiles = vi.fn();
     await noteAdding(['a', 'b', 'c', 'd', 'e'].map((key) => left(key)));
     await recoverAdding(showFiles);
@@ -273,7 +273,7 @@ describe('the next start', () => {
     expect(dismissToast).toHaveBeenCalledExactlyOnceWith('not-added');
   });
 
-  it('leaves alone what another tab is still adding', async () => {
+  it('does not touch files that another tab is still adding', async () => {
     held.add('haversack-adding-other');
     await noteAdding([left('theirs', 'haversack-adding-other')]);
     await recoverAdding(vi.fn());
@@ -282,7 +282,7 @@ describe('the next start', () => {
     expect(await names()).toEqual(['theirs.pdf']);
   });
 
-  it('says nothing of a file that was in already when the tab ended', async () => {
+  it('does not mention a file that was already added when the tab closed', async () => {
     await addFiles([pdf('in.pdf')]);
     const [row] = await database.rows('file').toArray();
     await noteAdding([left('in')]);

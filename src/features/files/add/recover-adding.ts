@@ -14,7 +14,7 @@ import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './addi
 import { showUpload } from './uploads-store.ts';
 
 const notAdded = 'Haversack was closed before this file was saved. Choose it again to add it.';
-/** The Files page lists all names. */
+/** Limit of names in a message; the Files page lists all. */
 const mostNames = 3;
 
 export async function recoverAdding(showFiles: () => void): Promise<void> {

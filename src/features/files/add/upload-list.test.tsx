@@ -13,7 +13,7 @@ afterEach(() => {
   useUploads.setState({ uploads: [] });
 });
 
-it('says that nothing is being added where all were refused', () => {
+it('says that nothing is being added if all files were refused', () => {
   useUploads.setState({ uploads: [of('a', refused), of('b', { kind: 'waiting' })] });
   const { rerender } = render(<UploadList />);
   expect(screen.getByRole('heading', { name: 'Adding…' })).toBeTruthy();

@@ -33,7 +33,7 @@ it('takes one file away and leaves the others', () => {
   ]);
 });
 
-it('shows nothing of a file that was taken away before its next step', () => {
+it('does not show a file that was removed before its next step', () => {
   dismissUpload('b');
   moveUpload('b', { kind: 'storing' });
   expect(stages()).toHaveLength(2);

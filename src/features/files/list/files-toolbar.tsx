@@ -200,7 +200,7 @@ function Choices({ name, sought, tagNames }: ChoicesProps) {
   const { search, filters } = useFilesView();
   const counts = countChoices(sought, search, filters, name);
   const values = valuesOf(name, [...counts.keys()], tagNames);
-  // A single type is no choice.
+  // A single type is not a choice.
   if (values.length < (name === 'type' ? 2 : 1)) return null;
   return (
     <fieldset className="grid gap-1">

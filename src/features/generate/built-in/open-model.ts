@@ -36,7 +36,7 @@ const [fewestLetters, mostLetters] = [1_500, 9_000];
 /** The Summarizer needs no prompt. */
 const lettersToSummarize = 4_096;
 const mostFailures = 2;
-/** A longer answer is no list of items. */
+/** A longer answer is not a list of items. */
 const mostAnswerLetters = 40_000;
 
 interface OpenOptions {

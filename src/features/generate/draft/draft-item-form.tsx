@@ -1,4 +1,4 @@
-/** Edits the words of an item before it is saved. Its page and quote stay. */
+/** Edits the text of a generated item before it is saved. Its page and quote do not change. */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
@@ -40,7 +40,7 @@ export function DraftItemForm({ ref, itemKey, item, onSave, onCancel }: DraftIte
   const finish = () => {
     const changed = applyTexts(item, texts);
     if (changed.ok) {
-      // From now on the draft keeps the text.
+      // From now on the draft of the generated items has the text, not the form's draft.
       void submit();
       onSave(changed.data);
     } else {

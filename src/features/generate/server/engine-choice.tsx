@@ -34,7 +34,7 @@ export interface EngineChoice {
   builtIn: UseBuiltInAi;
 }
 
-/** @param isForBuiltIn whether the browser's AI can make it */
+/** @param isForBuiltIn whether the browser's AI can generate this material */
 export function useEngineChoice(kind: GenerationKind, isForBuiltIn = true): EngineChoice {
   const wanted = useChosen(({ engine }) => engine);
   const { ai, askAgain } = useServerAi(useNetwork());
@@ -44,7 +44,7 @@ export function useEngineChoice(kind: GenerationKind, isForBuiltIn = true): Engi
   return { engine: can[wanted] ? wanted : 'device', wanted, ai, askAgain, builtIn };
 }
 
-/** The chosen engine if it makes single choice only: the browser's AI or an older server. */
+/** @returns the name of the engine if it makes only single choice: the browser's AI or an older server */
 export function asksSingle({
   engine,
   ai,
@@ -57,7 +57,7 @@ export function asksSingle({
 
 interface EngineFieldProps extends EngineChoice {
   sent: 'pages' | 'note' | 'cards';
-  /** The most tokens of the server's AI; `undefined`: unknown. */
+  /** The most tokens that the server's AI may use; `undefined`: unknown. */
   tokens: number | undefined;
 }
 
@@ -127,7 +127,10 @@ function isUsable(ai: ServerAi): boolean {
   return ai.kind === 'ready' && ai.state.left > 0;
 }
 
-/** Why the server's AI is not offered. Offline only if the student chose it, since the device can do all of it. */
+/**
+ * Says why the server's AI is not offered. Without a connection, only if the student chose it: the device can generate
+ * too.
+ */
 function noteOf(ai: ServerAi, wanted: EngineName): string {
   switch (ai.kind) {
     case 'asking':
@@ -137,7 +140,7 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
     case 'unanswered':
       return wanted === 'server' ? `The server cannot be reached. ${needsConnection}` : '';
     case 'none':
-      // Settings say this once; the form does not offer it.
+      // Settings already say this.
       return wanted === 'server' ? 'This server has no AI, so your device generates it.' : '';
     case 'failed':
       return 'We could not check whether this server has AI.';

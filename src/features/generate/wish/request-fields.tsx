@@ -171,7 +171,7 @@ export function KindChoice({
                 type="button"
                 aria-pressed={kind === item.kind}
                 aria-describedby={`kind-${item.kind}-hint`}
-                // A deck is no quiz.
+                // A deck is not a quiz.
                 onClick={() => change({ kind: item.kind, into: undefined })}
                 className="text-left font-medium outline-none after:absolute after:inset-0"
               >

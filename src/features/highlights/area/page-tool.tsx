@@ -29,7 +29,7 @@ interface PageToolProps {
   onErase: (at: Point) => void;
 }
 
-/** Smaller movements are no drag, CSS pixels. */
+/** Smaller movements are not a drag, CSS pixels. */
 const leastDragPx = 8;
 
 export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageToolProps) {

@@ -1,6 +1,6 @@
 /**
- * The bar for selected words or a highlight. It takes no focus from a selection, so that the words stay selected; for
- * an opened highlight it does. Escape, a press elsewhere, its own actions, and Back on a touch screen close it.
+ * The bar for selected words or a highlight. It takes the focus, except from words selected by pointer, which would lose
+ * their selection. Escape, a press elsewhere, its own actions, and Back on a touch screen close it.
  */
 import {
   ChevronLeft,
@@ -31,26 +31,26 @@ export interface BarActions {
   onColor: (color: HighlightColor) => void;
   onNote: () => void;
   onCard: () => void;
-  /** Not of an area. */
+  /** Absent for an area. */
   onQuestion?: (() => void) | undefined;
-  /** A note is open in the split view. */
+  /** Only if a note is open in the split view. */
   onQuote?: (() => void) | undefined;
-  /** Of several sentences. */
+  /** Only for several sentences. */
   onSummarize?: (() => void) | undefined;
-  /** Of words only. */
+  /** Only for words. */
   onCopy?: (() => void) | undefined;
-  /** Of a highlight only. */
+  /** Only for a highlight. */
   onDelete?: (() => void) | undefined;
   /** Confirms an uncertain place. */
   onKeep?: (() => void) | undefined;
-  /** The words were chosen by key. */
+  /** Only for words that were selected by key. */
   onSentence?: ((step: 1 | -1) => void) | undefined;
   onClose: () => void;
 }
 
 interface BarProps extends BarActions {
   request: BarRequest;
-  /** Of a highlight. */
+  /** The color of the highlight. */
   color: HighlightColor | undefined;
   note: string | undefined;
 }
@@ -64,7 +64,7 @@ export function Bar({ request, color, note, ...act }: BarProps) {
   const isPlaced = place !== 'hidden';
   const focusedFor = useRef<BarRequest>(undefined);
   useEffect(() => {
-    // An invisible bar takes no focus. Once for each request.
+    // An invisible bar cannot take the focus. Each request moves the focus once.
     if (!takesFocus || !isPlaced || focusedFor.current === request) return;
     focusedFor.current = request;
     focusFirst(bar.current);
@@ -166,8 +166,8 @@ function focusFirst(bar: HTMLElement | null): void {
 }
 
 /**
- * A press outside closes the bar of a highlight. For words the end of the selection does, which a press on the bar must
- * keep.
+ * A press outside closes the bar of a highlight. The bar of words closes when the selection ends, so a press on the bar
+ * must keep the selection.
  */
 function useLeaving(
   bar: RefObject<HTMLElement | null>,

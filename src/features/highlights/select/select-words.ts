@@ -17,7 +17,7 @@ export interface Sentence {
 const shortest = 3;
 
 export function sentencesOf(text: string): Sentence[] {
-  // The end of a line is no end of a sentence. A space keeps the offsets.
+  // The end of a line is not the end of a sentence. A space keeps the offsets.
   const joined = text.replaceAll('\n', ' ');
   return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(joined)].flatMap(
     ({ segment, index }) => {

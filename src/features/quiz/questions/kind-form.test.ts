@@ -53,7 +53,7 @@ it.each<[string, Task & { kind: 'cloze' }]>([
   expect(checked).toEqual({ stem: row.stem, task });
 });
 
-describe('what is wrong with a question is said', () => {
+describe('the form says what is wrong with a question', () => {
   it.each<[Partial<QuestionWords>, string, keyof QuestionWords]>([
     [{ kind: 'true-false', stem: ' ' }, 'Enter the statement.', 'stem'],
     [{ kind: 'true-false' }, 'Choose whether the statement is true or false.', 'truth'],
@@ -112,7 +112,7 @@ describe('what is wrong with a question is said', () => {
   });
 });
 
-it('matching and ordering have words of their own where none were typed', () => {
+it('matching and ordering have a default question', () => {
   const pairs = { lefts: ['a', 'b'], rights: ['x', 'y'] };
   expect(checkKind({ ...empty, stem: '', kind: 'matching', ...pairs })).toMatchObject({
     stem: 'Match the items.',
@@ -127,7 +127,7 @@ it.each([
   ['with a side too few', { lefts: ['a', 'b'], rights: ['x'] }, {}],
   ['with one choice', { choices: ['a'] }, {}],
   ['that fits', { kind: 'short', accepted: 'a' }, { kind: 'short', accepted: 'a' }],
-])('[P2] of a draft %s the form takes what it can show', (_, typed, fitting) => {
+])('[P2] from a draft %s the form takes only the values that it can show', (_, typed, fitting) => {
   expect(fittingKind(typed)).toEqual(fitting);
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows render only the start of a long question: the browser lays out hidden letters too. */
+/** Rows render only the start of a long question, because the browser lays out hidden letters too. */
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

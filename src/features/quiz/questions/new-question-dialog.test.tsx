@@ -56,7 +56,7 @@ it('begins with the words as the right answer, and makes a quiz of the file with
   ]);
 });
 
-it('keeps what was typed about words, and has it where the same words are asked about again', async () => {
+it('keeps the typed question for its selected words, and shows it when the same words are selected again', async () => {
   const first = render(<NewQuestionDialog source={source} onClose={onClose} />);
   await user.type(await field('Question'), 'What happens?');
   first.unmount();
@@ -76,7 +76,7 @@ it('keeps what was typed about words, and has it where the same words are asked 
   expect(readFormDrafts(userId ?? '')).toEqual([]);
 });
 
-it('goes on in the quiz of the file that had the latest question', async () => {
+it('adds to the quiz of the file that has the latest question', async () => {
   for (const [id, fileId] of [
     ['q1', 'f'],
     ['q2', 'f'],
@@ -132,7 +132,7 @@ it('[P2] of a quiz keeps a draft with its answers; answers are added and removed
   });
 });
 
-it('[P2] answers alone are a draft, and a quiz that is deleted meanwhile takes no question', async () => {
+it('[P2] answers alone are a draft, and a quiz that was deleted meanwhile gets no question', async () => {
   await mutate(createQuiz, { id: 'q1', title: 'One', fileId: 'f', questions: [asked] });
   await mutate(createQuiz, { id: 'q2', title: 'Two', fileId: 'f', questions: [asked] });
   const { unmount } = render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
@@ -157,7 +157,7 @@ it('[P2] answers alone are a draft, and a quiz that is deleted meanwhile takes n
   expect(late).toMatchObject([{ quizId: 'q1', position: 1 }]);
 });
 
-it('saves one and goes on with the next of the same kind, and an empty one is not saved', async () => {
+it('saves one question, continues with the next of the same kind, and does not save an empty one', async () => {
   await mutate(createQuiz, { id: 'q1', title: 'Mine', questions: [] });
   render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
   await user.selectOptions(
@@ -181,7 +181,7 @@ it('saves one and goes on with the next of the same kind, and an empty one is no
   expect(readFormDrafts(database.userId)).toEqual([]);
 });
 
-it('about words of a file there is one question to write', async () => {
+it('only one question is written about selected words of a file', async () => {
   render(<NewQuestionDialog source={source} onClose={onClose} />);
   await field('Question');
   expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull();

@@ -72,7 +72,7 @@ it.each([
   [['a', '', '', ''], 0, { options: ['a', ''], answer: 0 }],
   [['a', 'b', '', ''], 3, { options: ['a', 'b', ''], answer: 2 }],
 ])(
-  'what is left empty is no answer, but for the right one and where two would not be left: %j, %i',
+  'empty answers are left out, except the right one and the last two: %j, %i',
   (options, answer, left) => {
     expect(withoutBlanks({ stem: 'Q', options, answer })).toEqual({ stem: 'Q', ...left });
   },
@@ -84,7 +84,7 @@ it.each([
   [{ options: ['a'], answer: 0 }, false],
   [{ options: Array.from({ length: 9 }, String), answer: 0 }, false],
   [{ answer: 1 }, false],
-])('[P2] a draft of a new question is taken up where a form can show it: %j', (typed, fits) => {
+])('[P2] a draft of a new question is used if the form can show it: %j', (typed, fits) => {
   const draft = { stem: 'Q', ...typed };
   expect(fittingNewQuestion(draft)).toEqual(fits ? draft : { stem: 'Q' });
 });

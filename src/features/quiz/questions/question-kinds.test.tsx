@@ -51,7 +51,7 @@ it('a single choice is saved without fields that an older server does not know',
     expect(names).not.toContain(name);
 });
 
-it('what was typed for one kind is offered to another, and what is missing is said', async () => {
+it('another kind takes over the typed text, and the form says what is missing', async () => {
   open();
   await user.type(await field('Question'), 'Which are gases?');
   await user.type(await field('Answer 1'), 'neon');
@@ -72,7 +72,7 @@ it('what was typed for one kind is offered to another, and what is missing is sa
   });
 });
 
-it('a sentence with a blank, pairs and steps are typed and saved', async () => {
+it('a sentence with a blank and pairs can be typed and saved', async () => {
   const { unmount } = open();
   await chooseKind('Fill in the blanks');
   await user.type(await field('Sentence'), 'Water is wet.');
@@ -98,7 +98,7 @@ it('a sentence with a blank, pairs and steps are typed and saved', async () => {
   expect(taskOf(pairs)).toMatchObject({ prompts: ['Fe', 'Ne'], answers: ['iron', 'neon'] });
 });
 
-it('[P2] a dialog that is left keeps what was typed with its kind, but no kind alone', async () => {
+it('[P2] a closed dialog keeps the typed text and its kind, but not a kind without text', async () => {
   const { unmount } = open();
   await chooseKind('Ordering');
   await press('Cancel');
@@ -119,7 +119,7 @@ it('[P2] a dialog that is left keeps what was typed with its kind, but no kind a
   expect(readFormDrafts(database.userId)).toEqual([]);
 });
 
-it('a question is edited as its kind, and becomes another', async () => {
+it('a question can be edited, and changed to another kind', async () => {
   open();
   await chooseKind('Short answer');
   await user.type(await field('Question'), 'What is Fe?');

@@ -7,7 +7,7 @@ it('colours a score by what it is', () => {
   ]);
 });
 
-it('says what was correct in part, which the percentage counts too', () => {
+it('shows partly correct answers, which the percentage also counts', () => {
   expect(wordsOfScore({ right: 2, partly: 3, total: 7 })).toBe('2 of 7 correct, 3 partly');
   expect(wordsOfScore({ right: 2, partly: 0, total: 7 })).toBe('2 of 7 correct');
 });

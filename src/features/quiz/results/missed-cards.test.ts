@@ -51,7 +51,7 @@ const found: AttemptWithSources = {
   files: new Map([['quiz', 'file']]),
 };
 
-it('asks each question that was missed, with its source; one that is gone as it was asked', () => {
+it('makes a card of each missed question with its source, and of a deleted question as it was asked', () => {
   expect(missedCards(found)).toEqual([
     {
       ...{ kind: 'basic', front: 'What is b?', back: 'right\n\nSo it is.' },
@@ -62,7 +62,7 @@ it('asks each question that was missed, with its source; one that is gone as it 
   ]);
 });
 
-it('of a mixed quiz leads to the file of each question', () => {
+it('names the file of each question of a mixed quiz', () => {
   const ofFile = (id: string, quizId: string) => question(id, { quizId, page: 3 });
   const attempt = { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt;
   const mixed: AttemptWithSources = {
@@ -87,7 +87,7 @@ it('of a mixed quiz leads to the file of each question', () => {
   ]);
 });
 
-it('makes the deck with its cards, none of them twice, and takes both back', async () => {
+it('creates the deck and its cards without duplicates, and Undo removes the added cards', async () => {
   const cards = missedCards(found);
   const first = await addMissedCards(cards.slice(0, 2), 'deck', { name: 'Mistakes' });
   expect(first.ok && first.data).toMatchObject({ added: 2, known: 0 });
@@ -115,7 +115,7 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
   expect(left).toHaveLength(2);
 });
 
-it('leaves out no question that differs from another by a sign alone', async () => {
+it('does not count two questions as equal if only a plus or minus sign differs', async () => {
   const cards = ['What is 2 + 2?', 'What is 2 − 2?', 'What is 2 - 2?'].map((front) => ({
     ...{ kind: 'basic' as const, front, back: 'Four.' },
   }));
@@ -125,14 +125,14 @@ it('leaves out no question that differs from another by a sign alone', async () 
   expect(more.ok && more.data).toMatchObject({ added: 1, known: 2 });
 });
 
-it('is told page by page, as far as pages are known', () => {
+it('gives results by page, for questions with a known page', () => {
   expect(resultsByPage(found)).toMatchObject([
     { fileId: 'file', page: 1, score: { right: 0, total: 1, percent: 0 } },
     { fileId: 'file', page: 2, score: { right: 1, total: 2, percent: 50 } },
   ]);
 });
 
-it('counts what was partly correct of a page as the result above does', () => {
+it('scores a partly correct answer of a page like the whole result', () => {
   const lists = { prompts: ['x', 'y', 'z'], answers: ['x', 'y'], given: ['x'] };
   const attempt = {
     answers: [{ ...answer('a', 'x'), correct: 'x · y' }],
@@ -143,7 +143,7 @@ it('counts what was partly correct of a page as the result above does', () => {
   expect(page?.score).toMatchObject({ right: 0, partly: 1, percent: 50 });
 });
 
-it('shows blanks, signs and elements of HTML as the quiz did', () => {
+it('shows blanks, Markdown signs and HTML tags like the quiz', () => {
   const missed = (stem: string, options: string[]) => {
     const questions = new Map([['b', question('b', { stem, options })]]);
     const { front, back } = missedCards({ ...found, questions })[0] ?? { front: '', back: '' };

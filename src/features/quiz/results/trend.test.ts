@@ -19,7 +19,7 @@ it('goes from the oldest to the newest', () => {
   ]);
 });
 
-it('leaves out retries of a few questions, and what asked nothing', () => {
+it('leaves out retries of a few questions, and attempts without questions', () => {
   const trend = trendOf([attempt(1, 1, 4), attempt(2, 1, 1), attempt(3, 2, 2), attempt(4, 0, 0)]);
   expect(trend.map(({ id }) => id)).toEqual(['at 1', 'at 3']);
 });

@@ -56,7 +56,7 @@ type DocumentState =
   | { kind: 'gone' }
   | { kind: 'failed'; problem: DocumentProblem };
 
-/** In a worker that ends with the screen. */
+/** Reads the document in a worker that ends when the screen closes. */
 function useDocument(sha256: string, mime: string): DocumentState {
   const [state, setState] = useState<DocumentState>({ kind: 'opening' });
   useEffect(() => {

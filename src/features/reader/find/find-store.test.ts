@@ -19,7 +19,7 @@ const counts = new Map([
   [2, 3],
 ]);
 
-it('goes from match to match, page by page, and round the file', () => {
+it('goes from match to match, page by page, and from the last to the first', () => {
   expect(stepFrom(counts, { page: 2, index: 0 }, 1)).toEqual({ page: 2, index: 1 });
   expect(stepFrom(counts, { page: 2, index: 2 }, 1)).toEqual({ page: 7, index: 0 });
   expect(stepFrom(counts, { page: 7, index: 0 }, 1)).toEqual({ page: 2, index: 0 });
@@ -27,12 +27,12 @@ it('goes from match to match, page by page, and round the file', () => {
   expect(stepFrom(counts, { page: 7, index: 0 }, -1)).toEqual({ page: 2, index: 2 });
 });
 
-it('counts in the order of pages, however they were searched', () => {
+it('counts in the order of pages, whatever the order of the search', () => {
   expect(placeOf(counts, { page: 7, index: 0 })).toBe(4);
   expect(sumOf(counts)).toBe(4);
 });
 
-it('begins at the first match that is found, and anew with other words', () => {
+it('begins at the first match that is found, and restarts with other words', () => {
   openFind();
   lookFor('memory');
   notePage(5, 0);
@@ -47,7 +47,7 @@ it('begins at the first match that is found, and anew with other words', () => {
   expect(useFind.getState().current).toBeUndefined();
 });
 
-it('is closed and empty at first, and again when it was closed', () => {
+it('is closed and empty at first, and again after it was closed', () => {
   const closed = { isOpen: false, query: '', counts: new Map(), searched: 0, current: undefined };
   expect(useFind.getInitialState()).toEqual(closed);
   openFind();
@@ -57,7 +57,7 @@ it('is closed and empty at first, and again when it was closed', () => {
   expect(useFind.getState()).toEqual(closed);
 });
 
-it('of several pages goes to the nearest one, from the first match on it back to the last', () => {
+it('goes to the nearest page with a match, and from its first match back to the match before', () => {
   const three = new Map([...counts, [5, 2]]);
   expect(stepFrom(three, { page: 2, index: 2 }, 1)).toEqual({ page: 5, index: 0 });
   expect(stepFrom(three, { page: 7, index: 0 }, -1)).toEqual({ page: 5, index: 1 });
@@ -68,7 +68,7 @@ it('of several pages goes to the nearest one, from the first match on it back to
   expect(placeOf(three, { page: 2, index: 1 })).toBe(2);
 });
 
-it('searches from the page that is read, round the file', () => {
+it('searches from the current page to the end, then from the first page', () => {
   expect(pagesFrom(3, 5)).toEqual([3, 4, 5, 1, 2]);
   expect(pagesFrom(1, 1)).toEqual([1]);
 });

@@ -35,13 +35,13 @@ describe('finding words on a page', () => {
   });
 });
 
-it('finds each piece behind the one before, over what is not searched', () => {
+it('finds each piece after the one before, and skips text that is not searched', () => {
   const text = 'Memory\nMemory1 is a set\nof it\n';
   expect(offsetsOfPieces(text, ['Memory', 'Memory', ' is a set', '', 'of it'])).toEqual([
     0, 7, 14, 23, 24,
   ]);
 });
 
-it('goes on behind a piece that is not drawn', () => {
+it('continues after a piece that is not in the text', () => {
   expect(offsetsOfPieces('one two', ['one', 'gone', 'two'])).toEqual([0, 3, 4]);
 });

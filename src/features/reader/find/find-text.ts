@@ -1,6 +1,6 @@
 /**
  * Finds typed words among a page's pieces of text. Case, accents, ligatures and hyphens do not matter, and a word may
- * continue in the next piece. A typed space needs a space or the end of a piece.
+ * continue in the next piece. A typed space matches white space or the end of a piece.
  */
 import type { Stretch } from '../page/find-quote.ts';
 
@@ -9,7 +9,7 @@ export type Match = Stretch[];
 
 interface Folded {
   text: string;
-  /** For each UTF-16 unit of `text`: its piece, the character there, and what stands before it. */
+  /** For each UTF-16 unit of `text`: its piece, start and end of its character there, and the gap before it. */
   piece: number[];
   start: number[];
   end: number[];
@@ -22,7 +22,7 @@ const soft = 1;
 const hard = 2;
 type Gap = typeof none | typeof soft | typeof hard;
 
-/** On one page. */
+/** Limit for one page. */
 const mostMatches = 2_000;
 
 export function findAll(pieces: readonly string[], query: string): Match[] {
@@ -86,7 +86,7 @@ function fold(pieces: readonly string[]): Folded {
   return folded;
 }
 
-/** Skips the slow way for most letters. */
+/** These letters need no slow normalization. */
 const usualLetter = /^[a-z0-9.,;:()]$/;
 
 function plain(character: string): string {

@@ -52,7 +52,7 @@ it('are asked for again after a failure', async () => {
   expect(await piecesOf('f', pdf, 1)).toEqual(['Own ', 'words']);
 });
 
-it('are waited for as long as the bytes of the page are on their way', async () => {
+it('are waited for while the bytes of the page are downloading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stream.isWaiting = true;
   const text = Promise.withResolvers<unknown>();

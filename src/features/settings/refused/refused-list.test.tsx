@@ -67,12 +67,12 @@ async function refuse(title: string): Promise<string> {
 
 const count = () => currentDatabase().refused.count();
 
-it('[S5] says so when nothing was refused', async () => {
+it('[S5] says that nothing was refused', async () => {
   show();
   expect(await screen.findByText('No refused changes.')).toBeTruthy();
 });
 
-it('[S5] [P2] shows old and new, sends edited words, and only then lets the entry go', async () => {
+it('[S5] [P2] shows the old and the new text, sends the edited text, and then removes the entry', async () => {
   const id = await refuse('After');
   const { pending } = await countQueue(currentDatabase());
   show();
@@ -90,7 +90,7 @@ it('[S5] [P2] shows old and new, sends edited words, and only then lets the entr
   expect((await countQueue(currentDatabase())).pending).toBe(pending + 1);
 });
 
-it('[P2] words of a thing that another device deleted forever can be copied, and not sent again', async () => {
+it('[P2] text of an item that another device deleted forever can be copied, but not sent again', async () => {
   const id = await refuse('My words');
   const tombstone = { id, $at: '0mvd5k2qp-000-laptop', purgedAt: 1 };
   await currentDatabase().table('task').put(tombstone);
@@ -113,7 +113,7 @@ it('[P2] words of a thing that another device deleted forever can be copied, and
   expect(screen.getByText(/It stays deleted on all your devices\.$/)).toBeTruthy();
 });
 
-it('[P2] discards only after a clear word, one or all', async () => {
+it('[P2] asks before it discards one change or all', async () => {
   await refuse('One');
   await refuse('Two');
   show();
@@ -126,7 +126,7 @@ it('[P2] discards only after a clear word, one or all', async () => {
   await waitFor(async () => expect(await count()).toBe(1));
 });
 
-it('[S5] tries all again at once', async () => {
+it('[S5] sends all changes again at once', async () => {
   await refuse('One');
   await refuse('Two');
   show();
@@ -136,7 +136,7 @@ it('[S5] tries all again at once', async () => {
   expect(titles.sort()).toEqual(['One', 'Two']);
 });
 
-it('[P2] hands all of it out as a file, without a network', async () => {
+it('[P2] exports all changes as a file, without a network', async () => {
   await refuse('One');
   await refuse('Two');
   const files: Blob[] = [];
@@ -149,12 +149,12 @@ it('[P2] hands all of it out as a file, without a network', async () => {
   expect(await count()).toBe(2);
 });
 
-it('[P2] shows a new thing as the student has changed it since, and sends just that', async () => {
+it('[P2] shows a new item with its later edits, and sends it with them', async () => {
   const made = await mutate(createTask, { title: 'Before', dueOn: '2026-05-01' });
   const id = made.ok ? (made.data.ids[0] ?? '') : '';
   const database = currentDatabase();
   const [queued] = (await readQueue(database)).filter((entry) => entry.id === id);
-  if (queued === undefined) throw new Error('it waits');
+  if (queued === undefined) throw new Error('not queued');
   const { seq: _, place: __, ...change } = queued;
   await database.refused.add({ ...change, reason: 'No', refusedAt: Date.now() });
   await mutate(updateTask, { id, title: 'Afterwards' });
@@ -175,7 +175,7 @@ it('[P2] shows a new thing as the student has changed it since, and sends just t
   expect(task).toMatchObject({ title: 'Afterwards!', dueOn: '2026-06-06' });
 });
 
-it('[S5] tries all again, also what goes along with the making of its thing', async () => {
+it('[S5] sends all changes again, including edits of a refused new item', async () => {
   const made = await mutate(createTask, { title: 'Before' });
   const id = made.ok ? (made.data.ids[0] ?? '') : '';
   await mutate(updateTask, { id, title: 'Afterwards' });
@@ -192,7 +192,7 @@ it('[S5] tries all again, also what goes along with the making of its thing', as
   expect((await database.rows('task').get(id))?.title).toBe('Afterwards');
 });
 
-it('[P2] discards those that the question was about, and none that was refused meanwhile', async () => {
+it('[P2] discards the changes that the question was about, and none that was refused meanwhile', async () => {
   await refuse('One');
   await refuse('Two');
   show();
@@ -207,7 +207,7 @@ it('[P2] discards those that the question was about, and none that was refused m
   expect(left?.fields).toEqual({ title: 'Three' });
 });
 
-it('[P2] takes nothing out of a note that came into it while its refused words were changed', async () => {
+it('[P2] an edit of a refused note keeps text that arrives in the note meanwhile', async () => {
   const database = currentDatabase();
   await mutate(createNote, { id: 'n', title: 'Cells', body: bodyOfText('Cells.') });
   const body = (await database.rows('note').get('n'))?.body ?? '';
@@ -233,7 +233,7 @@ it('[P2] takes nothing out of a note that came into it while its refused words w
   expect(shown).toContain('Mine!');
 });
 
-it('says of a change of a new thing that is listed too what its discarding leaves', async () => {
+it('says that the item stays if an edit of a refused new item is discarded', async () => {
   const made = await mutate(createTask, { title: 'Before' });
   const id = made.ok ? (made.data.ids[0] ?? '') : '';
   await mutate(updateTask, { id, title: 'Afterwards' });

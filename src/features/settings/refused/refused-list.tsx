@@ -62,7 +62,7 @@ export function RefusedList() {
 
 function AllAtOnce({ canRetry }: { canRetry: boolean }) {
   const [exported, setExported] = useState<RefusedItem[]>();
-  /** Changes refused after the question was asked are not discarded. */
+  /** The changes that the question is about. Later ones are not discarded. */
   const [asked, setAsked] = useState<number[]>();
   const [retryAll, busy] = useOnce(async () => {
     tell(await retryAllRefused(), { failed: say.somethingWentWrongTryAgain });
@@ -205,12 +205,12 @@ function Field({ field: { label, before, after } }: { field: ToldField }) {
   );
 }
 
-/** Edits a refused change and sends it again. The text stays if that fails. */
 const failed = say.somethingWentWrongTryAgain;
 
+/** Edits a refused change and sends it again. If that fails, the dialog keeps the text. */
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
   const { seq, told } = item;
-  // The start values. Text that arrives in a note meanwhile is not removed.
+  // Keeps the first values: the edit must not remove text that arrives in the note meanwhile.
   const [{ entry, row, shown }] = useState(() => ({
     ...item,
     shown: editableTexts(item.entry.entity, item.entry.fields, item.row),

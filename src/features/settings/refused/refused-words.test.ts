@@ -35,12 +35,12 @@ describe('[S5] a refused change in the student’s words', () => {
     ]);
   });
 
-  it('leaves out what a new thing has empty', () => {
+  it('leaves out the empty fields of a new item', () => {
     const told = tellChange(entry('task', { title: 'Read', dueOn: null, deletedAt: 0 }));
     expect(told.fields).toEqual([{ label: 'Title', after: 'Read' }]);
   });
 
-  it('shows one value where the device has it already', () => {
+  it('shows one value if the device already has it', () => {
     const told = tellChange(entry('deck', { name: 'Cells', createdAt: 1 }), { name: 'Cells' });
     expect(told.fields).toEqual([{ label: 'Name', after: 'Cells' }]);
   });
@@ -71,7 +71,7 @@ describe('[S5] a refused change in the student’s words', () => {
     expect(why('note', 'a-code-of-tomorrow')).toBe('In words');
   });
 
-  it('finds itself what an older app has listed without a code, where it can', () => {
+  it('finds the reason of an older app’s entry without a code, if possible', () => {
     const listed = entry(
       'task',
       { title: 'x'.repeat(501) },
@@ -95,7 +95,7 @@ describe('[S5] a refused change in the student’s words', () => {
 });
 
 describe('[S5] a refused change in a form', () => {
-  it('keeps the refused words, and offers none for what is no text', () => {
+  it('keeps the refused text, and offers only text fields', () => {
     const texts = editableTexts('card', { page: 3, back: 'A', front: 'Q' }, {});
     expect(texts.map(({ label, text }) => [label, text])).toEqual([
       ['Front', 'Q'],
@@ -104,7 +104,7 @@ describe('[S5] a refused change in a form', () => {
     expect(editableTexts('review', { rating: 3, deletedAt: 1 }, {})).toEqual([]);
   });
 
-  it('edits a note upon what the device has, so that no word is doubled', () => {
+  it('edits a note on top of the device’s version, so that no word is doubled', () => {
     const row = { body: bodyOfText('Here. ') };
     const fields = { body: row.body };
     const texts = editableTexts('note', fields, row);
@@ -131,7 +131,7 @@ describe('[S5] [P2] a refused change as a file', () => {
     expect(content).toContain('**Back**\n\nThat.');
   });
 
-  it('is its words alone for the clipboard', () => {
+  it('has only its text for the clipboard', () => {
     expect(textOf(tellChange(change))).toBe('Front: What?\nBack: That.');
     expect(textOf(tellChange(entry('deck', { name: 'Cells' })))).toBe('Cells');
   });

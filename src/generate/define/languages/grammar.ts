@@ -47,7 +47,7 @@ export interface LanguageTable {
   secondClause: string;
   /** Beginnings of a meaning that say nothing. */
   weak: string;
-  /** Nouns that are no terms alone. */
+  /** Nouns that are not terms by themselves. */
   emptyNouns: string;
   /** Headings of sections with nothing to learn. */
   skipped: string;

@@ -22,7 +22,7 @@ export function loadGrammar(language: StudyLanguage): Promise<Grammar> {
   const loading = tables[language]().then(
     ({ table }) => grammarOf(table),
     (error: unknown) => {
-      throw new DidNotCome(`The table of ${language} did not come`, { cause: error });
+      throw new DidNotCome(`The language table ${language} could not be loaded`, { cause: error });
     },
   );
   loaded.set(language, loading);

@@ -1,6 +1,6 @@
 import type { LanguageTable } from './grammar.ts';
 
-/** Endings of a term in the instrumental. */
+/** Endings of a term in the instrumental case. */
 const instrumental = '(?:ą|em|ami|ymi?|imi?)$';
 
 export const table: LanguageTable = {

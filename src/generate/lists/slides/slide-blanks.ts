@@ -44,14 +44,14 @@ function blankIn(
 ): string | undefined {
   const size = wordsOf(text).length;
   if (size < fewestWords || size > mostWords || leans.test(text)) return undefined;
-  // A term with its meaning gets another card. A note or a path is no statement.
+  // A term with its meaning gets another card. A note or a path is not a statement.
   if (/:|;$|\s[–—-]\s|^[^\p{Lu}“"]|^(To|For|In|By) |[/#†‡*]/u.test(text) || !verb.test(text))
     return undefined;
   const named = names.flatMap((name) => {
     const at = text.toLowerCase().indexOf(name);
     return at < 0 ? [] : [text.slice(at, at + name.length)];
   });
-  // Instructions are no statements, and in a deck a single marked word is often only stressed.
+  // Instructions are not statements, and in a deck a single marked word is often only stressed.
   const [first = ''] = wordsOf(text);
   if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
     return undefined;

@@ -157,7 +157,7 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
   );
 }
 
-/** “affordable” under “Affordability” is given away. “the 1623 statute” is no date. */
+/** “affordable” under “Affordability” is given away. “the 1623 statute” is not a date. */
 function isApart(one: string, text: string, heading: string): boolean {
   if (/^\d{4}$/.test(one))
     return new RegExp(`\\b(?:in|since|until|by|before|after|around) ${one}\\b`, 'i').test(text);
@@ -180,7 +180,7 @@ const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;
 /** Longer points are learned by their names, not by heart. */
 const mostWordsOfPoint = 5;
-/** Needs the text before it, addresses the listener, or is no fact. */
+/** Needs the text before it, addresses the listener, or is not a fact. */
 export const leans =
   /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
 /** A list with a number in its title is asked for by that number. */
@@ -214,7 +214,7 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
-  // “Patent rights” with statements about them: the entries are no rights.
+  // “Patent rights” with statements about them: the entries are not rights.
   const isSaid = list.isOfDeck === true && members.some(isClause);
   if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
   // “Organization”, “Purpose”: titles of the entries under each.

@@ -4,7 +4,7 @@ import { isEnglish, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural } from '../../make/term-names.ts';
 
 const mostLetters = 1300;
-/** Share of the letters under the title. */
+/** Minimum, as a share of the letters under the title. */
 const leastInLists = 0.5;
 
 /** A short page with a title above points. All its text belongs to the title. */
@@ -16,10 +16,10 @@ export function isSlide({ blocks, text }: CleanPage): boolean {
   return listed.length > 0 && letters(listed) >= letters(rest) * leastInLists;
 }
 
-/** Shares of the pages with text. */
+/** Minimums, as shares of the pages with text. */
 const [leastSlides, leastShort] = [0.25, 0.7];
 
-/** Whether all pages are one deck in English. Points of a deck are whole without a full stop. */
+/** Whether all pages are one deck in English. The points of a deck are complete without a full stop. */
 export function areDeck(pages: readonly CleanPage[]): boolean {
   const withText = pages.filter(({ blocks }) => blocks.length > 0);
   const short = withText.filter(({ text }) => text.length <= mostLetters);
@@ -81,7 +81,7 @@ export function withoutCount(title: string): string {
   return plain;
 }
 
-/** “WHY DO WE CARE?” in small letters, except words that the slide itself has in capitals. */
+/** Writes “WHY DO WE CARE?” in lower case, except words that the body of the slide has in capitals. */
 export function inSmallLetters(title: string, body: string): string {
   if (/\p{Ll}/u.test(title) || !/\p{L}{2,}\s+\S*\p{L}/u.test(title)) return title;
   const known = new Set(body.match(/\b\p{Lu}{2,6}s?\b/gu) ?? []);
@@ -96,7 +96,7 @@ export function inSmallLetters(title: string, body: string): string {
 const beside =
   /^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
 
-/** Titles of asides: a quiz, an example, an outline of the lecture. */
+/** Whether a title is of an aside: a quiz, an example, an outline of the lecture. */
 export function isBeside(title: string): boolean {
   return saysNothing(title) || beside.test(title.trim());
 }
@@ -106,7 +106,7 @@ const empty =
 const leading =
   /^(road ?map|outline|objectives|examples?|exercises?|question|quiz|problem|case study|practical session|demo|activity|discussion|appendix|figure|table|note|solution|answers?|reminder|recall|review|agenda|outline|summary|homework)\b\s*(\d|#|:|–|-|\()/i;
 
-/** “Overview”, “Example: a shop”, “Questions?”: too general to ask what belongs to it. */
+/** Whether a title is too general to ask for its content: “Overview”, “Example: a shop”, “Questions?”. */
 export function saysNothing(title: string): boolean {
   const plain = title.replace(/[*_“”"]/g, '').trim();
   return !/\p{L}{3}/u.test(plain) || empty.test(plain) || leading.test(plain);
@@ -116,11 +116,11 @@ export function saysNothing(title: string): boolean {
 export const lead =
   /^(?:(?:recall|notice|note)(?: that)?|in fact|of course|that is|again|thus|hence|so|but|then|and|therefore|however|in general|in other words)[,:]? (?=\S)/i;
 
-/** The next line, or the points under it, complete the statement. */
+/** Ends of a line that the next line, or the points under it, must complete. */
 export const leftOpen =
   /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|cannot|whether|forbids?|says?|states?|means?))$/i;
 
-/** Complete without the next line. “more than it can” is complete. */
+/** Whether a line is complete without the next one. “more than it can” is complete. */
 export function isClosed(text: string): boolean {
   return (
     !leftOpen.test(text) ||
@@ -130,14 +130,14 @@ export function isClosed(text: string): boolean {
   );
 }
 
-/** Words that show a verb. */
+/** Common verbs. */
 export const verb =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|do|does|did|means?|needs?|uses?|makes?|gives?|shows?|depends?|varies|lie|lies|approximates|switch|compares?|get|gets|became|becomes?|matters?|wants?|works?)\b/i;
 
 const kinds =
   /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models)$/i;
 
-/** “Types of prevention”, “Main files”: the entries are members of it. */
+/** Whether a title names a class whose members are the entries: “Types of prevention”, “Main files”. */
 export function isManyOf(title: string): boolean {
   const isPlain = !verb.test(title) && !/[:,;“”"&/–—(]|\bvs\b|\band\b/.test(title);
   if (!isPlain || wordsOf(title).length > 8) return false;
@@ -154,7 +154,7 @@ export function isManyOf(title: string): boolean {
 }
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-/** For patterns. */
+/** For use in patterns. */
 export const numberWords = numbers.join('|');
 
 /** @param said one of `numberWords`, or digits */
@@ -163,7 +163,7 @@ export function numberOf(said: string): number {
   return at < 0 ? Number(said) : at + 2;
 }
 
-/** Makes the first word small, if the text writes it so elsewhere. */
+/** Removes “the” or “our”, and begins with a small letter if the first word is surely no name. */
 export function lowered(title: string): string {
   const words = title.replace(/^(the|our) /i, '').split(' ');
   const [first = '', ...rest] = words;

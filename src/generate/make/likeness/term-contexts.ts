@@ -217,7 +217,7 @@ export function areSameKind(a: string, b: string, contexts: Contexts): boolean {
   return one.describes === two.describes;
 }
 
-/** Each word has a capital. “Feminist anthropology” is no name. */
+/** Each word has a capital. “Feminist anthropology” is not a name. */
 export function isFullName(term: string): boolean {
   const words = (term.match(/[\p{L}\p{N}][\p{L}\p{N}.’'-]*/gu) ?? []).filter(
     (word) => !stopWords.has(word.toLowerCase()),

@@ -48,7 +48,7 @@ export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
 /**
  * @param user the account that imports
- * @throws ZipProblem if it is no backup of Haversack or cannot be read
+ * @throws ZipProblem if it is not a backup of Haversack or cannot be read
  */
 export async function openBackup(
   zip: Blob,
@@ -285,7 +285,7 @@ export class BadItem {}
 /**
  * The items of a JSON array (RFC 8259), one at a time, so that a long array is never in memory as a whole.
  * @param longest UTF-16 units of one item; a longer one is a `BadItem`
- * @throws if the text is no array, or the array does not end
+ * @throws if the text is not an array, or the array does not end
  */
 export async function* jsonItems(
   texts: AsyncIterable<string>,

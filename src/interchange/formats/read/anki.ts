@@ -185,7 +185,7 @@ async function openAnki(
   const worker = openWorker(
     () => new Worker(new URL('./anki/anki.worker.ts', import.meta.url), { type: 'module' }),
     (why) => {
-      console.warn('What reads Anki packages did not start or stopped', why);
+      console.warn('The worker that reads Anki packages did not start, or stopped', why);
       // If the script did not arrive, the package is not at fault.
       broken.reject(new AnkiFailure(why instanceof MissingPart ? 'no-reader' : 'too-much'));
     },

@@ -28,6 +28,7 @@ import {
   type Occurrence,
   onceOf,
   repeats,
+  type Series,
   startOf,
   uidOf,
   type Versions,
@@ -60,7 +61,9 @@ async function* read(
   const versions = isOne ? noVersions : await newestVersions(inAll(files, options));
   const open = async (file: SourceFile) => {
     const all = await componentsOf(file, options);
-    if (all.length === 0) return undefined;
+    if (all === undefined) return undefined;
+    if (all.length === 0)
+      options.leaveOut({ what: nameOf(file.path), why: 'this calendar is empty' });
     return itemsOf(all, nameOf(file.path), keys, versions, options);
   };
   yield* readEach(files, options, open, {
@@ -76,14 +79,18 @@ async function* inAll(
 ): AsyncGenerator<Component> {
   for (const file of visibleFiles(files)) {
     try {
-      yield* await componentsOf(file, { ...options, leaveOut: () => undefined });
+      yield* (await componentsOf(file, { ...options, leaveOut: () => undefined })) ?? [];
     } catch {
       options.signal.throwIfAborted();
     }
   }
 }
 
-async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
+/** @returns `undefined` if the file is no calendar */
+async function componentsOf(
+  file: SourceFile,
+  options: ReadOptions,
+): Promise<Component[] | undefined> {
   const bytes = await bytesOfFile(file);
   const text = unfold(bytes);
   let damagedAt: number | undefined;
@@ -92,11 +99,12 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
   });
   const all: Component[] = [];
   for await (const component of found) all.push(component);
-  if (damagedAt === undefined) return all;
-  if (all.length > 0)
+  const isCalendar = all.length > 0 || /^BEGIN:VCALENDAR/im.test(text);
+  if (damagedAt !== undefined && isCalendar) {
+    if (all.length === 0) throw new DamagedFile();
     createTellDamage(nameOf(file.path), options)(lineInFile(bytes, text, damagedAt));
-  else if (/^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
-  return all;
+  }
+  return isCalendar ? all : undefined;
 }
 
 async function* itemsOf(
@@ -171,21 +179,24 @@ async function* itemsOfSeries(
   const { zones, leaveOut, pace } = context;
   const key = `event:${uid}`;
   const start = timeOf(master, 'DTSTART');
-  const times = elsewhere.flatMap((event) => timeOf(event, 'RECURRENCE-ID') ?? []);
   const byName = new Map<string, Component>();
   for (const event of moved) {
     await pace();
     const time = timeOf(event, 'RECURRENCE-ID');
     if (time === undefined) continue;
-    times.push(time);
     byName.set(nameInSeries(time, start, zones), event);
   }
   if (master !== undefined && isCancelled(master))
     leaveOut({ what: titleOf(master), why: 'cancelled' });
   else if (master !== undefined && repeats(master)) {
-    const { found, isUnread, isCut } = await expandSeries(master, times, context);
-    for (const one of found) yield* eventItem(master, one, `${key}\n${one.name}`, context);
-    leaveOut({ what: titleOf(master), why: whatOfSeries(found.length, isUnread, isCut) });
+    const series = await expandSeries(master, [...moved, ...elsewhere], context);
+    for (const one of series.found) {
+      const said = one.of ?? master;
+      if (!isCancelled(said)) yield* eventItem(said, one, `${key}\n${one.name}`, context);
+    }
+    leaveOut({ what: titleOf(master), why: whatOfSeries(series) });
+    if (series.isPartUnread)
+      leaveOut({ what: titleOf(master), why: 'one of its rules can’t be read; left out' });
   } else if (master !== undefined) {
     const once = onceOf(master, zones);
     if (once === undefined) leaveOut({ what: titleOf(master), why: 'it has no start time' });
@@ -197,7 +208,7 @@ async function* itemsOfSeries(
   }
 }
 
-function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {
+function whatOfSeries({ found: { length: count }, isUnread, isCut }: Series): string {
   if (isUnread) return 'repeats in a way that Haversack can’t read; only the first event is taken';
   const taken = `repeats, which events can’t do yet; taken as ${plural(count, 'single event')}`;
   if (isCut)
@@ -237,19 +248,18 @@ function isCancelled(event: Component): boolean {
 
 function* eventItem(
   event: Component,
-  { startsAt, endsAt }: Occurrence,
+  { name: _, of: __, ...times }: Occurrence,
   key: string,
   context: Context,
 ): Generator<FoundItem> {
-  if (startsAt < 0) {
+  if (times.startsAt < 0) {
     context.leaveOut({ what: titleOf(event), why: 'before 1970' });
     return;
   }
   const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
   const fields = {
     title: asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event',
-    startsAt,
-    endsAt,
+    ...times,
     ...(place === '' ? {} : { place }),
     ...createdFields(instantIn(event, 'CREATED')),
   };

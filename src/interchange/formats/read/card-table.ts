@@ -25,7 +25,7 @@ export interface CardTable {
   tagsColumn: number | undefined;
   /** Names of Anki's note types. */
   noteTypeColumn: number | undefined;
-  /** Columns that are no side of a card. */
+  /** Columns that are not a side of a card. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
   /** What the file says of columns without a name. */

@@ -184,7 +184,7 @@ async function* cardsOf(
   const front = columnOf(chosen.front, columns.front) ?? columns.front;
   const back = columnOf(chosen.back, columns.back);
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
-  // A side is no column of decks or tags. If the student says there is no heading, guessed names are the first card.
+  // A side is not a column of decks or tags. If the student says there is no heading, guessed names are the first card.
   const named =
     columns.hasHeading && !hasHeading
       ? { deck: table.deckColumn, tags: table.tagsColumn }

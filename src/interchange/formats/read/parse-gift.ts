@@ -115,7 +115,7 @@ const mostPieces = 1_000;
 
 function piecesOf(inside: string): GiftAnswer[] {
   const pieces: GiftAnswer[] = [];
-  // Text before the first sign is no answer.
+  // Text before the first sign is not an answer.
   for (const [, sign, piece = ''] of inside.matchAll(/([=~])([^=~]*)/g)) {
     if (pieces.length === mostPieces) break;
     const [, percent, words = ''] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(piece) ?? [];

@@ -113,7 +113,7 @@ async function* ofBib(
   }
 }
 
-/** A list, or an object with a list under `items`. @throws DamagedFile if it is no JSON, for example cut off */
+/** A list, or an object with a list under `items`. @throws DamagedFile if it is not JSON, for example cut off */
 async function* ofCsl(text: string, pace: () => Promise<void>): AsyncGenerator<Reference> {
   const whole = parseJson(text);
   if (whole === undefined) throw new DamagedFile();

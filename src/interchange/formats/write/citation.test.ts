@@ -8,7 +8,7 @@ const info = {
 };
 const work = workOf(info, 'scan.pdf');
 
-it('cites by author and year where the document says who wrote it', () => {
+it('cites by author and year if the document names its author', () => {
   expect(work).toEqual({ title: 'The Magical Number', authors: ['George A. Miller'], year: 2015 });
   expect(citedQuote('Seven, plus or minus two', 4, work)).toBe(
     '“Seven, plus or minus two” (Miller, 2015, p. 4)',
@@ -36,7 +36,7 @@ it.each([
   expect(asApa(read)).toBe(`${apa} (2015). The Magical Number.`);
 });
 
-it('names the file where the document says nothing of use', () => {
+it('names the file if the document has no useful properties', () => {
   for (const Author of ['', 'Microsoft Office User', 'user', undefined, 5]) {
     const bare = workOf({ Title: 'Microsoft Word - notes.docx', Author }, 'Memory.pdf');
     expect(bare).toEqual({ title: 'Memory', authors: [], year: undefined });
@@ -45,14 +45,14 @@ it('names the file where the document says nothing of use', () => {
   }
 });
 
-it('says that there is no date, and writes nothing that TeX would read as its own', () => {
+it('says that there is no date, and escapes TeX commands', () => {
   const odd = workOf({ Title: 'A_b {50%}', Author: 'Bo & Co' }, '');
   expect(citedQuote('x', 1, odd)).toBe('“x” (Bo & Co, n.d., p. 1)');
   expect(asApa(odd)).toContain('(n.d.)');
   expect(asBibtex(odd)).toContain('title = {{A\\_b \\textbraceleft{}50\\%\\textbraceright{}}}');
 });
 
-it('names the slide or the section where a file has no pages', () => {
+it('names the slide or the section if a file has no pages', () => {
   expect(citedQuote('x', 3, work, 'slide')).toBe('“x” (Miller, 2015, Slide 3)');
   const bare = workOf({}, 'Memory');
   expect(citedQuote('x', 3, bare, 'section')).toBe('“x” (Memory, Section 3)');

@@ -28,13 +28,13 @@ describe('a table for spreadsheets', () => {
   });
 });
 
-describe('cards of our own table', () => {
+describe('cards in a table', () => {
   const read = async (text: string) => {
     const reading = await readAll(cardsReader, [sourceFile('cards.csv', text)]);
     return fieldsOf(reading, 'card').map(({ front, back }) => [front, back]);
   };
 
-  it('come back as they were, and run nothing before', async () => {
+  it('of our own come back unchanged, and do not run as formulas', async () => {
     const side = fc
       .string({ unit: fc.constantFrom("'", 'a', ',', '"', '-', '=', '＋', '@') })
       .map((text) => `${text}z`);
@@ -50,7 +50,7 @@ describe('cards of our own table', () => {
     );
   });
 
-  it('of another program keep the apostrophes that they have', async () => {
+  it('of another program keep their apostrophes', async () => {
     expect(await read(csvHead(['Front', 'Back']) + csvLine(["'-ing' forms", "'=x"]))).toEqual([
       ["'-ing' forms", "'=x"],
     ]);

@@ -69,7 +69,7 @@ it.each<[string, Task]>([
   expect(text).not.toMatch(/(?<!\\\\)\*/);
 });
 
-it('a blank comes back in its sentence; several are questions of their own', async () => {
+it('a blank comes back in its sentence; several blanks become separate questions', async () => {
   const around = ['Made of ', ' and ', '.'];
   const task: Task = { kind: 'cloze', around, blanks: [['atoms', 'atom'], ['air']] };
   expect((await readAgain(task, 'Made of _____ and _____.')).map(({ task }) => task)).toEqual([
@@ -78,7 +78,7 @@ it('a blank comes back in its sentence; several are questions of their own', asy
   ]);
 });
 
-it('steps come back as places that are matched', async () => {
+it('steps come back as a matching of numbers', async () => {
   const [again] = await readAgain({ kind: 'ordering', steps: ['Wash', 'Cut'] });
   expect(again?.task).toEqual({ kind: 'matching', prompts: ['1', '2'], answers: ['Wash', 'Cut'] });
 });
@@ -99,11 +99,11 @@ it.each<[string, Task, Task]>([
     { kind: 'matching', prompts: ['A -> B', 'C'], answers: ['1 -> 2', '2 -> 3'] },
     { kind: 'matching', prompts: ['A → B', 'C'], answers: ['1 → 2', '2 → 3'] },
   ],
-])('an arrow of signs in %s makes no pairs of its answers', async (_, task, again) => {
+])('an arrow typed as -> in %s does not split its answers into pairs', async (_, task, again) => {
   expect((await readAgain(task)).map(({ task }) => task)).toEqual([again]);
 });
 
-it('any words of a choice come back', async () => {
+it('choices with any text come back', async () => {
   // No answer has empty lines, spaces at its ends or HTML.
   const words = fc
     .string({

@@ -23,7 +23,7 @@ it('writes each quote with its page, and the note below it', () => {
 `);
 });
 
-it('names slides where a file has them', () => {
+it('names slides if a file has them', () => {
   const some = [
     { page: 2, color: 'blue', quote: 'Chunks' },
     { page: 2, color: 'pink', quote: '' },

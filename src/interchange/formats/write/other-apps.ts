@@ -4,6 +4,8 @@ import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
+import type { EventTimes } from '../../../model/study/event-time.ts';
+import { dayAfter } from '../../../model/study/local-time.ts';
 import type { AnkiNote } from './anki/note.ts';
 import { csvHead, csvLine } from './csv.ts';
 import { escapeXml } from './xml-escape.ts';
@@ -152,13 +154,21 @@ ICAL.foldLength = 74;
 
 /** Events and tasks as iCalendar (RFC 5545) in pieces, since thousands take a while. */
 export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): Iterable<string> {
-  return calendar('vevent', events, nowMs, ({ title, startsAt, endsAt, place }) => [
-    time('dtstart', startsAt),
-    // An end must be after its start (§3.8.2.2). Without an end it is a moment.
-    ...(endsAt > startsAt ? [time('dtend', endsAt)] : []),
+  return calendar('vevent', events, nowMs, ({ title, place, ...times }) => [
+    ...whenOf(times),
     text('summary', title),
     ...(place ? [text('location', place)] : []),
   ]);
+}
+
+/** The end is not included (§3.8.2.2) and must be after the start. Without an end it is a moment. */
+function whenOf({ startsAt, endsAt, startsOn, endsOn }: EventTimes): Property[] {
+  if (startsOn && endsOn)
+    return [
+      ['dtstart', {}, 'date', startsOn],
+      ['dtend', {}, 'date', dayAfter(endsOn < startsOn ? startsOn : endsOn)],
+    ];
+  return [time('dtstart', startsAt), ...(endsAt > startsAt ? [time('dtend', endsAt)] : [])];
 }
 
 export function tasksAsIcs(tasks: readonly Task[], nowMs: number): Iterable<string> {

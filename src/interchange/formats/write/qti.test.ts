@@ -117,8 +117,8 @@ const tasks: fc.Arbitrary<Asked> = fc.oneof(
   fc.record({ stem: stems, task: several(2).map((steps): Task => ({ kind: 'ordering', steps })) }),
 );
 
-describe('what is written in QTI', () => {
-  it('comes back the same: every kind, with any words', async () => {
+describe('a quiz written in QTI', () => {
+  it('comes back unchanged: every kind, with any text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(tasks, { minLength: 1, maxLength: 4, selector: ({ stem }) => stem }),
@@ -146,7 +146,7 @@ describe('what is written in QTI', () => {
     expect(read.asked.map(({ stem }) => stem)).toEqual(['Three?', 'One?', 'Two?']);
   });
 
-  it('keeps a blank that stands alone a blank', async () => {
+  it('keeps a blank that is the whole sentence', async () => {
     const asked: Asked = {
       stem: 'The unit of life?\n_____',
       task: { kind: 'cloze', around: ['The unit of life?\n', ''], blanks: [['cell']] },

@@ -16,7 +16,7 @@ import {
   tasksAsTodoist,
 } from './other-apps.ts';
 
-/** Signs with a meaning in CSV, LaTeX, XML, HTML or Markdown. */
+/** Characters with a meaning in CSV, LaTeX, XML, HTML or Markdown. */
 const signs = [
   ...[
     'a',
@@ -63,8 +63,8 @@ const words = fc
   .string({ unit: fc.constantFrom(...signs), minLength: 1 })
   .map((text) => `a${text}b`.replace(/ +/g, ' '));
 
-describe('what is written', () => {
-  it('for Todoist are the tasks that are not completed', async () => {
+describe('a written file', () => {
+  it('for Todoist has the tasks that are not completed', async () => {
     const task = fc.record({
       title: words,
       status: fc.constantFrom('Ongoing' as const, 'Completed' as const),
@@ -81,7 +81,7 @@ describe('what is written', () => {
     );
   });
 
-  it('for Anki are the cards with their decks, and the same card is known again', async () => {
+  it('for Anki has the cards with their deck', async () => {
     const card = fc.record({
       id: fc.uuid(),
       kind: fc.constant('basic' as const),
@@ -99,7 +99,7 @@ describe('what is written', () => {
     );
   });
 
-  it('as Google Tasks are all tasks, with their days and what is done', async () => {
+  it('for Google Tasks has all tasks, with their days and status', async () => {
     const task = fc.record({
       id: fc.uuid(),
       title: words,
@@ -119,7 +119,7 @@ describe('what is written', () => {
     );
   });
 
-  it('as references find their PDFs again, whatever their names are', async () => {
+  it('of references finds its PDFs again, whatever their names are', async () => {
     const name = words.map((text) => text.replace(/[/\\]/g, ''));
     await fc.assert(
       fc.asyncProperty(words, name, async (title, fileName) => {
@@ -137,7 +137,7 @@ describe('what is written', () => {
     );
   });
 
-  it('as OPML keeps the points beneath their summary', async () => {
+  it('of OPML has the points below their summary', async () => {
     const point = fc.record({ text: words, page: fc.constant(3), quote: words });
     await fc.assert(
       fc.asyncProperty(words, words, point, async (name, title, one) => {
@@ -150,13 +150,13 @@ describe('what is written', () => {
     );
   });
 
-  it('as OPML names the slide where a file has no pages', () => {
+  it('of OPML names slides instead of pages', () => {
     const point = { text: 'Cells', page: 3, quote: 'two' };
     const text = summariesAsOpml('All', [{ title: 'Biology', points: [point], unit: 'slide' }]);
     expect(text).toContain('text="Cells (slide 3)"');
   });
 
-  it('as OPML keeps the lines of a quotation', async () => {
+  it('of OPML keeps the lines of a quotation', async () => {
     const point = { text: 'Cells', page: 3, quote: 'two <b\nlines' };
     const text = summariesAsOpml('My summaries', [{ title: 'Biology', points: [point] }]);
     const reading = await readAll(opmlReader, [sourceFile('a.opml', text)]);

@@ -25,7 +25,7 @@ export const review = defineEntity({
     ratedAt: timeMs,
     tzOffsetMin,
     studyDay: day,
-    /** 1 Again, 2 Hard, 3 Good, 4 Easy; 0 in a fact that is no rating. */
+    /** 1 Again, 2 Hard, 3 Good, 4 Easy; 0 in a fact that is not a rating. */
     rating: v.picklist([0, 1, 2, 3, 4]),
     durationMs: count,
     /** The id of the review that this fact undoes. */

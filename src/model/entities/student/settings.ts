@@ -1,4 +1,4 @@
-/** The student's study settings: one row with a fixed id, so that two devices edit the same one. */
+/** The student's study settings: one row with a fixed id, so that two devices edit the same row. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
 import { count, optionalDay, timeOfDay } from '../../fields.ts';
@@ -82,7 +82,7 @@ export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
 /**
  * The profile's phone number for an SMS gateway.
  * @param text as the student wrote it
- * @returns E.164 (ITU-T): `+` and 7 to 15 digits; `undefined` without a country code, or if it is no number
+ * @returns E.164 (ITU-T): `+` and 7 to 15 digits; `undefined` without a country code, or if it is not a phone number
  */
 export function smsNumber(text: string | null | undefined): string | undefined {
   const digits = (text ?? '').replace(/[\s()./-]/g, '').replace(/^00/, '+');

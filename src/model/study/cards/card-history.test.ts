@@ -24,7 +24,7 @@ describe('the history of a card', () => {
     ({ $at, ...review }) => review as Review,
   );
 
-  it('has each rating that counts, with what it did', () => {
+  it('has each rating that counts, with its effect', () => {
     const history = historyOf('card', reviews, 0.9);
     expect(history.map(({ rating }) => rating)).toEqual([4, 3, 1]);
     expect(history.at(-1)?.memory).toEqual(foldMemory('card', reviews, 0.9));
@@ -33,7 +33,7 @@ describe('the history of a card', () => {
     expect(history[2]?.recallBefore).toBeLessThan(0.9);
   });
 
-  it('falls from each rating to the next one, and never below nothing', () => {
+  it('falls from each rating to the next one, and never below 0', () => {
     const parts = curveOf(historyOf('card', reviews, 0.9), t0 + 70 * day, 0.9);
     expect(parts).toHaveLength(3);
     for (const part of parts) {
@@ -55,8 +55,8 @@ describe('the history of a card', () => {
     expect(recallAfter(foldMemory('card', [], 0.9), t0, undefined)).toBe(0);
   });
 
-  // Were all before it replayed for each rating, this would take a minute.
-  it('of a card with thousands of ratings tells the last, as the memory has them', () => {
+  // If each rating replayed all earlier ones, this would take a minute.
+  it('of a card with thousands of ratings has the last ones, equal to the stored memory', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => {
       const { $at, ...one } = rated(((at % 4) + 1) as 1, at / 2);
       return one as Review;

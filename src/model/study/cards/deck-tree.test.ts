@@ -1,4 +1,4 @@
-/** Decks within decks, also where devices have made a circle. */
+/** Nested decks, also if devices have made a cycle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 
 const deck = (id: string, parentId?: string | null) => ({ id, name: id, parentId });
 
-it('decks lie in each other, by name, and know their path', () => {
+it('nested decks are sorted by name, and have a path', () => {
   const decks = [deck('c10', 'a'), deck('c9', 'a'), deck('b'), deck('a'), deck('d', 'c9')];
   expect(flatTree(deckTree(decks)).map(({ path, level }) => [path, level])).toEqual([
     ...[
@@ -31,7 +31,7 @@ it('decks lie in each other, by name, and know their path', () => {
   expect(withDecksIn(decks, 'gone')).toEqual(['gone']);
 });
 
-it('decks to choose from are named by their path, in their order', () => {
+it('decks in a choice are named by their path, and keep their order', () => {
   const decks = [deck('c', 'b'), deck('a'), deck('b', 'a'), deck('d', 'gone')];
   expect(namedByPath(decks).map(({ id, name }) => [id, name])).toEqual([
     ['c', 'a › b › c'],
@@ -41,11 +41,11 @@ it('decks to choose from are named by their path, in their order', () => {
   ]);
 });
 
-it('a deck whose deck is gone, or that lies in itself, lies at the top', () => {
+it('a deck is at the top if its parent is gone or is the deck itself', () => {
   expect(parentsOf([deck('a', 'gone'), deck('b', 'b')]).size).toBe(0);
 });
 
-it('a circle is broken at its lowest id, whatever is read first', () => {
+it('a cycle is broken at its lowest id, in any order of reading', () => {
   const circle = [deck('b', 'c'), deck('c', 'a'), deck('a', 'b'), deck('x', 'c')];
   for (const decks of [circle, circle.toReversed()]) {
     expect(deckTree(decks).map(({ deck: { id } }) => id)).toEqual(['a']);
@@ -62,7 +62,7 @@ it('a circle is broken at its lowest id, whatever is read first', () => {
   }
 });
 
-it('whatever names what, each deck has one place and every device the same', () => {
+it('for any parents, each deck has one place, the same on every device', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
   const some = fc.uniqueArray(fc.record({ id: ids, parentId: fc.option(ids) }), {
     selector: ({ id }) => id,
@@ -80,7 +80,7 @@ it('whatever names what, each deck has one place and every device the same', () 
   );
 });
 
-it('decks may lie in each other deeper than anyone would nest them', () => {
+it('decks may be nested very deeply', () => {
   const chain = Array.from({ length: 20_000 }, (_, at) => deck(`${at}`, at ? `${at - 1}` : null));
   const flat = flatTree(deckTree(chain));
   expect(flat).toHaveLength(20_000);
@@ -88,7 +88,7 @@ it('decks may lie in each other deeper than anyone would nest them', () => {
   expect(withDecksIn(chain, '0')).toHaveLength(20_000);
 });
 
-it('the path of a deck that lies very deep is short, and ends with its own name', () => {
+it('the path of a very deep deck is short, and ends with its own name', () => {
   const chain = Array.from({ length: 3_000 }, (_, at) => deck(`${at}`, at ? `${at - 1}` : null));
   const paths = flatTree(deckTree(chain)).map(({ path }) => path);
   expect(paths[99]).toBe(Array.from({ length: 100 }, (_, at) => at).join('::'));

@@ -16,20 +16,20 @@ const share = (cards: readonly ExamCard[], nowMs: number) =>
   shareOfDay(cards, { nowMs, examMs, tzOffsetMin: 0 });
 
 describe('reviews ahead of an exam', () => {
-  it('ask what would be weakest on its day first, and a part of all each day', () => {
+  it('ask the cards first that will be weakest on the exam day, and a share of all cards each day', () => {
     const cards = [card('a', 0.9), card('b', 0), card('c', 0.4), card('d', 0.6)];
     expect(share(cards, t0)).toMatchObject({ today: ['b'], left: 4, daysLeft: 9 });
     expect(share(cards, t0 + 7 * day).today).toEqual(['b', 'c']);
     expect(share(cards, t0 + 8 * day).today).toEqual(['b', 'c', 'd', 'a']);
   });
 
-  it('count what was passed today, so that the share does not grow by work', () => {
+  it('count cards passed today, so that work does not increase the share', () => {
     const cards = [card('a', 0.9), card('b', 0, t0), card('c', 0.4), card('d', 0.6)];
     expect(share(cards, t0 + 60_000)).toMatchObject({ today: [], left: 3 });
     expect(share(cards, t0 + day).today).toEqual(['c']);
   });
 
-  it('give each day its share, whatever was passed on an earlier day is reviewed again as usual', () => {
+  it('give each day its share, although cards passed earlier are also reviewed as usual', () => {
     const open = ['a', 'b', 'c', 'd'].map((cardId) => card(cardId, 0.5));
     const early = ['x', 'y', 'z'].map((cardId) => card(cardId, 0.9, t0));
     const again = early.map(({ cardId }) => card(cardId, 0.9, t0, t0 + 7 * day));
@@ -39,7 +39,7 @@ describe('reviews ahead of an exam', () => {
     expect(shareOf([...again, card('e', 0.5, t0 + 7 * day)])).toEqual(['a', 'b']);
   });
 
-  it('ask each once more from the day before, and end with the exam', () => {
+  it('ask each card once more from the day before the exam, and end with the exam', () => {
     const early = [card('a', 0.9, t0), card('b', 0.2, t0 + 8 * day)];
     expect(share(early, t0 + 8.5 * day).today).toEqual([]);
     const final = share(early, t0 + 9 * day);
@@ -50,7 +50,7 @@ describe('reviews ahead of an exam', () => {
     expect(share(early, examMs + 30 * day)).toMatchObject({ today: [], isOver: true });
   });
 
-  it('reach every card before the final pass, whoever does each day’s share', () => {
+  it('reach every card before the final pass, if each day’s share is done', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.integer({ min: 2, max: 40 }), (count, days) => {
         const exam = t0 + days * day;

@@ -28,7 +28,7 @@ function finds(typed: string, card: Partial<SoughtCard> = {}): boolean {
   return cardTest(parseQuery(typed).query, decks, clock)({ ...plain, ...card });
 }
 
-it('a card is due on the day that was meant, also where the clocks have changed since its review', () => {
+it('a card is due on its planned day, although the clocks have changed since its review', () => {
   const dueAt = Date.UTC(2026, 10, 27, 2); // 04:00 of summer time in Berlin, 03:00 of winter time
   const winter = { nowMs, tzOffsetMin: 60 };
   const isToday = (card: Partial<SoughtCard>) =>
@@ -152,7 +152,7 @@ describe('of thousands of decks in each other', () => {
     },
   );
 
-  it('those that lie in a found one are found, however deep, and others are not', () => {
+  it('decks nested in a found deck are found at any depth, and others are not', () => {
     const named = chain(3_000, (at) => (at === 1_500 ? 'Greek' : `Latin ${at}`));
     const test = cardTest(parseQuery('deck:greek').query, named, clock);
     const found = named.filter(({ id }) => test({ ...plain, deckId: id })).map(({ id }) => id);
@@ -160,14 +160,14 @@ describe('of thousands of decks in each other', () => {
   });
 });
 
-it('recall is nine of ten when the stability has passed', () => {
+it('retrievability is 90 % after as many days as the stability', () => {
   const card = { stability: 10, lastRatedAt: nowMs };
   expect(recallAfter(card, nowMs + 10 * dayMs, undefined)).toBeCloseTo(0.9);
   const recallNow = (stability: number) => recallAfter({ ...card, stability }, nowMs, undefined);
   expect([recallNow(10), recallNow(0)]).toEqual([1, 0]);
 });
 
-it('recall goes by the parameters of the deck', () => {
+it('retrievability depends on the parameters of the deck', () => {
   const steep = { ...defaultOptions, parameters: defaultParameters.with(20, 0.8) };
   const optionsOf = (deckId: string) => (deckId === 'steep' ? steep : defaultOptions);
   const test = cardTest(parseQuery('prop:recall<0.7').query, decks, clock, [], optionsOf);
@@ -176,7 +176,7 @@ it('recall goes by the parameters of the deck', () => {
   expect(test({ ...old, deckId: 'other' })).toBe(false);
 });
 
-it('what is found without wildcards is found with them', () => {
+it('cards found without wildcards are also found with them', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
   fc.assert(
     fc.property(letters, letters, letters, (a, b, c) => {
@@ -205,7 +205,7 @@ it('not and or keep the laws of logic for any card', () => {
   );
 });
 
-it('a word full of stars has no letter looked at more often than its length asks for', () => {
+it('a word of many stars reads each letter a limited number of times', () => {
   const text = `${'a'.repeat(2_000)}b`;
   const pattern = `${'a*'.repeat(200)}c`;
   const looked = counted(text);
@@ -226,7 +226,7 @@ function counted(text: string): { text: string; count: () => number } {
   return { text: counting as unknown as string, count: () => count };
 }
 
-it('a leech is found by the limit of its deck; where that is 0, by its tag alone', () => {
+it('a leech is found by the limit of its deck, or only by its tag if the limit is 0', () => {
   const limits = (deckId: string) => ({
     ...defaultOptions,
     leechLimit: ({ strict: 2, off: 0 } as Record<string, number>)[deckId] ?? 8,

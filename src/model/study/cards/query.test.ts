@@ -1,4 +1,4 @@
-/** What is typed to find cards, read; and put in quotes. */
+/** Reads typed searches for cards, and quotes text for them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../test/support/texts.ts';
@@ -63,7 +63,7 @@ describe('a search is read', () => {
   });
 });
 
-describe('what is not understood is said, with what there is instead', () => {
+describe('a message names what is not understood, and the alternatives', () => {
   it.each([
     ['is:foo', /“is:foo” is not known. Use is:due, is:new/],
     ['flag:9', /flag:1 to flag:7/],
@@ -79,13 +79,13 @@ describe('what is not understood is said, with what there is instead', () => {
     expect(parseQuery(typed).problems.join(' ')).toMatch(problem);
   });
 
-  it('a key that there is not is a word, and it is told', () => {
+  it('an unknown key counts as a word, and a message says so', () => {
     const { query, hints, problems } = parseQuery('dna:rna');
     expect([query, problems]).toEqual([word('dna:rna'), []]);
     expect(hints[0]).toMatch(/“dna:” is no search key/);
   });
 
-  it('a key that is still typed finds what is found without it', () => {
+  it('an incomplete key finds the same as without it', () => {
     expect(parseQuery('cell deck:')).toMatchObject({ query: word('cell'), problems: [] });
   });
 });
@@ -162,7 +162,7 @@ function formatPart(query: CardQuery, isOutside = false): string {
   }
 }
 
-it('any text has a meaning, and written out again it has the same', () => {
+it('any text can be read, and keeps its meaning when it is written again', () => {
   fc.assert(
     fc.property(typedText, (typed) => {
       const query = queryOf(typed);
@@ -176,7 +176,7 @@ it('any text has a meaning, and written out again it has the same', () => {
   );
 });
 
-it('any text can be put in quotes and is read as itself, its wildcards too', () => {
+it('any text can be quoted, and its wildcards are then plain text', () => {
   fc.assert(
     fc.property(anyText(), (typed) => {
       const name = typed.trim();

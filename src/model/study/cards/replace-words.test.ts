@@ -6,7 +6,7 @@ const card = (id: string, front: string, back: string, more: object = {}) => ({
 });
 const both = { find: 'cell', replace: 'unit', side: 'both' as const, isCaseSensitive: false };
 
-it('words are replaced on both sides, and only what changes is written', () => {
+it('words are replaced on both sides, and only changed sides are written', () => {
   const cards = [card('a', 'Cell cell', 'no'), card('b', 'x', 'A cell'), card('c', 'x', 'y')];
   expect(replaceWords(cards, both)).toEqual({
     edits: [
@@ -19,14 +19,14 @@ it('words are replaced on both sides, and only what changes is written', () => {
   expect(replaceWords(cards, { ...both, isCaseSensitive: true }).places).toBe(2);
 });
 
-it('signs are meant as they stand, also in what is put in their place', () => {
+it('special signs are plain text, also in the replacement', () => {
   const { edits } = replaceWords([card('a', 'a.b (c) $1', 'x')], {
     ...{ ...both, find: '(c) $1', replace: '$& [d]' },
   });
   expect(edits).toEqual([{ id: 'a', front: 'a.b $& [d]' }]);
 });
 
-it('one side is meant as the student sees it: a reverse has it the other way round', () => {
+it('a side is the side that the student sees, so a reversed card has the other one', () => {
   const cards = [card('a', 'cell', 'x'), card('b', 'x', 'cell', { asked: 2, groupId: 'a' })];
   expect(replaceWords(cards, { ...both, side: 'front' }).edits).toEqual([
     { id: 'a', front: 'unit' },
@@ -34,7 +34,7 @@ it('one side is meant as the student sees it: a reverse has it the other way rou
   ]);
 });
 
-it('a card that would ask nothing any more stays as it is, with its group', () => {
+it('a card that would ask nothing after the edit stays unchanged, with its group', () => {
   const front = '{{c1::a}} and {{c2::b}}';
   const gap = (id: string, asked: number | null, groupId: string | null = 'g') =>
     card(id, front, '', { kind: 'cloze', asked, groupId });
@@ -48,7 +48,7 @@ it('a card that would ask nothing any more stays as it is, with its group', () =
   });
 });
 
-it('a card that would be empty or too long stays as it is, and is told', () => {
+it('a card that would be empty or too long stays unchanged, and is counted', () => {
   const cards = [card('a', 'cell', 'x'), card('b', 'cell!', 'x')];
   expect(replaceWords(cards, { ...both, replace: '' })).toMatchObject({
     edits: [{ id: 'b', front: '!' }],

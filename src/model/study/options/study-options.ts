@@ -199,7 +199,7 @@ export function catchUpLeft(settings: CatchUp | undefined, today: string): numbe
 
 /** Suggests spreading a backlog of more than this many usual days. */
 const daysOfBacklog = 3;
-/** Fewer cards are no backlog, however small the usual day. */
+/** Fewer cards are not a backlog, however small the usual day. */
 const leastBacklog = 50;
 /** Days that determine the usual day; only days with reviews count. */
 export const usualDays = 28;

@@ -62,7 +62,7 @@ const functions = '(?:(?:arc|a)?(?:sin|cos|tan)h?|cot|sec|csc|ln|log|lim|exp|sqr
 
 /**
  * Whether two answers that differ only in punctuation are different formulas or code: “-sin x” and “sin x”, “n!” and
- * “n”, “f'” and “f”, “2^(n+1)” and “2^n+1”, “[0,1)” and “[0,1]”, “\n” and “n”. Text with words is no formula.
+ * “n”, “f'” and “f”, “2^(n+1)” and “2^n+1”, “[0,1)” and “[0,1]”, “\n” and “n”. Text with words is not a formula.
  */
 export function isOtherByFormula(typed: string, right: string): boolean {
   const [one, other] = [formulaOf(typed), formulaOf(right)];

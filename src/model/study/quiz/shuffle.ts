@@ -10,7 +10,7 @@ export function shuffleOptions(options: readonly string[], seed: string): string
   return [...shuffle(movable, seed), ...fixed];
 }
 
-/** Never in their right order: otherwise an untouched answer would be correct. */
+/** Never returns the right order: otherwise an untouched answer would be correct. */
 export function shuffleSteps(steps: readonly string[], seed: string): string[] {
   const shuffled = shuffle(steps, seed);
   const isSame = shuffled.every((step, at) => step === steps[at]);

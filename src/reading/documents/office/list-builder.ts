@@ -6,7 +6,7 @@ type List = Extract<DocumentBlock, { kind: 'list' }>;
 export interface ListBuilder {
   /** @param depth 0 for the outermost */
   addItem: (item: DocumentBlock[], depth: number, isOrdered: boolean) => void;
-  /** Adds a block that is no list item: the next item begins a new list. */
+  /** Adds a block that is not a list item: the next item begins a new list. */
   addBlock: (block: DocumentBlock) => void;
 }
 

@@ -72,7 +72,7 @@ async function ask(
       };
       worker.onmessageerror = () => resolve(failure('damaged', problem));
       void ended.promise.then((why) => {
-        console.warn('What straightens photos did not start or stopped', why);
+        console.warn('The worker that straightens photos did not start, or stopped', why);
         resolve(missingFailure(why) ?? failure('damaged', problem));
       });
       worker.postMessage(request);

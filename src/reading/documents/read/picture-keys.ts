@@ -36,7 +36,7 @@ export function createPictures(
   };
 }
 
-/** @returns the picture with the type that its bytes show; `undefined` if it is no supported picture */
+/** @returns the picture with the type that its bytes show; `undefined` if it is not a supported picture */
 export async function asPicture(bytes: Blob): Promise<Blob | undefined> {
   const type = await pictureTypeOf(bytes);
   return type === undefined ? undefined : bytes.slice(0, bytes.size, type);

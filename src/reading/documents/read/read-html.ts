@@ -146,7 +146,7 @@ interface HtmlBlocks {
   addText: (text: string, look: Look) => void;
   addBreak: () => void;
   addPicture: (picture: string, alt: string) => void;
-  /** @returns what to do at the end tag; `undefined` if the element is no block */
+  /** @returns what to do at the end tag; `undefined` if the element is not a block */
   open: (name: string, attributes: Record<string, string>) => (() => void) | undefined;
   take: () => DocumentBlock[];
 }

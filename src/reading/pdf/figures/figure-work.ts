@@ -93,7 +93,7 @@ async function drawPartOf(
   for (let round = 0; round < rounds; round++) {
     const canvas = await draw(page, box, scale);
     if (isBlank(canvas)) return undefined;
-    // A picture that shows its answer is no question.
+    // A picture that shows its answer is not a question.
     if (cover !== undefined && !hide(canvas, cover, box, scale)) return undefined;
     const image = await encode(canvas);
     const { width, height } = canvas;

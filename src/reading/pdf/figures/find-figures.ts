@@ -299,12 +299,12 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** @returns `undefined` if it is no matrix: pdf.js passes on what the file contains */
+/** @returns `undefined` if it is not a matrix: pdf.js passes on what the file contains */
 function matrixOf(value: unknown): Matrix | undefined {
   return numbersOf(value, 6) as Matrix | undefined;
 }
 
-/** @returns the first `count` numbers; `undefined` if there are fewer or one is no number */
+/** @returns the first `count` numbers; `undefined` if there are fewer or one is not a number */
 function numbersOf(value: unknown, count: number): number[] | undefined {
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
   const numbers = Array.from(value as unknown as ArrayLike<number>).slice(0, count);

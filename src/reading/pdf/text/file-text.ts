@@ -83,7 +83,7 @@ async function read(
 ): Promise<Result<boolean>> {
   if (signal.aborted) return success(false);
   const password = await passwordOf(file.sha256, database);
-  // A locked file is no failure: its text is read once the student unlocks it.
+  // A locked file is not a failure: its text is read once the student unlocks it.
   if (password === undefined && (await database.rows('file').get(file.id))?.needsPassword)
     return stillLocked;
   const bytes = await readBlob(file.sha256, file.mime, database);

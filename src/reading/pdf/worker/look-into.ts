@@ -10,8 +10,8 @@ import { letterCount, rawPageAt } from './page-text-of.ts';
 const enoughLetters = 200;
 
 /**
- * Reads pages from the first on and stops once there is enough text: immediately in a book, at the end only in a
- * scan.
+ * Reads pages from the first on and stops when it has enough text: after a page or two of a book, after the last page
+ * of a scan.
  */
 export async function lookInto(
   bytes: Blob | ByteSource,
@@ -47,7 +47,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   }
 }
 
-/** Stops at a page that holds pdf.js up. @returns `undefined` if no page could be read */
+/** Stops at a page that takes pdf.js too long. @returns `undefined` if no page could be read */
 async function countLetters(
   pdf: PDFDocumentProxy,
   onProgress: (done: number, total: number) => void,
@@ -62,7 +62,7 @@ async function countLetters(
       letters += letterCount(raw);
       if (raw.width > 0) readable += 1;
     } catch (error) {
-      console.warn(`Page ${page} holds the others up`, error);
+      console.warn(`Page ${page} takes too long`, error);
       break;
     }
     onProgress(page, pdf.numPages);
@@ -70,7 +70,7 @@ async function countLetters(
   return readable > 0 ? letters : undefined;
 }
 
-/** A short handout may have few words; a scan has only stamps. */
+/** A short handout may have few words. A scan has at most the words of a stamp. */
 const lettersOfHandout = 40;
 
 export function contentOf(letters: number, pageCount: number): 'text' | 'scanned' {

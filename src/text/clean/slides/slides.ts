@@ -29,7 +29,7 @@ export function areSlides(pages: readonly RawPage[]): boolean {
   return shown.length > 0 && shown.length >= withText.length * minShare;
 }
 
-/** Keeps a title that several slides share: it is no running head. */
+/** Keeps a title that several slides share: it is not a running head. */
 export function withTitles<Page extends PageFragments>(
   cleared: readonly Page[],
   whole: readonly Page[],
@@ -80,7 +80,7 @@ export function slideBlocksOf(
       return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
     const top = entries.filter(({ depth }) => depth === 0);
     const signed = top.some(({ hasSign }) => hasSign);
-    // A first line such as “In the body there are:” above points with signs is no point itself.
+    // A first line such as “In the body there are:” above points with signs is not a point itself.
     const isApart = (entry: SlideEntry) =>
       signed && entry === top[0] && (entries[1]?.depth ?? 0) === 0;
     const isList = isTitled && (top.length > 1 || signed || entries.length > 1);

@@ -8,6 +8,7 @@ import type { Deck } from '../../../../model/entities/deck.ts';
 import { deleteEvent, type StudyEvent } from '../../../../model/entities/event.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { formatDay } from '../../../../ui/date.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { surfaceClass } from '../../../../ui/page/panel.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
@@ -75,7 +76,7 @@ function ExamList({ deck, onStart }: ExamListProps) {
                 {exam.title}
               </p>
               <p className="text-sm text-muted">
-                {formatDateTime(exam.startsAt)}
+                {exam.startsOn ? formatDay(exam.startsOn) : formatDateTime(exam.startsAt)}
                 {share === undefined ? null : ` · ${wordsOf(share)}`}
               </p>
             </div>

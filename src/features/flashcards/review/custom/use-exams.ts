@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
-import { localOffsetMin } from '../../../../lib/date-format.ts';
+import { dayMs, localOffsetMin } from '../../../../lib/date-format.ts';
 import { believedTime } from '../../../../model/clock.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
@@ -15,6 +15,7 @@ import { readLiveDecks, readWholeScope } from '../../../../queries/cards/scope.t
 import { useFollowedCards } from '../../../../queries/cards/use-followed-cards.ts';
 import { deckSinceMerges } from '../../../../queries/decks/merged-decks.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
+import { atHome } from '../../../../queries/events.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 
@@ -66,9 +67,16 @@ function isOf(
 
 /** Future exams, the next first. */
 export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
-  const events = await db.rows('event').where('startsAt').above(nowMs).toArray();
+  // The midnights of an all-day event may be those of another time zone.
+  const events = await db
+    .rows('event')
+    .where('startsAt')
+    .above(nowMs - 2 * dayMs)
+    .toArray();
   return events
     .filter(({ examOf, examRef, deletedAt }) => examOf && examRef && deletedAt === 0)
+    .map(atHome)
+    .filter(({ startsAt }) => startsAt > nowMs)
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 

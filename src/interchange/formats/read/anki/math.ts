@@ -1,6 +1,6 @@
 /**
  * Formulas in a card's HTML, in every notation of Anki: MathJax between `\(` and `\)`, the editor's element, and LaTeX in
- * brackets. They are taken out before the HTML is read, since they are no HTML, and put back as KaTeX.
+ * brackets. They are taken out before the HTML is read, since they are not HTML, and put back as KaTeX.
  */
 
 import { Parser } from 'htmlparser2';

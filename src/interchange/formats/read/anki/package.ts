@@ -30,7 +30,7 @@ const latest = 3;
 
 /**
  * @param files the entries of the zip
- * @throws FormatError if it is no readable package
+ * @throws FormatError if it is not a readable package
  */
 export async function openPackage(files: readonly SourceFile[]): Promise<AnkiPackage> {
   const byName = new Map(files.map((file) => [nameOf(file.path), file]));

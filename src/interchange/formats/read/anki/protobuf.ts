@@ -5,7 +5,7 @@ export type Message = ReadonlyMap<number, readonly (number | Uint8Array)[]>;
 
 const utf8 = new TextDecoder();
 
-/** @throws RangeError if the bytes are no message */
+/** @throws RangeError if the bytes are not a message */
 export function readMessage(bytes: Uint8Array): Message {
   const fields = new Map<number, (number | Uint8Array)[]>();
   let at = 0;
@@ -73,7 +73,7 @@ export function floatsIn(message: Message, field: number): number[] {
   });
 }
 
-/** @throws RangeError if the field is no message */
+/** @throws RangeError if the field is not a message */
 export function messageIn(message: Message, field: number): Message | undefined {
   const value = message.get(field)?.at(-1);
   return value instanceof Uint8Array ? readMessage(value) : undefined;

@@ -81,7 +81,7 @@ function isEmptyField(html: string): boolean {
   return /^(?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*$/i.test(html);
 }
 
-/** A field with gaps is asked, so it is no hint. */
+/** A field with gaps is asked, so it is not a hint. */
 function isHint(html: string): boolean {
   return !isEmptyField(html) && !/\{\{c\d/.test(html);
 }

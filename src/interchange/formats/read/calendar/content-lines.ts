@@ -12,6 +12,8 @@ export interface Property {
   /** Raw, with escapes: a bad value must not spoil others, and a list may have a million values. */
   value: string;
   tzid: string | undefined;
+  /** `RANGE=THISANDFUTURE` (§3.2.13): also stands for all later occurrences. */
+  isRange: boolean;
 }
 
 export interface Component {
@@ -113,7 +115,9 @@ const headForm = /^([A-Za-z0-9-]{1,100})(;(?:[^":]|"[^"]*")*)?:/;
 function parseLine(line: string): Property | undefined {
   const [head, name, params] = headForm.exec(line.slice(0, longestHead)) ?? [];
   if (head === undefined || name === undefined) return undefined;
-  const property = { name: name.toUpperCase(), value: line.slice(head.length), tzid: undefined };
+  const isRange = /;RANGE="?THISANDFUTURE/i.test(params ?? '');
+  const value = line.slice(head.length);
+  const property = { name: name.toUpperCase(), value, tzid: undefined, isRange };
   if (!/;TZID=/i.test(params ?? '')) return property;
   try {
     const [, { tzid }] = ICAL.parse.property(head, heads) as [string, { tzid?: string }];

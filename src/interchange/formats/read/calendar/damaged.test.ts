@@ -95,7 +95,16 @@ describe('damaged and hostile calendars', () => {
       expect(
         items.map(({ fields }) => fields),
         line,
-      ).toEqual([{ title: 'Lecture', startsAt, endsAt: startsAt, place: 'Room 5' }]);
+      ).toEqual([
+        {
+          title: 'Lecture',
+          startsAt,
+          endsAt: startsAt,
+          startsOn: null,
+          endsOn: null,
+          place: 'Room 5',
+        },
+      ]);
     }
   });
 

@@ -6,6 +6,8 @@ import {
   readAll,
   sourceFile,
 } from '../../../../../test/support/import-fixtures.ts';
+import { spanOfDays } from '../../../../model/study/event-time.ts';
+import { dayOfNumber } from '../../../../model/study/study-day.ts';
 import { eventsAsIcs, tasksAsIcs } from '../../write/other-apps.ts';
 import { calendarReader } from '../calendar.ts';
 import { unfold } from './content-lines.ts';
@@ -20,6 +22,17 @@ describe('our own export', () => {
     createdAt: fc.integer({ min: 1, max: 2e9 }).map((second) => second * 1_000),
   };
 
+  const moment = (start: number, seconds: number) => ({
+    ...{ startsAt: start * 1_000, endsAt: (start + seconds) * 1_000 },
+    ...{ startsOn: null, endsOn: null },
+  });
+  const wholeDays = (start: number, days: number) => {
+    const first = Math.floor(start / 86_400);
+    const startsOn = dayOfNumber(first);
+    const endsOn = dayOfNumber(first + days - 1);
+    return { ...spanOfDays(startsOn, endsOn, () => 0), startsOn, endsOn };
+  };
+
   it('of events comes back as it was', async () => {
     const events = fc.uniqueArray(
       fc.record({
@@ -28,15 +41,15 @@ describe('our own export', () => {
         place: fc.option(words, { nil: null }),
         start: fc.integer({ min: 0, max: 4e9 }),
         seconds: fc.integer({ min: 0, max: 1e6 }),
+        days: fc.option(fc.integer({ min: 1, max: 400 }), { nil: 0 }),
       }),
       { minLength: 1, maxLength: 5, selector: ({ id }) => id },
     );
     await fc.assert(
       fc.asyncProperty(events, async (rows) => {
-        const given = rows.map(({ start, seconds, ...row }) => ({
+        const given = rows.map(({ start, seconds, days, ...row }) => ({
           ...row,
-          startsAt: start * 1_000,
-          endsAt: (start + seconds) * 1_000,
+          ...(days > 0 ? wholeDays(start, days) : moment(start, seconds)),
         }));
         const stored = given.map((row) => ({ ...row, deletedAt: 0, $at: {} }));
         const events = stored as unknown as Parameters<typeof eventsAsIcs>[0];

@@ -86,16 +86,6 @@ describe('an event that repeats', () => {
     expect(await lasts('P1DT2H')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T19:00']);
   });
 
-  it('takes the first of two rules', async () => {
-    const lines = [
-      'DTSTART:20261005T090000Z',
-      'RRULE:FREQ=WEEKLY;COUNT=2',
-      'RRULE:FREQ=DAILY;COUNT=9',
-    ];
-    const days = times(await readAll(calendarReader, event(...lines)));
-    expect(days.map((line) => line.slice(9, 19))).toEqual(['2026-10-05', '2026-10-12']);
-  });
-
   it('keeps its hour in a zone that only its calendar knows, in which it has rules since 1601', async () => {
     const part = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`];
     const rule = (month: number) => `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`;

@@ -5,7 +5,12 @@
 import ICAL from 'ical.js';
 import { dayMs } from '../../../../lib/date-format.ts';
 import { instantOfWall } from '../../../../model/study/local-time.ts';
-import { dayText, occurrencesInPieces, parseRule } from '../../../../model/study/recurrence.ts';
+import {
+  dayText,
+  occurrencesInPieces,
+  parseRule,
+  type Rule,
+} from '../../../../model/study/recurrence.ts';
 import {
   type CalendarTime,
   type Component,
@@ -20,8 +25,13 @@ import { instantOf, offsetOf, type Zones } from './zones.ts';
 export interface Occurrence {
   startsAt: number;
   endsAt: number;
+  /** Of an all-day event; the last day is included. `null` clears what an earlier import has set. */
+  startsOn: string | null;
+  endsOn: string | null;
   /** Unique in its series, and the same on every device. */
   name: string;
+  /** The exception whose words it has, if not those of the series. */
+  of?: Component;
 }
 
 const yearMs = 365 * dayMs;
@@ -29,6 +39,7 @@ const yearMs = 365 * dayMs;
 export const mostOfSeries = 2_000;
 /** Dates that an event lists (`RDATE`). They are sorted without yielding. */
 const mostDates = 100_000;
+const mostRules = 10;
 /** Read in about a millisecond. */
 const timesOfTurn = 64;
 /** More than in any calendar; ical.js reads any number. */
@@ -45,11 +56,27 @@ function createOccurrence(
   zones: Zones,
 ): (wallMs: number, startsAt: number) => Occurrence {
   const endOf = createEnd(event, start, zones);
+  const days = isWholeDay(event, start) ? Math.max(1, daysOf(event, start)) : 0;
   return (wallMs, startsAt) => ({
     startsAt,
     endsAt: endOf(wallMs, startsAt),
+    startsOn: days > 0 ? dayText(wallMs) : null,
+    endsOn: days > 0 ? dayText(wallMs + (days - 1) * dayMs) : null,
     name: nameOfTime({ ...start, wallMs }, zones),
   });
+}
+
+/** Outlook also writes all-day events as times and marks them (MS-OXCICAL §2.1.3.1.1.20.1). */
+function isWholeDay(event: Component, { isDay, wallMs }: CalendarTime): boolean {
+  const isMarked = /^true$/i.test(rawValueOf(event, 'X-MICROSOFT-CDO-ALLDAYEVENT'));
+  return isDay || (isMarked && wallMs % dayMs === 0);
+}
+
+/** Days between the dates of start and end, whose own date is not included. */
+function daysOf(event: Component, start: CalendarTime): number {
+  const end = timeOf(event, 'DTEND');
+  if (end !== undefined) return dayOf(end.wallMs) - dayOf(start.wallMs);
+  return durationOf(event)?.days ?? 1;
 }
 
 /** §3.6.1: `DTEND` or `DURATION`. Without both, an all-day event lasts one day and another is a moment. */
@@ -66,7 +93,7 @@ function createEnd(
   const { days, seconds } =
     end === undefined
       ? (durationOf(event) ?? { days: start.isDay ? 1 : 0, seconds: 0 })
-      : { days: Math.max(1, dayOf(end.wallMs) - dayOf(start.wallMs)), seconds: 0 };
+      : { days: Math.max(1, daysOf(event, start)), seconds: 0 };
   const offset = offsetOf(start, zones);
   return (wallMs) => instantOfWall(wallMs + days * dayMs, offset) + seconds * 1_000;
 }
@@ -111,26 +138,37 @@ export function repeats(event: Component): boolean {
   return propertyOf(event, 'RRULE') !== undefined || propertyOf(event, 'RDATE') !== undefined;
 }
 
-interface Series {
+export interface Series {
   /** In order of time. */
   found: Occurrence[];
-  /** Its rule cannot be read, so only the first event is here. */
+  /** No rule of it can be read, so only the first event is here. */
   isUnread: boolean;
+  /** Some of its rules cannot be read. */
+  isPartUnread: boolean;
   isCut: boolean;
 }
 
-/** @param moved times of exceptions, which are events of their own */
+interface Expanding {
+  nowMs: number;
+  zones: Zones;
+  pace: () => Promise<void>;
+}
+
+/**
+ * @param moved exceptions, which are events of their own. One with `RANGE=THISANDFUTURE` also moves all that follow it
+ * and stands for them until the next such exception.
+ */
 export async function expandSeries(
   event: Component,
-  moved: readonly CalendarTime[],
-  { nowMs, zones, pace }: { nowMs: number; zones: Zones; pace: () => Promise<void> },
+  moved: readonly Component[],
+  { nowMs, zones, pace }: Expanding,
 ): Promise<Series> {
   const start = timeOf(event, 'DTSTART');
-  if (start === undefined) return { found: [], isUnread: true, isCut: false };
+  if (start === undefined) return { found: [], isUnread: true, isPartUnread: false, isCut: false };
   let count = 0;
   const withoutAt = new Set<number>();
   const withoutOn = new Set<string>();
-  for (const times of [moved, timesOf(event, 'EXDATE')])
+  for (const times of [movedTimes(moved), timesOf(event, 'EXDATE')])
     for (const time of times) {
       if (++count % timesOfTurn === 0) await pace();
       if (time.isDay || start.isDay) withoutOn.add(dayText(time.wallMs));
@@ -141,24 +179,82 @@ export async function expandSeries(
     if (dates.push(wallIn(date, start, zones)) % timesOfTurn === 0) await pace();
     if (dates.length >= mostDates) break;
   }
-  // §3.8.5.3 advises against two rules. The first counts.
-  const rule = parseRule(rawValueOf(event, 'RRULE'));
-  const isUnread = rule === undefined && propertyOf(event, 'RRULE') !== undefined;
-  const recurrence = { startMs: start.wallMs, rule, dates, withoutAt, withoutOn };
+  // §3.8.5.3 advises against several rules, but some programs write them: all of them add times.
+  const written = (event.properties.get('RRULE') ?? []).slice(0, mostRules);
+  const read = written.map(({ value }) => parseRule(value.trim()));
+  const rules: (Rule | undefined)[] = read.filter(isThere);
+  const isUnread = rules.length === 0 && read.length > 0;
+  const isPartUnread = !isUnread && rules.length < read.length;
+  if (rules.length === 0) rules.push(undefined);
   const span = {
     fromMs: isUnread ? Number.NEGATIVE_INFINITY : nowMs - yearMs,
     toMs: nowMs + yearMs,
   };
   const offset = offsetOf(start, zones);
-  const occurrence = createOccurrence(event, start, zones);
-  const found: Occurrence[] = [];
-  for (const one of occurrencesInPieces(recurrence, span.fromMs, span.toMs, offset)) {
-    if (++count % timesOfTurn === 0 || one === undefined) await pace();
-    if (one === undefined) continue;
-    if (found.length >= mostOfSeries) return { found, isUnread, isCut: true };
-    found.push(occurrence(one.wallMs, one.atMs));
+  const parts = partsOf(event, start, moved, zones);
+  const byTime = new Map<number, Occurrence>();
+  const whole = () => ({ found: inOrder(byTime), isUnread, isPartUnread });
+  for (const rule of rules) {
+    const recurrence = { startMs: start.wallMs, rule, dates, withoutAt, withoutOn };
+    for (const one of occurrencesInPieces(recurrence, span.fromMs, span.toMs, offset)) {
+      if (++count % timesOfTurn === 0 || one === undefined) await pace();
+      if (one === undefined || byTime.has(one.wallMs)) continue;
+      if (byTime.size >= mostOfSeries) return { ...whole(), isCut: true };
+      byTime.set(one.wallMs, partAt(parts, one.wallMs)(one.wallMs, one.atMs));
+    }
   }
-  return { found, isUnread, isCut: false };
+  return { ...whole(), isCut: false };
+}
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+function inOrder(byTime: ReadonlyMap<number, Occurrence>): Occurrence[] {
+  return [...byTime].sort(([a], [b]) => a - b).map(([, one]) => one);
+}
+
+function* movedTimes(moved: readonly Component[]): Generator<CalendarTime> {
+  for (const event of moved) yield* timesOf(event, 'RECURRENCE-ID');
+}
+
+interface Part {
+  fromMs: number;
+  occurrence: (wallMs: number, startsAt: number) => Occurrence;
+}
+
+/** The series as it is written, and from each exception with a range on as that one says. The latest comes last. */
+function partsOf(
+  event: Component,
+  start: CalendarTime,
+  moved: readonly Component[],
+  zones: Zones,
+): Part[] {
+  const whole = {
+    fromMs: Number.NEGATIVE_INFINITY,
+    occurrence: createOccurrence(event, start, zones),
+  };
+  const later = moved.flatMap((exception): Part[] => {
+    const [at, its] = [timeOf(exception, 'RECURRENCE-ID'), timeOf(exception, 'DTSTART')];
+    if (!propertyOf(exception, 'RECURRENCE-ID')?.isRange || !at || !its) return [];
+    const fromMs = wallIn(at, start, zones);
+    const shiftMs = wallIn(its, start, zones) - fromMs;
+    const occur = createOccurrence(exception, its, zones);
+    const offset = offsetOf(its, zones);
+    const occurrence = (wallMs: number) => {
+      const movedMs = wallMs + shiftMs;
+      const name = nameOfTime({ ...start, wallMs }, zones);
+      return { ...occur(movedMs, instantOfWall(movedMs, offset)), name, of: exception };
+    };
+    return [{ fromMs, occurrence }];
+  });
+  return [whole, ...later.sort((a, b) => a.fromMs - b.fromMs)];
+}
+
+function partAt(parts: readonly Part[], wallMs: number): Part['occurrence'] {
+  const part = parts.findLast(({ fromMs }) => fromMs <= wallMs);
+  if (part === undefined) throw new Error('The whole series has no beginning');
+  return part.occurrence;
 }
 
 function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
@@ -216,7 +312,7 @@ export async function newestVersions(calendars: AsyncIterable<Component>): Promi
 
 /**
  * The versions that count among events of one calendar with one UID, without exceptions. Events that begin at different
- * times are no versions: some programs give all events one UID.
+ * times are not versions: some programs give all events one UID.
  */
 export function latestOf(events: readonly Component[]): {
   latest: Component[];

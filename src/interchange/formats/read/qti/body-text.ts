@@ -67,7 +67,7 @@ function* htmlOf(element: XmlElement, seen: Seen, isKept: boolean): InPieces<str
   }
   if (name === 'br' || name === 'hr') return `<${name}/>`;
   if (name === 'prompt') return `<div>${yield* innerHtml(element, seen, isKept)}</div>`;
-  // The choices are no part of the question.
+  // The choices are not part of the question.
   if (/Interaction$/.test(name) && name !== 'gapMatchInteraction') {
     const prompt = childOf(element, 'prompt');
     return prompt === undefined ? '<div></div>' : yield* htmlOf(prompt, seen, isKept);

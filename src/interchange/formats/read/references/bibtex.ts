@@ -23,7 +23,7 @@ const longestField = 1_000_000;
 const mostExpanded = 20_000_000;
 /** An entry has about ten; a block of abbreviations may have thousands. */
 const mostFields = 10_000;
-/** A text with more unclosed values is no BibTeX. */
+/** A text with more unclosed values is not BibTeX. */
 const mostUnclosed = 20;
 
 /** @param onDamage called at the end with the offset of a last entry that does not end */

@@ -3,7 +3,7 @@ import { isHidden } from '../../../../lib/path.ts';
 import { decodeText } from '../../../../text/decode.ts';
 import type { SourceFile } from '../../format.ts';
 
-/** A larger file is no student's text; strings in browsers end at about five times as much. */
+/** A larger file is not a student's text; strings in browsers end at about five times as much. */
 const largestTextBytes = 100 * 1024 * 1024;
 
 /** @throws FileProblem if the file is too large, or an error of reading */

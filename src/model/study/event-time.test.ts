@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { zones } from '../../../test/support/time-zones.ts';
+import { isAllDay, occurrenceOf, spanOf, spanOfDays } from './event-time.ts';
+import { calendarDay } from './local-time.ts';
+import { offsetsIn } from './time-zone.ts';
+
+const zone = (name: string) => offsetsIn(name) ?? (() => 0);
+/** Imported in Berlin. */
+const exam = {
+  startsAt: Date.parse('2026-12-02T23:00Z'),
+  endsAt: Date.parse('2026-12-03T23:00Z'),
+  startsOn: '2026-12-03',
+  endsOn: '2026-12-03',
+};
+
+describe('an all-day event', () => {
+  it('is the same day in every time zone', () => {
+    expect(spanOf(exam, zone('Asia/Tokyo'))).toEqual({
+      startsAt: Date.parse('2026-12-02T15:00Z'),
+      endsAt: Date.parse('2026-12-03T15:00Z'),
+    });
+    for (const name of zones) {
+      const offsetAt = zone(name);
+      const { startsAt, endsAt } = spanOf(exam, offsetAt);
+      const days = [startsAt, endsAt - 1].map((nowMs) => calendarDay({ nowMs, offsetAt }));
+      expect(days, name).toEqual(['2026-12-03', '2026-12-03']);
+    }
+  });
+
+  it('lasts 23 or 25 hours when the clocks change', () => {
+    const hours = (day: string) => {
+      const { startsAt, endsAt } = spanOfDays(day, day, zone('Europe/Berlin'));
+      return (endsAt - startsAt) / 3_600_000;
+    };
+    expect(['2026-03-29', '2026-10-25', '2026-10-26'].map(hours)).toEqual([23, 25, 24]);
+  });
+
+  it('has one name on devices in different time zones', () => {
+    expect(occurrenceOf(exam)).toBe('2026-12-03');
+    expect(occurrenceOf({ startsAt: 5, startsOn: null })).toBe('5');
+  });
+
+  it('counts one day if two devices left its last day before its first', () => {
+    const { startsAt, endsAt } = spanOfDays('2026-12-03', '2026-12-01', zone('UTC'));
+    expect(endsAt - startsAt).toBe(86_400_000);
+  });
+});
+
+it('an event with times keeps its instants', () => {
+  const lecture = { startsAt: 1, endsAt: 2, startsOn: null, endsOn: null };
+  expect([spanOf(lecture, zone('Asia/Tokyo')), isAllDay(lecture)]).toEqual([
+    { startsAt: 1, endsAt: 2 },
+    false,
+  ]);
+});

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
+import { localDay } from '../lib/date-format.ts';
+import { readEvents } from './events.ts';
+
+afterEach(() => closeAccountDatabase());
+
+const hourMs = 3_600_000;
+/** Local times of the device that runs the tests. */
+const at = (day: number, hour = 0) => new Date(2026, 11, day, hour).getTime();
+
+async function put(...events: { id: string; startsAt: number; endsAt: number }[]) {
+  const database = await openAccountDatabase(crypto.randomUUID());
+  const row = { $at: '0loyw3v28-000-phone', createdAt: 1, deletedAt: 0 };
+  await database
+    .table('event')
+    .bulkPut(events.map((event) => ({ ...row, title: event.id, ...event })));
+  return database;
+}
+
+it('events of a day are those that overlap it, all-day ones first', async () => {
+  const database = await put(
+    { id: 'morning', startsAt: at(3, 9), endsAt: at(3, 10) },
+    { id: 'yesterday', startsAt: at(2, 9), endsAt: at(2, 10) },
+    { id: 'trip', startsAt: at(1, 9), endsAt: at(5, 10) },
+    { id: 'tomorrow', startsAt: at(4), endsAt: at(4, 10) },
+  );
+  const found = await readEvents(database, at(3), at(4));
+  expect(found.map(({ id }) => id)).toEqual(['trip', 'morning']);
+});
+
+it('an all-day event is found on its day here, in whatever zone it was written', async () => {
+  const days = { startsOn: '2026-12-03', endsOn: '2026-12-03' };
+  for (const shift of [-26, -11, 0, 11, 26]) {
+    const [startsAt, endsAt] = [at(3) + shift * hourMs, at(4) + shift * hourMs];
+    const database = await put({ id: 'exam', startsAt, endsAt, ...days });
+    const [event] = await readEvents(database, at(3), at(4));
+    expect(event && localDay(event.startsAt), `${shift} h`).toBe('2026-12-03');
+    expect(await readEvents(database, at(2), at(3))).toEqual([]);
+    expect(await readEvents(database, at(4), at(5))).toEqual([]);
+  }
+});
