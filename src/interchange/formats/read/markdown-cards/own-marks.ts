@@ -64,7 +64,7 @@ export function readNoteState(line: string): NoteState | undefined {
     else if (name === 'typed') state.isTyped = true;
     else if (name === 'hides-all') state.hidesAll = true;
     else if (name === 'asked') {
-      const asked = value === 'all' ? value : numbersIn(value);
+      const asked = value === 'all' ? value : numbersIn(value).filter((one) => one > 0);
       if (asked.length > 0) state.asked = asked;
     } else if (name === 'suspended') state.suspended = new Set(numbersIn(value));
     else if (name === 'flags') state.flags = new Map(flagsIn(value));
@@ -79,7 +79,7 @@ export function readNoteState(line: string): NoteState | undefined {
 const mostAsked = Math.max(mostGaps, mostCovers);
 
 function numbersIn(words: string): number[] {
-  const numbers = words.split(',').map(Number);
+  const numbers = words === '' ? [] : words.split(',').map(Number);
   return [...new Set(numbers)].filter(
     (one) => Number.isInteger(one) && one >= 0 && one <= mostAsked,
   );
