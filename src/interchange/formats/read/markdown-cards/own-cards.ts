@@ -1,5 +1,5 @@
 /**
- * Cards in the Markdown that Haversack exports (`backup/export/cards/note-as-markdown.ts`): `# Deck // Deck in it`,
+ * Cards in the Markdown that Haversack exports (`backup/export/cards/text-files.ts`): `# Deck // Deck in it`,
  * `Tags: …`, what the words do not say (`noteState`), front, a line with `?` (`??`: both ways), back, and `---`.
  */
 import { clozeNumbers, hasGap } from '../../../../model/study/cloze.ts';
