@@ -125,6 +125,17 @@ test('cards from a table and a vault of notes are imported on the same screen, w
   const chooser = page.getByLabel('Choose files to import');
   await chooser.setInputFiles('test/fixtures/import/cards/Organelles.csv');
   await expect(page.getByRole('heading', { name: 'Import options' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First cards' }).getByRole('listitem')).toHaveText([
+    /^FrontMitochondrion/,
+    /^FrontRibosome/,
+    /^FrontÅngström/,
+  ]);
+  await page.getByLabel('Front', { exact: true }).selectOption('1');
+  await page.getByLabel('Back', { exact: true }).selectOption('0');
+  await expect(page.getByRole('region', { name: 'First cards' })).toContainText('BackÅngström');
+  await page.getByLabel('Front', { exact: true }).selectOption('0');
+  await page.getByLabel('Back', { exact: true }).selectOption('1');
+  expect(await lostOn(page)).toEqual([]);
   expect(await axeOn(page, 'main')).toEqual([]);
   await press(page, 'Show preview');
   await expect(page.getByRole('row', { name: /^Flashcards \d/ })).toBeVisible();

@@ -61,10 +61,10 @@ export const forms: Record<string, FormEntry> = {
   'src/features/generate/generate-form.tsx': suggested,
   'src/features/generate/made/summaries-of-file.tsx': walked('point of a summary'),
   'src/features/goals/goal-dialog.tsx': walked('study goal'),
-  'src/features/import/import-screen.tsx': ofChosenFile,
+  'src/features/import/choices-panel.tsx': ofChosenFile,
   'src/features/import/paste-panel.tsx': walked('pasted cards'),
   'src/features/notes/note-writer.tsx': {
-    tests: ['brings back what a killed tab had not saved, title too [P2]'],
+    tests: ['restores the unsaved text and title of a killed tab [P2]'],
   },
   'src/features/quiz/mix/mix-dialog.tsx': walked('mixed quiz', 'changed mixed quiz'),
   'src/features/quiz/practice/choice-fields.tsx': {

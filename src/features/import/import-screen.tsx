@@ -2,22 +2,21 @@
 import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
-import type { Choice } from '../../interchange/formats/format.ts';
 import { importFormats } from '../../interchange/formats/read/all.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { ChoicesPanel } from './choices-panel.tsx';
 import { HiddenAccounts } from './hidden-accounts.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { PastePanel } from './paste-panel.tsx';
-import { type Answers, chosenOf, kindName, type Plan } from './plan.ts';
+import { chosenOf, kindName, type Plan } from './plan.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -81,9 +80,8 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
       return <Busy plan={plan} onCancel={leave} />;
     case 'choices':
       return (
-        <ChoicesForm
-          choices={plan.choices}
-          answers={plan.answers}
+        <ChoicesPanel
+          asked={plan}
           onChange={(answers) => answer(plan, answers)}
           onDone={() => preview(plan)}
           onCancel={leave}
@@ -226,59 +224,5 @@ function DropHint() {
         Drop files to import
       </p>
     </div>
-  );
-}
-
-interface ChoicesFormProps {
-  choices: readonly Choice[];
-  answers: Answers;
-  onChange: (answers: Answers) => void;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-/** Choices that need the student, such as which column is the front of a card. */
-function ChoicesForm({ choices, answers, onChange, onDone, onCancel }: ChoicesFormProps) {
-  const change = (name: string, value: string) => onChange({ ...answers, [name]: value });
-  return (
-    <Panel title="Import options">
-      <form
-        className="grid max-w-xl gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDone();
-        }}
-      >
-        {choices.map(({ name, label, options }) =>
-          options === undefined ? (
-            <TextField
-              key={name}
-              label={label}
-              value={answers[name] ?? ''}
-              onChange={(event) => change(name, event.target.value)}
-            />
-          ) : (
-            <SelectField
-              key={name}
-              label={label}
-              value={answers[name] ?? ''}
-              onChange={(event) => change(name, event.target.value)}
-            >
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectField>
-          ),
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit">Show preview</Button>
-        </div>
-      </form>
-    </Panel>
   );
 }

@@ -105,3 +105,12 @@ it('imports due days alone, unless they are planned anew', () => {
   fireEvent.click(radios()[1] as HTMLInputElement);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
+
+it('draws examples of cards', () => {
+  const card = { kind: 'basic' as const, front: '**cell**', back: 'unit', asked: undefined };
+  show(none, {
+    card: [{ id: 'a', isNew: true, fields: [{ label: 'Front', text: 'cell' }], card }],
+  });
+  expect(screen.getByText('cell').tagName).toBe('STRONG');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('FrontcellBackunit');
+});

@@ -15,8 +15,10 @@ import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCards } from '../../ui/choice.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { CardExample } from './card-example.tsx';
 
 interface PreviewPanelProps {
   name: string;
@@ -200,23 +202,35 @@ function ExamplesList({ examples }: { examples: ImportExamples }) {
   );
 }
 
-function Example({ example: { isNew, fields } }: { example: ImportExample }) {
+function Example({ example: { isNew, fields, card } }: { example: ImportExample }) {
+  // The drawn card shows the first two.
+  const told = card === undefined ? fields : fields.filter(({ label }) => !sides.includes(label));
   return (
-    <li className="grid gap-1 rounded-control border border-line px-3 py-2 text-[0.9375rem]">
+    <li
+      className={classes(
+        'grid gap-1 text-[0.9375rem]',
+        card === undefined && 'rounded-control border border-line px-3 py-2',
+      )}
+    >
       {isNew ? null : <p className="text-sm text-muted">Different from yours</p>}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
-        {fields.map(({ label, text }) => (
-          <div key={label} className="contents">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd dir="auto" className="line-clamp-3 text-left wrap-anywhere">
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {card === undefined ? null : <CardExample card={card} />}
+      {told.length > 0 ? (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
+          {told.map(({ label, text }) => (
+            <div key={label} className="contents">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd dir="auto" className="line-clamp-3 text-left wrap-anywhere">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </li>
   );
 }
+
+const sides = ['Front', 'Back'];
 
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];

@@ -37,6 +37,7 @@ it('quotes three of each entity, by the fields that a student knows', async () =
       { label: 'Front', text: 'Front of a' },
       { label: 'Back', text: 'Back of a' },
     ],
+    card: { kind: 'basic', front: 'Front of a', back: 'Back of a', asked: undefined },
   });
 });
 

@@ -4,6 +4,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { collectLeftOut } from '../../db/imports/imports.ts';
 import { rowKey } from '../../db/outbox/outbox.ts';
 import { cutAt } from '../../lib/plain-text.ts';
+import type { Card } from '../../model/entities/card.ts';
 import { valueInWords } from '../../model/field-words.ts';
 import type { Comparison } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
@@ -109,6 +110,8 @@ export interface ImportExample {
   isNew: boolean;
   /** The first labelled fields that are not empty. */
   fields: readonly { label: string; text: string }[];
+  /** The sides of a card, to be drawn. */
+  card?: Pick<Card, 'kind' | 'front' | 'back' | 'asked'>;
 }
 
 export type ImportExamples = Partial<Record<EntityName, ImportExample[]>>;
@@ -124,7 +127,19 @@ function noteExample(examples: ImportExamples, entity: EntityName, one: Compared
   if (one.comparison !== 'new' && one.comparison !== 'different') return;
   const fields = isInTrash(one.row) ? [] : fieldsInWords(entity, one);
   if (fields.length === 0) return;
-  examples[entity] = [...noted, { id: one.row.id, isNew: one.comparison === 'new', fields }];
+  const example = { id: one.row.id, isNew: one.comparison === 'new', fields };
+  const card = entity === 'card' ? sidesOf(one.row) : undefined;
+  examples[entity] = [...noted, { ...example, ...(card && { card }) }];
+}
+
+/** Without words on the front it would be drawn empty. */
+function sidesOf({ kind, front, back, asked }: Compared['row']): ImportExample['card'] {
+  if (typeof front !== 'string' || typeof back !== 'string' || front === '') return undefined;
+  return {
+    kind: kind === 'cloze' ? kind : 'basic',
+    ...{ front, back },
+    asked: typeof asked === 'number' ? asked : undefined,
+  };
 }
 
 function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): ImportExample['fields'] {

@@ -109,17 +109,37 @@ export const card = defineEntity({
   search: { words: ['back'], many: true },
   sheet: {
     name: 'cards',
-    columns: ['id', 'deck', 'kind', 'front', 'back', 'file', 'page', 'quote', 'created'],
+    columns: [
+      ...['id', 'deck', 'kind', 'front', 'back', 'file', 'page', 'quote', 'created'],
+      ...['group', 'asked', 'typed', 'covers', 'hides all', 'suspended', 'flag', 'tags'],
+    ],
     refersTo: ['deck', 'file'],
-    lines: (row, titleOf) => {
+    says: ['tag'],
+    lines: (row, titleOf, attached) => {
       const { id, deckId, kind, front, back, fileId, page, quote, createdAt } = row;
+      const { groupId, asked, isTyped, covers, hidesAll, suspendedAt, flag } = row;
       const source = [titleOf('file', fileId), page, quote];
-      return [[id, titleOf('deck', deckId), kind, front, back, ...source, new Date(createdAt)]];
+      const state = [
+        ...[groupId, asked, isTyped ? 'yes' : null, covers?.length ? coversInWords(covers) : null],
+        ...[hidesAll ? 'yes' : null, suspendedAt ? new Date(suspendedAt) : null, flag || null],
+      ];
+      const said = [id, titleOf('deck', deckId), kind, front, back, ...source, new Date(createdAt)];
+      return [[...said, ...state, [...attached('tag')].sort().map(quoted).join(', ')]];
     },
   },
 });
 
 export type Card = RowOf<typeof card>;
+
+/** A tag may contain a comma. */
+function quoted(name: string): string {
+  return /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/** Left, top, width and height of each cover, from 0 to 1: `0.1,0.2,0.3,0.1;…`. */
+export function coversInWords(covers: readonly (readonly number[])[]): string {
+  return covers.map((area) => area.join(',')).join(';');
+}
 
 export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
   /** `id`: if something was made for the card before the card itself, such as its picture. */

@@ -91,6 +91,20 @@ describe('the export of everything', () => {
     expect(text('files/Cells.pdf')).toBe('%PDF-');
   });
 
+  it('has one note for Anki of the cards of one content, which Anki parts again', async () => {
+    await mutate(createDeck, { id: 'd', name: 'Cells' });
+    const card = { deckId: 'd', kind: 'cloze', front: '{{c1::a}} {{c2::b}}', back: '' } as const;
+    await mutate(createCards, [
+      { ...card, id: 'c1', groupId: 'c1', asked: 1 },
+      { ...card, id: 'c2', groupId: 'c1', asked: 2 },
+    ]);
+    const { text } = await exported();
+    const lines = text('other-apps/anki.txt').split('\n');
+    expect(lines.filter((line) => line.includes('{{c1::a}}'))).toEqual([
+      'c1\tCloze\tCells\t{{c1::a}} {{c2::b}}\t',
+    ]);
+  });
+
   it('has pictures of cards beside the files, by what they show', async () => {
     await fill();
     const owner = { ownerEntity: 'card', ownerId: 'c', side: 'front', mime: 'image/png' } as const;

@@ -10,6 +10,7 @@ import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { singleNotes } from '../../formats/write/anki/note.ts';
 import {
   ankiHead,
   cardAsAnki,
@@ -22,6 +23,7 @@ import {
 } from '../../formats/write/other-apps.ts';
 import { isImportRunning } from '../import-running.ts';
 import { backupFormat } from '../read/read-backup.ts';
+import { decksToExport, readNotes } from './cards/read-notes.ts';
 import { createEntryNames } from './entry-names.ts';
 import {
   type ExportContents,
@@ -130,14 +132,13 @@ async function* otherAppEntries(
 }
 
 async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
-  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
-  const names = new Map(decks.map(({ id, name }) => [id, name]));
   yield ankiHead;
-  for await (const cards of readAll('card', database)) {
-    for (const card of cards) {
-      const deck = names.get(card.deckId);
-      if (card.deletedAt === 0 && deck !== undefined) yield cardAsAnki(card, deck);
-    }
+  for (const deck of await decksToExport(database, undefined)) {
+    for await (const { notes } of readNotes(database, [deck]))
+      yield notes
+        .flatMap(singleNotes)
+        .map(({ guid, ...note }) => cardAsAnki({ id: guid, ...note }, deck.path))
+        .join('');
   }
 }
 

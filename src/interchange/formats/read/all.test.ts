@@ -47,6 +47,17 @@ describe('the formats', () => {
     ['cards', fixtures('cards')],
     ['anki', fixtures('anki')],
     ['markdown-cards', fixtures('markdown-cards')],
+    [
+      'markdown-cards',
+      [sourceFile('a.md', 'mitosis::cell division\nmeiosis::makes gametes\n- a::b')],
+    ],
+    ['markdown-cards', [sourceFile('a.markdown', 'Which?\r\n?  \r\n\r\n| a |\r\n|---|')]],
+    ['markdown-cards', [sourceFile('a.md', '#flashcards\n\nMany words.\n\nMore.\n\nA ==gap==')]],
+    [
+      'markdown-cards',
+      [sourceFile('a.md', 'Words.\n\nMore.\n\na::b\n<!--SR:!2026-11-20,3,250-->')],
+    ],
+    ['markdown', [sourceFile('a.md', 'Words with ==marks==.\n\nUse `std::vector`.\n\nMore.')]],
     ['gift', fixtures('gift')],
     ['qti', fixtures('qti')],
     ['qti', [...fixtures('qti/Cells'), sourceFile('readme.md', 'Read me')]],

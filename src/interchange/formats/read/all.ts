@@ -93,7 +93,7 @@ export const importFormats: readonly ImportFormat[] = [
       return (
         all.length > 0 &&
         all.every(hasEnding('md', 'markdown')) &&
-        /\S\n\?\??\n\S/.test((await headOfFirst(files, 'md')).replaceAll('\r', ''))
+        hasCards(await headOfFirst(all, endingOfPath(all[0]?.path ?? '')))
       );
     },
     load: async () => (await import('./markdown-cards.ts')).markdownCardsReader,
@@ -181,6 +181,19 @@ function isGift(head: string): boolean {
   return (
     /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head) ||
     /^::[^:\n]{1,200}::[^{]{1,2000}\{[^{]/m.test(head)
+  );
+}
+
+/** A line with `?` between sides, days or a tag of Obsidian's plugin, or mostly lines like `front::back`. */
+function hasCards(head: string): boolean {
+  const text = head.replaceAll('\r', '');
+  if (/\S[ \t]*\n[ \t]*\?\??[ \t]*\n\s*\S/.test(text) || text.includes('<!--SR:')) return true;
+  const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  const cards = lines.filter((line) => /[^\s:]\s?:::?(?!:)\s?\S/.test(line));
+  if (cards.length > 0 && cards.length * 2 >= lines.length) return true;
+  return (
+    (cards.length > 0 || /==\S/.test(body)) && /#flashcards\b|^tags:.*\bflashcards\b/m.test(text)
   );
 }
 

@@ -5,6 +5,7 @@
 import { card } from '../../../model/entities/card.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import { type Choice, type Chosen, FormatError } from '../format.ts';
+import { isHeading, isRunning } from './cards/heading.ts';
 import { bestSeparator, type CsvRecord, csvRecords } from './shared/csv.ts';
 
 export interface CardTable {
@@ -22,6 +23,8 @@ export interface CardTable {
   guidColumn: number | undefined;
   /** Tags, separated by spaces. */
   tagsColumn: number | undefined;
+  /** Names of Anki's note types. */
+  noteTypeColumn: number | undefined;
   /** Columns that are not a side of a card. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
@@ -72,6 +75,7 @@ export function readCardTable(whole: string, chosen: Partial<Separators> = {}): 
     deckColumn,
     guidColumn,
     tagsColumn,
+    noteTypeColumn: noteType,
     otherColumns: others.filter((column) => column !== undefined),
     columnNames: said.get('columns')?.split(separators.between),
     saidNames: new Map([
@@ -96,17 +100,21 @@ function splitHead(whole: string): { lines: string[]; text: string } {
 }
 
 const fronts =
-  /^(front|question|term|word|prompt|text|cue|key|vocabulary|vocab|frage|vorderseite|begriff|pregunta|t[ée]rmino|recto)$/i;
+  /^(front|question|term|word|prompt|text|cue|key|vocabulary|vocab|expression|frage|vorderseite|begriff|wort|vokabel|ausdruck|pregunta|t[ée]rmino|palabra|anverso|recto|terme|mot|domanda|termine|parola|fronte|pergunta|termo|palavra|frente|vraag|woord|voorkant|pytanie|słowo|pojęcie|otázka|slovo|pojem|fråga|ord|begrepp|spørgsmål|spørsmål|begrep|kysymys|sana|termi|soru|kelime|terim|вопрос|слово|термин|питання|термін|问题|词语|單詞|单词|質問|単語|질문|단어)$/i;
 const backs =
-  /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|respuesta|definici[óo]n|définition|réponse|verso)$/i;
+  /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|bedeutung|übersetzung|erklärung|respuesta|definici[óo]n|traducci[óo]n|significado|reverso|définition|réponse|traduction|verso|risposta|definizione|traduzione|retro|resposta|definição|tradução|antwoord|definitie|vertaling|achterkant|odpowiedź|definicja|tłumaczenie|odpověď|definice|překlad|svar|betydelse|översättning|betydning|oversættelse|oversettelse|vastaus|määritelmä|käännös|cevap|tanım|anlam|çeviri|ответ|определение|перевод|відповідь|визначення|переклад|答案|释义|翻译|回答|意味|답|뜻)$/i;
 const decks = /^deck( name| path)?$/i;
-const tagNames = /^tags?$/i;
-const others = /^(guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+const tagNames = /^(tags?|schlagw[öo]rter|etiquetas?|étiquettes?|etichette|labels?)$/i;
+const others =
+  /^(guid|id|note ?type|category|created|page|file|kind|quote|n[or]?\.?|#|num(ber|mer|éro|ero)?|n[úu]mero)$/i;
 
+const ownColumns = card.sheet?.columns ?? [];
 /** Columns of the export of cards alone, which has paths of decks. */
-export const columnsWithPaths: readonly string[] = (card.sheet?.columns ?? []).map((name) =>
+export const columnsWithPaths: readonly string[] = ownColumns.map((name) =>
   name === 'deck' ? 'deck path' : name,
 );
+/** Older exports end before it. */
+const columnsBefore = ownColumns.indexOf('group');
 
 /** Further columns are ignored without a report. */
 export const mostColumns = 100;
@@ -121,6 +129,8 @@ export interface Columns {
   hasHeading: boolean;
   /** Our own export, whose cells are guarded (`guardFormula`). */
   isOurs: boolean;
+  /** Our own column of that name; `undefined` in other tables, and in older exports without it. */
+  own: (name: string) => number | undefined;
   /** Our own full export: it has names of decks, not paths, and a name may have any sign. */
   hasDeckNames: boolean;
 }
@@ -130,8 +140,14 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
   const isName = (name: string) =>
     [fronts, backs, decks, tagNames, others].some((names) => names.test(name));
   const heads = head.slice(0, mostColumns).map(cleanLine);
+  // `question,pregunta` is a card.
+  const isCard = [fronts, backs].some(
+    (names) => heads.length > 1 && heads.every((name) => names.test(name)),
+  );
+  const isNamed = !isCard && heads.filter(isName).length >= Math.min(2, heads.length);
   const hasHeading =
-    table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
+    table.columnNames === undefined &&
+    (isNamed || (!table.isSaid && isHeading(heads, firsts.slice(1))));
   const names = table.columnNames?.map(cleanLine) ?? (hasHeading ? heads : []);
   const longest = Math.max(names.length, ...firsts.map((cells) => cells.length));
   const count = Math.min(longest, mostColumns);
@@ -139,19 +155,29 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     { length: count },
     (_, column) => names[column] || table.saidNames.get(column) || `Column ${column + 1}`,
   );
-  const free = all.flatMap((name, column) =>
+  const possible = all.flatMap((name, column) =>
     table.otherColumns.includes(column) ||
     [decks, tagNames, others].some((names) => names.test(name))
       ? []
       : [column],
   );
+  const rows = firsts.slice(hasHeading ? 1 : 0);
+  const unnumbered = possible.filter(
+    (column) => !isRunning(rows.map((cells) => cells[column] ?? '')),
+  );
+  // Numbers with their words, `1,uno`, are cards.
+  const free = unnumbered.length < 2 ? possible : unnumbered;
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));
   const deck = all.findIndex((name) => decks.test(name));
   const tags = all.findIndex((name) => tagNames.test(name));
-  const isAs = (columns: readonly string[] = []) => hasHeading && heads.join() === columns.join();
-  const hasDeckNames = isAs(card.sheet?.columns);
+  const isAs = (columns: readonly string[]) =>
+    hasHeading &&
+    heads.length >= columnsBefore &&
+    heads.join() === columns.slice(0, heads.length).join();
+  const hasDeckNames = isAs(ownColumns);
+  const isOurs = hasDeckNames || isAs(columnsWithPaths);
   return {
     front: found,
     back: back === -1 ? free.find((column) => column > found) : back,
@@ -159,7 +185,8 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     tags: table.tagsColumn ?? (tags === -1 ? undefined : tags),
     names: all,
     hasHeading,
-    isOurs: hasDeckNames || isAs(columnsWithPaths),
+    isOurs,
+    own: (name) => (isOurs && heads.includes(name) ? heads.indexOf(name) : undefined),
     hasDeckNames,
   };
 }

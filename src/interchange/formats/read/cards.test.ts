@@ -98,6 +98,21 @@ describe('cards in a table', () => {
     ]);
   });
 
+  it('with several gaps are one card for each number', async () => {
+    const text = 'front,back\nThe {{c1::heart}} pumps {{c2::blood}},\n{{c1::a}} {{c1::b}},x\n';
+    const reading = await readAll(cardsReader, [sourceFile('a.csv', text)]);
+    const cards = reading.items.filter(({ entity }) => entity === 'card');
+    expect(cards.map(({ fields }) => [fields.asked, fields.back])).toEqual([
+      [1, ''],
+      [2, ''],
+      [undefined, 'x'],
+    ]);
+    const [first] = cards;
+    expect(cards.map(({ refs }) => refs?.groupId)).toEqual([first?.key, first?.key, undefined]);
+    // Earlier versions made only this one.
+    expect(first?.key).toBe('card:a\nThe {{c1::heart}} pumps {{c2::blood}}\n');
+  });
+
   it('of several files are several decks', async () => {
     const files = fixtures('cards/Organelles.csv', 'cards/Zellen.csv');
     expect(await choicesOf(cardsReader, files)).not.toHaveProperty('deck');
@@ -253,20 +268,71 @@ describe('Anki’s export in plain text', () => {
       { name: 'Cells' },
       { name: 'History' },
     ]);
+    const front = 'The {{c1::mitochondrion::organelle}} makes {{c2::ATP}}.';
+    const gaps = { kind: 'cloze', front, back: '' };
     expect(fieldsOf(reading, 'card')).toEqual([
       {
         kind: 'basic',
-        front: 'What is osmosis?',
+        front: 'What is **osmosis**?',
         back: 'Water through a membrane:\nfrom low to high concentration',
       },
-      { kind: 'cloze', front: 'The {{c1::mitochondrion::organelle}} makes {{c2::ATP}}.', back: '' },
+      { ...gaps, asked: 1 },
+      { ...gaps, asked: 2 },
       { kind: 'basic', front: 'Where is this?', back: '- Vienna\n- "Wien"' },
     ]);
-    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual(['exam', 'week-2', 'exam']);
+    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual([
+      ...['exam', 'week-2', 'exam', 'exam'],
+    ]);
     expect(reasons(reading)).toEqual([
       'Anki.txt, line 10: back is empty',
       'Anki.txt: column “Note type” is left out: it is neither front nor back (3 cards)',
       'Anki.txt: 2 pictures and sounds are left out: a text file can’t hold them',
+    ]);
+  });
+
+  it('keeps what its HTML says, and signs that are no marks', async () => {
+    const text = [
+      ...['#separator:tab', '#html:true'],
+      '"<pre><code>if a:<br>&nbsp;&nbsp;return 1</code></pre>"\t<b>one</b>',
+      '<anki-mathjax>x^2</anki-mathjax>\t<table><tr><td>a</td><td>b</td></tr></table>',
+      '2*3*4 and _x_\tA',
+      'The {{c1::<b>heart</b>}} and {{c2::<img src="a.png">::where?}} <br>{{c1::\\(a_1\\)}}\tB',
+    ].join('\n');
+    const reading = await readAll(cardsReader, [sourceFile('Anki.txt', text)]);
+    const gaps = 'The {{c1::**heart**}} and {{c2::—::where?}}\n{{c1::$a_1$}}';
+    expect(fieldsOf(reading, 'card')).toEqual([
+      { kind: 'basic', front: '```\nif a:\n  return 1\n```', back: '**one**' },
+      { kind: 'basic', front: '$x^2$', back: '| a | b |\n| --- | --- |' },
+      { kind: 'basic', front: '2\\*3\\*4 and \\_x\\_', back: 'A' },
+      { kind: 'cloze', front: gaps, back: 'B', asked: 1 },
+      { kind: 'cloze', front: gaps, back: 'B', asked: 2 },
+    ]);
+    expect(reasons(reading)).toEqual([
+      'Anki.txt: 1 picture or sound is left out: a text file can’t hold them',
+    ]);
+  });
+
+  it('makes the cards of Anki’s own note types', async () => {
+    const text = [
+      ...['#separator:tab', '#html:false', '#notetype column:1'],
+      'Basic (and reversed card)\thund\tdog',
+      'Basic (optional reversed card)\tkatze\tcat\ty',
+      'Basic (optional reversed card)\tmaus\tmouse\t',
+      'Basic (type in the answer)\tpferd\thorse',
+    ].join('\n');
+    const reading = await readAll(cardsReader, [sourceFile('Anki.txt', text)]);
+    const found = fieldsOf(reading, 'card').map(({ front, asked, isTyped }) => [
+      front,
+      asked,
+      isTyped,
+    ]);
+    expect(found).toEqual([
+      ['hund', 1, undefined],
+      ['dog', 2, undefined],
+      ['katze', 1, undefined],
+      ['cat', 2, undefined],
+      ['maus', undefined, undefined],
+      ['pferd', undefined, true],
     ]);
   });
 

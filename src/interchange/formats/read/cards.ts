@@ -2,14 +2,11 @@
  * Cards in a table: CSV, TSV or plain text from a spreadsheet, Quizlet, Anki and others. The deck comes from a column
  * that is called “Deck” or that Anki names, else each file is a deck. A front with `{{c1::…}}` is a cloze card.
  */
-import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
-import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
-import { readHtml } from '../../../text/html-text.ts';
 import {
   type Choice,
   type Chosen,
@@ -31,11 +28,13 @@ import {
   type Separators,
   separatorChoices,
 } from './card-table.ts';
-import { asText, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { cardsOfRow, isOwnWithState, readOwnRow, readSide } from './cards/row-cards.ts';
+import { createTellDamage, nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
-import type { CsvRecord } from './shared/csv.ts';
+import { type CsvRecord, csvRecords } from './shared/csv.ts';
 import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
 import { textOfFile, visibleFiles } from './shared/source-text.ts';
+import { type TextCard, textCardItems } from './shared/text-cards.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
@@ -200,7 +199,10 @@ async function* cardsOf(
   const pictures = new Set<string>();
   /** Cards with content in a column that is not imported. */
   const unused = new Map<number, number>();
-  const isUsed = (column: number) => [front, back, deck, tags, table.guidColumn].includes(column);
+  const own = isOwnWithState(columns) ? ownColumns.map((name) => columns.own(name)) : [];
+  const used = [front, back, deck, tags, table.guidColumn, ...own];
+  const groups = new Map<string, string>();
+  const ids = new Set<string>();
   let isFirst = true;
   const tellDamage = createTellDamage(nameOf(file.path), options);
   for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
@@ -215,29 +217,56 @@ async function* cardsOf(
       const cell = column === undefined ? '' : (cells[column] ?? '');
       return columns.isOurs ? withoutGuard(cell) : cell;
     };
-    const sides: string[] = [];
-    for (const column of [front, back])
-      sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
+    const one = await readSide(cellAt(front), table, columns.isOurs, pictures, pace);
+    const two = await readSide(cellAt(back), table, columns.isOurs, pictures, pace);
+    const sides = { front: one.text, back: two.text };
     const place =
       table.separators.cards === 'semicolon' ? `card ${line}` : `line ${line + table.linesBefore}`;
-    const card = cardOf(sides, `${nameOf(file.path)}, ${place}`, options);
-    if (card === undefined) continue;
+    const ours =
+      own.length > 0 ? readOwnRow(sides, (name) => cellAt(columns.own(name))) : undefined;
+    const cards = ours
+      ? [ours.card]
+      : cardsOfRow({
+          ...sides,
+          noteType: cellAt(table.noteTypeColumn),
+          wish: wishOf(cells, back, table),
+        });
+    const lack = lackOf(sides, cards);
+    if (lack !== undefined) {
+      if (lack !== '') leaveOut({ what: `${nameOf(file.path)}, ${place}`, why: lack });
+      continue;
+    }
     const { path, inKey } = namedDeck(cellAt(deck), columns) ?? allDeck;
-    const cardKey = `card:${inKey}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
+    const words = guidOf(cells, table) ?? `${one.inKey}\n${two.inKey}`;
+    let cardKey = `card:${inKey}\n${words}${ours?.inKey ?? ''}`;
+    const isRepeated = keys.has(cardKey);
+    // Two equal cards of ours are two.
+    if (isRepeated && ours && ours.id !== '' && !ids.has(ours.id)) cardKey += `\nid:${ours.id}`;
+    if (ours) ids.add(ours.id);
     if (keys.has(cardKey)) {
-      leaveOut({
-        what: nameInReport(card.front),
-        why: 'this card appears more than once; taken once',
-      });
+      // An older table of ours has a row for each gap.
+      if (!columns.isOurs || cards.length === 1)
+        leaveOut({
+          what: nameInReport(sides.front),
+          why: 'this card appears more than once; taken once',
+        });
       continue;
     }
     keys.add(cardKey);
     for (const [column, cell] of cells.slice(0, mostColumns).entries()) {
-      if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
+      if (cell !== '' && !used.includes(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
     }
     const deckId = yield* deckItems(path, keys, options);
-    yield { entity: 'card', key: cardKey, fields: card, refs: { deckId } };
-    yield* cardTagItems(cardKey, tagsIn(cellAt(tags)));
+    const groupKey = ours?.group ? (groups.get(ours.group) ?? cardKey) : cardKey;
+    if (ours?.group) groups.set(ours.group, groupKey);
+    const names = ours ? ownTags(cellAt(tags)) : tagsIn(cellAt(tags));
+    for (const [at, card] of cards.entries()) {
+      const key = at === 0 ? cardKey : `${cardKey}\n${card.asked ?? at + 1}`;
+      keys.add(key);
+      const isOfGroup = card.asked !== undefined || ours?.group;
+      yield* textCardItems(card, key, { deckId, ...(isOfGroup && { groupId: groupKey }) }, options);
+      yield* cardTagItems(key, names);
+    }
   }
   for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
     const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
@@ -270,42 +299,36 @@ function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | 
   return guid === '' ? undefined : `guid:${guid}`;
 }
 
-const sound = /\[sound:([^\]\n]{1,500})\]/g;
-
-/** @param pictures receives media, which a text file cannot hold */
-function* sideOf(
-  words: string,
-  { isHtml }: Pick<CardTable, 'isHtml'>,
-  pictures: Set<string>,
-): InPieces<string> {
-  const cell = cleanText(words);
-  if (!isHtml) return cell.trim();
-  const html = yield* readHtml(cell);
-  for (const source of html.pictures) pictures.add(source);
-  const text = html.text.replace(sound, (_, name: string) => {
-    pictures.add(name);
-    return '';
-  });
-  return cleanText(text).trim();
+/** Our own tags are cells of a table, since a tag may contain a comma. */
+function ownTags(cell: string): string[] {
+  const [record] = csvRecords(cell, ',');
+  return uniqueTags(record?.cells ?? []);
 }
 
-/** @returns `undefined` for an incomplete card; reports it unless both sides are empty */
-function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
-  if (front === '' && back === '') return undefined;
-  if (front === '') {
-    options.leaveOut({ what: where, why: 'front is empty' });
-    return undefined;
-  }
-  const kind = hasGap(front) ? 'cloze' : 'basic';
-  if (back === '' && kind === 'basic') {
-    options.leaveOut({ what: where, why: 'back is empty' });
-    return undefined;
-  }
-  return {
-    kind,
-    front: asText(front, 'its front', options),
-    back: asText(back, 'its back', options),
-  };
+/** The column behind the back, which asks for a reversed card in one of Anki's note types. */
+function wishOf(
+  cells: CsvRecord['cells'],
+  back: number | undefined,
+  { otherColumns }: Pick<CardTable, 'otherColumns'>,
+): string {
+  const column = back === undefined ? -1 : back + 1;
+  return otherColumns.includes(column) ? '' : (cells[column] ?? '');
+}
+
+/** Columns of our own table that are read besides sides, deck and tags. */
+const ownColumns = 'id kind created group asked typed covers suspended flag'
+  .split(' ')
+  .concat('hides all');
+
+/** @returns why a row is no card; empty if it says nothing, `undefined` if it is whole */
+function lackOf(
+  { front, back }: { front: string; back: string },
+  [card]: readonly TextCard[],
+): string | undefined {
+  const [hasFront, hasBack] = [front.trim() !== '', back.trim() !== ''];
+  if (!hasFront && !hasBack) return card?.covers ? 'its picture can’t be in a text file' : '';
+  if (!hasFront) return 'front is empty';
+  return hasBack || card?.kind === 'cloze' ? undefined : 'back is empty';
 }
 
 interface NamedDeck {

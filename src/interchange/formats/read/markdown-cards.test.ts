@@ -17,7 +17,8 @@ it('reads what Haversack exports: decks, tags, both directions and gaps', async 
     { kind: 'basic', front: 'What is a **cell**?', back: 'The unit of life' },
     { kind: 'basic', front: 'la cellule', back: 'the cell', asked: 1 },
     { kind: 'basic', front: 'the cell', back: 'la cellule', asked: 2 },
-    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '' },
+    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '', asked: 1 },
+    { kind: 'cloze', front: '{{c1::Osmosis}} moves {{c2::water}}.', back: '', asked: 2 },
     { kind: 'basic', front: 'Front of two lines\n\n- one', back: 'back\n?\nend' },
   ]);
   expect(fieldsOf(read, 'tag').map(({ name }) => name)).toEqual(['exam', 'week 1']);
@@ -56,6 +57,37 @@ it('reads the forms of Obsidian, and tells what is no card', async () => {
     ['Front', 'Back\nof two'],
   ]);
   expect(reasons(read)).toEqual(['Biology.md: 1 piece of text is no flashcards; left out']);
+});
+
+it('reads an older export to which a card was added by hand', async () => {
+  const text =
+    '# Deck\n\nFront\n\nof two\n?\nBack\n\n---\n\n{{c1::a}} b\n\n---\n\nNew\n?\nOne\n\ntwo\n';
+  const read = await readAll(markdownCardsReader, [sourceFile('x.md', text)]);
+  expect(fieldsOf(read, 'card').map(({ front, back }) => [front, back])).toEqual([
+    ['Front\n\nof two', 'Back'],
+    ['{{c1::a}} b', ''],
+    ['New', 'One\n\ntwo'],
+  ]);
+});
+
+it('skips damaged words of its own line about a card', async () => {
+  const text = (line: string) => `# Deck\n\n${line}\nA\n?\nB\n\n---\n`;
+  const cardsOf = async (line: string) =>
+    fieldsOf(await readAll(markdownCardsReader, [sourceFile('x.md', text(line))]), 'card');
+  const plain = [{ kind: 'basic', front: 'A', back: 'B' }];
+  expect(await cardsOf('<!--card flags=0:9 covers=1,2 asked= unknown=1-->')).toEqual(plain);
+  expect(await cardsOf('<!--card typed flags=0:7-->')).toEqual([
+    { ...plain[0], isTyped: true, flag: 7 },
+  ]);
+  expect(await cardsOf('<!--card asked=2,1000 covers=0,0,1,1;0,0,0.5,0.5-->')).toMatchObject([
+    {
+      asked: 2,
+      covers: [
+        [0, 0, 1, 1],
+        [0, 0, 0.5, 0.5],
+      ],
+    },
+  ]);
 });
 
 it.each([

@@ -1,18 +1,19 @@
 /**
- * Cards in Markdown: front, a line with `?` (`??` for both directions), back. Haversack exports this form, and it is
- * that of Obsidian's Spaced Repetition plugin, where an empty line ends a card. On one line: `front::back`, or
- * `front:::back` for both directions. A heading `# Deck // Deck in it` names the deck.
+ * Cards in Markdown: Haversack's own export (`markdown-cards/own-cards.ts`), or notes of Obsidian with cards of its
+ * plugin Spaced Repetition (`markdown-cards/obsidian-cards.ts`). A heading `# Deck // Deck in it` names the deck.
  */
-
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
-import { hasGap } from '../../../model/study/cloze.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { asText, nameInReport } from './shared/bounds.ts';
+import type { MarkdownNote } from './markdown-cards/note-of-cards.ts';
+import { readObsidianCards } from './markdown-cards/obsidian-cards.ts';
+import { isOwnExport, readOwnCards } from './markdown-cards/own-cards.ts';
+import { nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
 import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
 import { textOfFile } from './shared/source-text.ts';
+import { type TextCard, textCardItems } from './shared/text-cards.ts';
 
 export const markdownCardsReader: FormatReader = { read };
 
@@ -33,19 +34,19 @@ async function* cardsIn(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const pace = createPace(options.signal);
-  let path = [cleanLine(baseNameOf(file.path)) || 'Untitled deck'];
+  const text = cleanText(await textOfFile(file));
+  let path: readonly string[] = [cleanLine(baseNameOf(file.path)) || 'Untitled deck'];
   let unread = 0;
-  for (const piece of piecesOf(cleanText(await textOfFile(file)))) {
+  const isOwn = isOwnExport(text);
+  const suspendedAt = Math.max(1, Math.min(file.modifiedAt ?? options.nowMs, options.nowMs));
+  for (const part of isOwn ? readOwnCards(text, suspendedAt) : readObsidianCards(text)) {
     await pace();
-    if (piece.deck !== undefined) {
-      path = piece.deck;
-      continue;
+    if (part.kind === 'deck') path = part.path;
+    else if (part.kind === 'unread') unread += 1;
+    else {
+      const deckKey = yield* deckItems(part.note.deck ?? path, keys, options);
+      yield* noteItems(part.note, deckKey, isOwn, keys, options);
     }
-    const cards = piece.card === undefined ? [] : sidesOf(piece.card);
-    if (cards.length === 0) unread += 1;
-    if (cards.length === 0) continue;
-    const deckKey = yield* deckItems(path, keys, options);
-    yield* cardItems(cards, piece.tags ?? [], deckKey, keys, options);
   }
   if (unread > 0)
     options.leaveOut({
@@ -54,108 +55,38 @@ async function* cardsIn(
     });
 }
 
-interface Piece {
-  deck?: string[];
-  card?: string;
-  tags?: string[];
-}
-
-/** Cards end with lines of dashes if there are any, as in our export; otherwise with empty lines. */
-function* piecesOf(text: string): Generator<Piece> {
-  const hasDashes = /^-{3,}$/m.test(text);
-  let [lines, tags]: [string[], string[]] = [[], []];
-  // Kept as a flag, so that the lines are not searched again.
-  let isBegun = false;
-  const take = function* (): Generator<Piece> {
-    const card = lines.join('\n').trim();
-    if (card !== '') yield { card, tags };
-    [lines, tags] = [[], []];
-    isBegun = false;
-  };
-  for (const line of text.split('\n')) {
-    const deck = /^# (.+)$/.exec(line)?.[1];
-    const named = /^Tags: (.+)$/.exec(line)?.[1];
-    if (deck !== undefined && !isBegun) {
-      yield { deck: deck.split(' // ').map((name) => cleanLine(name) || 'Untitled deck') };
-    } else if (hasDashes ? /^-{3,}$/.test(line) : line.trim() === '') yield* take();
-    else if (named !== undefined && !isBegun)
-      tags = named
-        .split(',')
-        .map(cleanLine)
-        .filter((tag) => tag !== '');
-    else {
-      lines.push(line);
-      isBegun ||= line.trim() !== '';
-    }
-  }
-  yield* take();
-}
-
-interface Sides {
-  kind: 'basic' | 'cloze';
-  front: string;
-  back: string;
-  asked?: number;
-}
-
-function sidesOf(card: string): Sides[] {
-  const found = /^(.+?)\n(\?\??)\n(.+)$/s.exec(card) ?? sidesOfLine(card);
-  if (hasGap(card) && !/\n\?\??\n/.test(card))
-    return [{ kind: 'cloze', front: unguarded(card), back: '' }];
-  const [, one = '', between = '', two = ''] = found ?? [];
-  const [front, back] = [unguarded(one.trim()), unguarded(two.trim())];
-  if (front === '' || back === '') return [];
-  if (hasGap(front)) return [{ kind: 'cloze', front, back: back === picture ? '' : back }];
-  if (between !== '??' && between !== ':::') return [{ kind: 'basic', front, back }];
-  return [
-    { kind: 'basic', front, back, asked: 1 },
-    { kind: 'basic', front: back, back: front, asked: 2 },
-  ];
-}
-
-/** Whole, front, mark and back. An expression that also matches the spaces around the mark is slow for many spaces. */
-function sidesOfLine(card: string): string[] | undefined {
-  const mark = card.includes('\n') ? null : /(?<=.)(:::?)(?!:)/.exec(card);
-  if (mark === null) return undefined;
-  return [card, card.slice(0, mark.index), mark[0], card.slice(mark.index + mark[0].length)];
-}
-
-/** Stands for a side that is only a picture (`noteAsMarkdown`). */
-const picture = '(picture)';
-
-function unguarded(side: string): string {
-  return side.replaceAll(/^\\(?=\\*(\?\??|-{3,}|# .*|Tags: .*)$)/gm, '');
-}
-
-function* cardItems(
-  cards: readonly Sides[],
-  tags: readonly string[],
+function* noteItems(
+  { cards, tags }: MarkdownNote,
   deckId: string,
+  isOwn: boolean,
   keys: Set<string>,
   options: ReadOptions,
 ): Generator<FoundItem> {
   const [first] = cards;
-  const keyOf = ({ front, back, asked = 0 }: Sides) =>
-    `card:${deckId}\n${front}\n${back}\n${asked}`;
   if (first === undefined) return;
-  if (keys.has(keyOf(first))) {
+  const keyOf = (card: TextCard) => keyOfCard(card, card === first, deckId);
+  // A deck of ours may have two equal notes.
+  let copy = '';
+  for (let number = 2; isOwn && keys.has(keyOf(first) + copy); number++) copy = `\n${number}`;
+  if (keys.has(keyOf(first) + copy)) {
     const what = nameInReport(first.front);
     options.leaveOut({ what, why: 'this card appears more than once; taken once' });
     return;
   }
   for (const card of cards) {
-    const key = keyOf(card);
+    const key = keyOf(card) + copy;
     keys.add(key);
-    const { front, back, ...others } = card;
-    yield {
-      ...{ entity: 'card', key },
-      fields: {
-        ...others,
-        front: asText(front, 'its front', options),
-        back: asText(back, 'its back', options),
-      },
-      refs: { deckId, ...(card.asked !== undefined && { groupId: keyOf(first) }) },
+    const refs = {
+      deckId,
+      ...(card.asked !== undefined && { groupId: keyOf(first) + copy }),
     };
+    yield* textCardItems(card, key, refs, options);
     yield* cardTagItems(key, uniqueTags(tags));
   }
+}
+
+/** It must not change, since earlier imports are recognised by it: the first card of a text with gaps was the only one. */
+function keyOfCard({ kind, front, back, asked = 0 }: TextCard, isFirst: boolean, deckId: string) {
+  const number = kind === 'cloze' && isFirst ? 0 : asked;
+  return `card:${deckId}\n${front}\n${back}\n${number}`;
 }

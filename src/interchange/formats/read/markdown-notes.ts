@@ -3,7 +3,6 @@
  * shows. PDFs are files. A table of Notion (CSV) becomes a note with that table.
  */
 import { inTurns } from '../../../lib/in-pieces.ts';
-import { parseJson } from '../../../lib/parse-json.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
@@ -26,6 +25,7 @@ import {
 import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
 import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
+import { splitFrontMatter, tagsIn } from './shared/front-matter.ts';
 import { createdFields, instantOfText, noteParts, pdfItem } from './shared/items.ts';
 import { textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
@@ -247,8 +247,7 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
 /** Converted in less than a millisecond. */
 const cellsOfTurn = 256;
 
-/** The block between `---` lines at the top. Reads the YAML of note programs: a word or a list after a name. */
-interface FrontMatter {
+interface NoteMatter {
   title: string | undefined;
   /** Milliseconds. */
   createdAt: number | undefined;
@@ -257,18 +256,10 @@ interface FrontMatter {
   body: string;
 }
 
-/** A longer block is text that begins with a line. */
-const mostLines = 200;
-const property = /^([^\s:#"'[\]{}][^:\n]{0,100}):(?:\s+(.*))?$/;
-const listItem = /^\s*-\s+(.*)$/;
 const ofLayout = new Set(['cssclass', 'cssclasses', 'publish', 'permalink', 'kanban-plugin']);
 
-function readFrontMatter(text: string): FrontMatter {
-  const none = { title: undefined, createdAt: undefined, lines: [], body: text };
-  if (!/^---[ \t]*\n/.test(text)) return none;
-  const end = endOfBlock(text);
-  if (end === undefined) return none;
-  const properties = readProperties(text.slice(text.indexOf('\n') + 1, end.from));
+function readFrontMatter(text: string): NoteMatter {
+  const { properties, body } = splitFrontMatter(text);
   const [title] = properties.get('title') ?? [];
   const [created] = properties.get('created') ?? [];
   const createdAt = created === undefined ? undefined : instantOfText(created);
@@ -276,61 +267,17 @@ function readFrontMatter(text: string): FrontMatter {
     .filter(([name]) => name !== 'title' && !ofLayout.has(name))
     .filter(([name]) => name !== 'created' || createdAt === undefined)
     .flatMap(([name, values]) => lineOf(name, values));
-  return { title, createdAt, lines, body: text.slice(end.to) };
+  return { title, createdAt, lines, body };
 }
 
-function endOfBlock(text: string): { from: number; to: number } | undefined {
-  let from = text.indexOf('\n') + 1;
-  for (let line = 0; line < mostLines && from > 0 && from < text.length; line++) {
-    const next = text.indexOf('\n', from);
-    const to = next === -1 ? text.length : next;
-    if (/^(---|\.\.\.)\s*$/.test(text.slice(from, Math.min(to, from + 80))))
-      return { from, to: to + 1 };
-    from = to + 1;
-  }
-  return undefined;
-}
-
-function readProperties(block: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  let last: string[] | undefined;
-  for (const line of block.split('\n')) {
-    const item = listItem.exec(line)?.[1];
-    if (item !== undefined) {
-      last?.push(...valuesOf(item));
-      continue;
-    }
-    const [, name, value = ''] = property.exec(line.slice(0, 10_000)) ?? [];
-    if (name === undefined) continue;
-    last = /^[|>][+-]?$/.test(value.trim()) ? [] : valuesOf(value);
-    found.set(name.trim().toLowerCase(), last);
-  }
-  return found;
-}
-
-function valuesOf(value: string): string[] {
-  const trimmed = value.trim();
-  const list = /^\[(.*)\]$/.exec(trimmed)?.[1];
-  // `[[Cells]]` is a link.
-  const values = list === undefined || list.startsWith('[') ? [trimmed] : list.split(',');
-  return values.map((part) => unquote(part.trim())).filter((part) => part !== '');
-}
-
-/** Double quotes are like JSON (YAML 1.2 §7.3.1); in single quotes a quote is doubled (§7.3.2). */
-function unquote(value: string): string {
-  const isQuoted = value.length > 1 && value.at(-1) === value[0];
-  if (isQuoted && value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
-  if (!isQuoted || !value.startsWith('"')) return value;
-  const text = parseJson(value);
-  return typeof text === 'string' ? cleanLine(text) : value.slice(1, -1);
-}
-
-function lineOf(name: string, values: string[]): string[] {
+function lineOf(name: string, values: readonly string[]): string[] {
   if (values.length === 0) return [];
-  if (name === 'tags' || name === 'tag') {
-    const tags = values.flatMap((value) => value.split(/[\s,]+/)).filter((tag) => tag !== '');
-    return [`Tags: ${tags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}`];
-  }
+  if (name === 'tags' || name === 'tag')
+    return [
+      `Tags: ${tagsIn(values)
+        .map((tag) => `#${tag}`)
+        .join(' ')}`,
+    ];
   const label = name === 'alias' ? 'aliases' : name;
   return [`${label.charAt(0).toUpperCase()}${label.slice(1)}: ${values.join(', ')}`];
 }

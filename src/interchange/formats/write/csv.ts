@@ -16,7 +16,11 @@ export function sheetLine(cells: readonly Cell[]): string {
 }
 
 function cellText(cell: Cell): string {
-  const text = cell instanceof Date ? csvTime(cell.getTime()) : String(cell ?? '');
+  return csvCell(cell instanceof Date ? csvTime(cell.getTime()) : String(cell ?? ''));
+}
+
+/** Quoted if it would end the cell. */
+export function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

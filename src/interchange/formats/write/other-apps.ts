@@ -1,12 +1,12 @@
 /** Files for other apps: an outline (OPML 2.0), tasks for Todoist and Google Tasks, cards for Anki, and iCalendar. */
 import ICAL from 'ical.js';
-import type { Card } from '../../../model/entities/card.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import type { EventTimes } from '../../../model/study/event-time.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
+import type { SingleNote } from './anki/note.ts';
 import { csvHead, csvLine } from './csv.ts';
 import { escapeXml } from './xml-escape.ts';
 
@@ -106,18 +106,39 @@ export const ankiHead = [
   '',
 ].join('\n');
 
+export interface AnkiLine {
+  /** Of the note. */
+  id: string;
+  kind: SingleNote['kind'];
+  front: string;
+  back: string;
+}
+
+/** Anki's names of its note types. */
+const noteTypes: Readonly<Record<SingleNote['kind'], string>> = {
+  basic: 'Basic',
+  reversed: 'Basic (and reversed card)',
+  typed: 'Basic (type in the answer)',
+  cloze: 'Cloze',
+  // A text file cannot hold the picture.
+  covers: 'Basic',
+};
+
+/** A note: Anki makes one card for each gap number, and both cards of a reversed one. @param deck its name or path */
 export function cardAsAnki(
-  { id, kind, front, back }: Pick<Card, 'id' | 'kind' | 'front' | 'back'>,
-  deck: string,
+  { id, kind, front, back }: AnkiLine,
+  deck: string | readonly string[],
 ): string {
-  // Two colons would nest decks.
-  const name = deck.replaceAll(/:{2,}/g, ':');
-  const cells = [id, kind === 'cloze' ? 'Cloze' : 'Basic', name, ...wordsOf({ kind, front, back })];
+  // Two colons nest decks.
+  const path = (typeof deck === 'string' ? [deck] : deck).map((name) =>
+    name.replaceAll(/:{2,}/g, ':'),
+  );
+  const cells = [id, noteTypes[kind], path.join('::'), ...wordsOf({ kind, front, back })];
   return `${cells.map(cellOf).join('\t')}\n`;
 }
 
 /** Anki needs a first field, but a card may be only a picture, which a text file cannot hold. */
-function wordsOf({ kind, front, back }: Pick<Card, 'kind' | 'front' | 'back'>): string[] {
+function wordsOf({ kind, front, back }: Pick<AnkiLine, 'kind' | 'front' | 'back'>): string[] {
   return kind === 'cloze' ? [front, back] : [front || pictureSide, back || pictureSide];
 }
 

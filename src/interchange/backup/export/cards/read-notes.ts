@@ -272,6 +272,7 @@ function cardOf(
   const { live: _, ...memory } = row.$memory;
   return {
     ...{ id: row.id, deckId: row.deckId, ...(row.anki && { origin: row.anki }) },
+    ...(row.asked && { asked: row.asked }),
     suspended: (row.suspendedAt ?? 0) > 0,
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,

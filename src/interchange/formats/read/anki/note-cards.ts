@@ -219,6 +219,29 @@ function gapSides(
   });
 }
 
+/**
+ * The cards of a text with gaps that names no cards itself: one for each number, rising.
+ * @returns none without a gap
+ */
+export function cardsOfGaps(text: string): Pick<CardSides, 'kind' | 'front' | 'asked'>[] {
+  const begun = [...text.matchAll(beginning)].flatMap(([, numbers]) => numbersOf(numbers));
+  const ords = [...new Set([...begun, ...gapsIn(text)])]
+    .sort((a, b) => a - b)
+    .map((one) => one - 1);
+  const others = { back: '', media: { front: [], back: [] }, isTyped: false };
+  return gapSides(text, others, ords).map(({ sides: { kind, front, asked } }) => ({
+    ...{ kind, front },
+    ...(asked !== undefined && { asked }),
+  }));
+}
+
+/** A field of a text export, with or without gaps. Media within a gap are named but not shown. */
+export function readClozeField(html: string): CardText {
+  const hidden = new Set<string>();
+  const { text, media } = readCardHtml(spoken(withoutHiddenMedia(html, hidden)));
+  return { text, media: [...media, ...readCardHtml([...hidden].join('')).media] };
+}
+
 /** Keeps gaps. Removes empty hints. */
 function spoken(html: string): string {
   return html.replaceAll(/::\}\}/g, '}}');

@@ -13,6 +13,8 @@ export interface AnkiCard {
   origin?: AnkiOrigin | undefined;
   /** Of a note of kind `several`. */
   side?: AnkiSide;
+  /** The question within its note, as in the row; absent: it asks all of it. */
+  asked?: number;
   suspended: boolean;
   /** Milliseconds; 0: not buried. */
   buriedUntil: number;
@@ -75,6 +77,17 @@ export interface AnkiNote extends AnkiSide {
   createdAt: number;
   changedAt: number;
   cards: readonly AnkiCard[];
+}
+
+export type SingleNote = AnkiNote & { kind: Exclude<AnkiNote['kind'], 'several'> };
+
+/** For text files, which have the sides of a note once: each card of a note of kind `several` by itself. */
+export function singleNotes(note: AnkiNote): SingleNote[] {
+  const { kind } = note;
+  if (kind !== 'several') return [{ ...note, kind }];
+  return note.cards.map((card) => ({
+    ...{ ...note, ...card.side, kind: 'basic', guid: card.id, cards: [card] },
+  }));
 }
 
 export interface AnkiDeckRow {

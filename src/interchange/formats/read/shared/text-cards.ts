@@ -1,0 +1,76 @@
+/** Cards that a text file describes in words: which rows one text becomes, and their items. */
+import type { Card } from '../../../../model/entities/card.ts';
+import { dayAfter, instantOf } from '../../../../model/study/local-time.ts';
+import { studyDayOf } from '../../../../model/study/study-day.ts';
+import { longestText } from '../../../../text/longest-text.ts';
+import type { FoundItem, ReadOptions } from '../../format.ts';
+import { cardsOfGaps } from '../anki/note-cards.ts';
+import { asText } from './bounds.ts';
+
+export interface TextCard
+  extends Pick<Card, 'kind' | 'front' | 'back'>,
+    Partial<Pick<Card, 'isTyped' | 'covers' | 'hidesAll' | 'suspendedAt' | 'flag' | 'createdAt'>> {
+  /** `undefined`: it stands alone. */
+  asked?: number;
+  due?: Due;
+}
+
+/** When another program asks a card next. */
+export interface Due {
+  /** Study day. */
+  dueOn: string;
+  intervalDays: number;
+}
+
+/** One card for each number, as in the form and in Anki. @returns none without a gap */
+export function gapCards(front: string, back: string): TextCard[] {
+  return cardsOfGaps(front.slice(0, 2 * longestText)).map((card) => ({ ...card, back }));
+}
+
+export function bothWays(front: string, back: string): TextCard[] {
+  return [
+    { kind: 'basic', front, back, asked: 1 },
+    { kind: 'basic', front: back, back: front, asked: 2 },
+  ];
+}
+
+/** @param refs `deckId` and, for a card of a group, `groupId` */
+export function* textCardItems(
+  { due, front, back, ...others }: TextCard,
+  key: string,
+  refs: Readonly<Record<string, string>>,
+  options: ReadOptions,
+): Generator<FoundItem> {
+  yield {
+    ...{ entity: 'card', key, refs },
+    fields: {
+      ...others,
+      front: asText(front, 'its front', options),
+      back: asText(back, 'its back', options),
+    },
+  };
+  if (due !== undefined) yield dueItem(due, key, options);
+}
+
+/** Noon, so that the moment is within the day everywhere. */
+const noon = '12:00';
+
+/** The card keeps its day. The fact is as old as the last review there, so each import gives the same one. */
+function dueItem(
+  { dueOn, intervalDays }: Due,
+  cardKey: string,
+  { nowMs, tzOffsetMin: offsetAt }: ReadOptions,
+): FoundItem {
+  const lastDay = dayAfter(dueOn, -intervalDays);
+  const ratedAt = Math.max(0, Math.min(instantOf(lastDay, noon, offsetAt), nowMs));
+  const tzOffsetMin = offsetAt(ratedAt);
+  return {
+    ...{ entity: 'review', key: `due:${cardKey}\n${dueOn}` },
+    fields: {
+      ...{ kind: 'due', dueOn, rating: 0, durationMs: 0, ratedAt, tzOffsetMin },
+      studyDay: studyDayOf(ratedAt, tzOffsetMin),
+    },
+    refs: { cardId: cardKey },
+    changedAt: ratedAt,
+  };
+}
