@@ -92,7 +92,7 @@ function goesOn(
   if (kind === 'code' || far || !sameSize) return false;
   if (kind === 'caption') return !sentenceEnd.test(before.text);
   if (draft.kind === 'list') return kind !== 'list' && line.left > (draft.lines[0]?.left ?? 0) - 1;
-  if (kind === 'list') return !sentenceEnd.test(before.text) && !/^[•‣◦▪■●]/.test(line.text);
+  if (kind === 'list') return !sentenceEnd.test(before.text) && !/^[•‣◦▪■●✓]/.test(line.text);
   return !startsParagraph(before, line, measure);
 }
 

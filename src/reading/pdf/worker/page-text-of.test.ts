@@ -21,6 +21,7 @@ const pdfAfter = (ms: number, items: object[] | Error = []) =>
           if (items instanceof Error) throw items;
           return { items };
         },
+        getAnnotations: async () => [],
         cleanup: () => undefined,
       };
     },
