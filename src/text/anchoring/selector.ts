@@ -1,4 +1,5 @@
 /** A stored selector that finds words again in a page's text (W3C Web Annotation, sections 4.2.4 and 4.2.5). */
+import { joinAccents } from '../clean/accents.ts';
 import { longestText } from '../longest-text.ts';
 
 /** The text of one drawn page, with a line end for each line and block. */
@@ -46,7 +47,7 @@ export function selectorOf(
 
 /** Page text as a person would write it: without hyphens at line ends, with single spaces. */
 export function readable(text: string): string {
-  return text
+  return joinAccents(text)
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replace(/(\p{L})[-\u2010\u00ad]\s*\n\s*(\p{Ll})/gu, '$1$2')
     .replaceAll('\u00ad', '')
@@ -83,7 +84,8 @@ export function plainLetters(character: string): string {
   return character
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace('ı', 'i')
+    .replace(/[^\p{L}\p{N}]|[ˆˇ]/gu, '');
 }
 
 export function lettersOf(text: string): string {

@@ -2,6 +2,7 @@
  * Finds typed words among a page's pieces of text. Case, accents, ligatures and hyphens do not matter, and a word may
  * continue in the next piece. A typed space matches white space or the end of a piece.
  */
+import { isAccent } from '../../../text/clean/accents.ts';
 import type { Stretch } from '../page/find-quote.ts';
 
 /** A stretch in each piece that contains part of the match. */
@@ -91,9 +92,11 @@ const usualLetter = /^[a-z0-9.,;:()]$/;
 
 function plain(character: string): string {
   if (usualLetter.test(character)) return character;
+  if (isAccent(character)) return '';
   return character
     .normalize('NFKD')
     .toLowerCase()
+    .replace('ı', 'i')
     .replace(/[\p{M}\p{Pd}\u00ad]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/[‘’]/g, "'")
