@@ -2,7 +2,10 @@
 import { withTable } from './plain-pdf.ts';
 
 /** The annotations' entries; `Rect` in points, `F` their flags (ISO 32000-2, 12.5.3). */
-export function formPdf(annotations: readonly string[], page = defaultPage): Uint8Array<ArrayBuffer> {
+export function formPdf(
+  annotations: readonly string[],
+  page = defaultPage,
+): Uint8Array<ArrayBuffer> {
   const first = 6;
   const numbers = annotations.map((_, index) => `${first + index} 0 R`).join(' ');
   const objects = [

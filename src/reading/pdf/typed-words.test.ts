@@ -80,7 +80,8 @@ describe('the text of a page', () => {
   });
 
   it('has what a list shows for its chosen value', async () => {
-    const list = '/Subtype/Widget/FT/Ch/T(a)/F 4/Rect[90 694 300 712]/V(o)/Opt[[(i)(In)][(o)(Out)]]';
+    const list =
+      '/Subtype/Widget/FT/Ch/T(a)/F 4/Rect[90 694 300 712]/V(o)/Opt[[(i)(In)][(o)(Out)]]';
     const { pieces } = await read(formPdf([list]));
     expect(pieces.slice(0, 2)).toEqual(['Name:', 'Out']);
   });

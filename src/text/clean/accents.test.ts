@@ -70,12 +70,49 @@ function lineOf(...items: [str: string, x: number, width: number][]): RawItem[] 
 
 describe('a line with accents painted over its letters', () => {
   it.each([
-    ['opérateur', [['op´', 50, 17], ['erateur', 61.6, 40]]],
-    ['naïve façade', [['na¨', 50, 17.4], ['ıve fa¸', 63.6, 36], ['cade', 94.4, 25]]],
-    ['Möbius', [['M ¨', 50, 15.3], ['obius', 60, 27]]],
-    ['Poincaré dans', [['Poincar ´', 50, 45], ['e dans', 89.6, 33]]],
-    ['voici Ökonomie', [['voici ¨', 50, 31], ['Okonomie', 74, 50]]],
-    ['its (it´s) price', [['its (it´s)', 50, 50], [' price', 100, 30]]],
+    [
+      'opérateur',
+      [
+        ['op´', 50, 17],
+        ['erateur', 61.6, 40],
+      ],
+    ],
+    [
+      'naïve façade',
+      [
+        ['na¨', 50, 17.4],
+        ['ıve fa¸', 63.6, 36],
+        ['cade', 94.4, 25],
+      ],
+    ],
+    [
+      'Möbius',
+      [
+        ['M ¨', 50, 15.3],
+        ['obius', 60, 27],
+      ],
+    ],
+    [
+      'Poincaré dans',
+      [
+        ['Poincar ´', 50, 45],
+        ['e dans', 89.6, 33],
+      ],
+    ],
+    [
+      'voici Ökonomie',
+      [
+        ['voici ¨', 50, 31],
+        ['Okonomie', 74, 50],
+      ],
+    ],
+    [
+      'its (it´s) price',
+      [
+        ['its (it´s)', 50, 50],
+        [' price', 100, 30],
+      ],
+    ],
   ] as [string, [string, number, number][]][])('is read: %s', (text, items) => {
     const [page] = cleanPages([{ page: 1, width: 600, height: 800, items: lineOf(...items) }]);
     expect(page?.text).toBe(text);

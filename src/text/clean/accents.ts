@@ -50,7 +50,12 @@ export function joinAccents(text: string): string {
       if (/[‘'’]/.test(sign)) isQuoted = wordLength === 0 && !isLetter(text.charAt(at - 1));
       continue;
     }
-    const place = { sign, before: joined.at(-1) ?? '', after: text.slice(at + 1, at + 7), wordLength };
+    const place = {
+      sign,
+      before: joined.at(-1) ?? '',
+      after: text.slice(at + 1, at + 7),
+      wordLength,
+    };
     const stays = sign === '´' && elided.test(text.slice(Math.max(0, at - 3), at + 8));
     const ahead = stays ? undefined : aheadOf({ ...place, isQuoted }, text, at);
     const behind = stays || ahead !== undefined || isQuoted ? undefined : behindOf(place);
