@@ -31,7 +31,7 @@ export function blocksOf(
       return splitRunInHead(block, draft, look);
     }),
     vocabulary,
-  ).filter((block) => /[\p{L}\p{N}]/u.test(block.text));
+  ).filter(hasWords);
 }
 
 function draftsOf(region: Region, look: Look): Draft[] {
@@ -158,14 +158,19 @@ function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
   return [{ kind: 'heading', text: head, page: block.page }, body];
 }
 
-/** Joins a paragraph that the end of a column, a figure or a table interrupts. */
+/**
+ * Joins a paragraph that the end of a column or a figure or table with its caption interrupts. A formula or listing
+ * belongs to the sentence around it: its ends are never joined without it.
+ */
 function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Block[] {
   const joined: Block[] = [];
   let open: Block | undefined;
+  let between: Block[] = [];
   for (const block of blocks) {
-    const isText = block.kind === 'paragraph';
+    const isText = block.kind === 'paragraph' && hasWords(block);
     const head = block.kind === 'list' && !isBullet(block.text);
-    if (open && isText && !head && readsOn(open.text, block.text)) {
+    const isWhole = open && isText && !head && !isCutBy(between);
+    if (open && isWhole && readsOn(open.text, block.text)) {
       open.text = joinTwo(open.text, block.text, vocabulary);
       const terms = [...new Set([...(open.terms ?? []), ...(block.terms ?? [])])];
       if (terms.length > 0) open.terms = terms;
@@ -174,9 +179,20 @@ function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Bloc
       joined.push(kept);
       if (isText || block.kind === 'list') open = kept;
       else if (block.kind === 'heading') open = undefined;
+      between = kept === open ? [] : [...between, kept];
     }
   }
   return joined;
+}
+
+function hasWords({ text }: Block): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** @param between the blocks between two pieces of text. Without a caption they are no figure and no table. */
+export function isCutBy(between: readonly Block[]): boolean {
+  if (between.some(({ kind }) => kind === 'caption')) return false;
+  return between.some((block) => block.kind === 'code' || block.kind === 'table' || !hasWords(block));
 }
 
 /** Whether `after` continues the sentence that `before` leaves open. */

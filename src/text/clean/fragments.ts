@@ -91,6 +91,8 @@ function overprints(fragment: Fragment, item: RawItem, text: string): boolean {
   const isOver = gap < -size * accentOverlapEm && gap > -size * 1.2;
   if (!last || !isOver || Math.abs(item.y - fragment.y) > size * 0.45) return false;
   const isAhead = isAccent(before);
+  // A grave accent in front of a word opens code or a quote.
+  if (isAhead && before === '`' && !/\p{L} ?`$/u.test(last.text)) return false;
   if (isAhead === isAccent(first)) return false;
   const joined = isAhead ? accented(first, before) : accented(before, first);
   if (joined === undefined) return false;
