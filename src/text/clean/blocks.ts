@@ -226,7 +226,9 @@ function hasWords({ text }: Block): boolean {
 /** @param between the blocks between two pieces of text. Without a caption they are no figure and no table. */
 export function isCutBy(between: readonly Block[]): boolean {
   if (between.some(({ kind }) => kind === 'caption')) return false;
-  return between.some((block) => block.kind === 'code' || block.kind === 'table' || !hasWords(block));
+  return between.some(
+    (block) => block.kind === 'code' || block.kind === 'table' || !hasWords(block),
+  );
 }
 
 /** Whether `after` continues the sentence that `before` leaves open. */
