@@ -22,7 +22,7 @@ export const quickActs: readonly Offer[] = [
     act: 'upload',
     label: 'Upload a file',
     icon: Upload,
-    words: 'pdf word powerpoint slides epub book photo add',
+    words: 'pdf word powerpoint libreoffice slides epub book photo add',
   },
   {
     act: 'generate',

@@ -77,7 +77,7 @@ export function FilesScreen() {
           <EmptyState
             icon={<FileUp size={28} />}
             title="Add your first file"
-            text="Lecture notes, slides, a chapter or photos of them: choose a PDF, Word, PowerPoint, EPUB, web page, text or picture file, drop it here or paste it. You can read it offline."
+            text="Lecture notes, slides, a chapter or photos of them: choose a PDF, Word, PowerPoint, OpenDocument, RTF, EPUB, web page, text or picture file, drop it here or paste it. You can read it offline."
             action={upload}
           />
         </OnceArrived>

@@ -178,8 +178,8 @@ const mostNamed = 3;
 /** By endings of file names. */
 const nextSteps = {
   pdf: 'Add PDFs in Library, Files.',
-  'docx pptx epub cbz': 'Add documents, slides and books in Library, Files.',
-  'doc odt rtf pages': 'Save documents as Markdown or as PDF first.',
+  'docx odt rtf pptx odp epub cbz': 'Add documents, slides and books in Library, Files.',
+  'doc pages': 'Save documents as Markdown or as PDF first.',
   'xls xlsx ods numbers': 'Save tables as CSV first.',
   'jpg jpeg png heic heif avif gif webp':
     'To import pictures, choose the folder of the notes that show them.',

@@ -6,6 +6,9 @@ export const pdfMime = 'application/pdf';
 export const documentMimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  rtf: 'application/rtf',
   epub: 'application/epub+zip',
   html: 'text/html',
   markdown: 'text/markdown',
@@ -23,6 +26,9 @@ const endings: Readonly<Record<string, string>> = {
   pdf: pdfMime,
   docx: documentMimes.docx,
   pptx: documentMimes.pptx,
+  odt: documentMimes.odt,
+  odp: documentMimes.odp,
+  rtf: documentMimes.rtf,
   epub: documentMimes.epub,
   html: documentMimes.html,
   htm: documentMimes.html,
@@ -105,8 +111,11 @@ export type PlaceUnit = 'page' | 'slide' | 'section';
 export function placeUnitOf(mime: string): PlaceUnit {
   switch (mime) {
     case documentMimes.pptx:
+    case documentMimes.odp:
       return 'slide';
     case documentMimes.docx:
+    case documentMimes.odt:
+    case documentMimes.rtf:
     case documentMimes.epub:
     case documentMimes.html:
     case documentMimes.markdown:

@@ -25,57 +25,66 @@ async function problemOf(name: string, content: BlobPart): Promise<string | unde
 
 const kindsOf = (blocks: readonly DocumentBlock[]) => new Set(blocks.map(({ kind }) => kind));
 
-describe.each(['pandoc.docx', 'libreoffice.docx', 'pandoc.epub', 'pandoc.html', 'lecture.md'])(
-  '%s, the same lecture',
+describe.each([
+  'pandoc.docx',
+  'libreoffice.docx',
+  'pandoc.epub',
+  'pandoc.html',
+  'lecture.md',
+  'pandoc.odt',
+  'libreoffice.odt',
+  'libreoffice.rtf',
+])('%s, the same lecture', (name) => {
+  it('has its title, headings, lists, table, quote and code', async () => {
+    const { title, sections } = await read(name);
+    expect(title).toBe('Cells and their membranes');
+    const blocks = sections.flat();
+    for (const kind of ['heading', 'paragraph', 'list', 'table', 'quote', 'code'] as const)
+      expect(kindsOf(blocks), kind).toContain(kind);
+    const list = blocks.find((block) => block.kind === 'list');
+    expect(textOfBlocks(list ? [list] : [])).toMatch(
+      /Passive transport\s+Diffusion\s+Osmosis\s+Active/,
+    );
+    const numbered = blocks.find((block) => block.kind === 'list' && block.isOrdered);
+    expect(textOfBlocks(numbered ? [numbered] : [])).toContain('First, the pump binds sodium.');
+  });
+
+  it('has text to learn from, with the terms that its author set apart', async () => {
+    const { sections } = await read(name);
+    const pages = sections.map((section, index) => cleanPageOf(section, index + 1));
+    expect(pages.map(({ page }) => page)).toEqual(sections.map((_, index) => index + 1));
+    const blocks = pages.flatMap((page) => page.blocks);
+    const first = blocks.find(({ text }) => text.startsWith('A cell is the smallest'));
+    expect(first?.terms).toEqual(expect.arrayContaining(['cell', 'cell theory']));
+    expect(pages.at(-1)?.text).toContain('Photosynthesis is the process by which plants');
+  });
+
+  it('links to the web only', async () => {
+    const { sections } = await read(name);
+    const hrefs = JSON.stringify(sections).match(/"href":"[^"]*"/g);
+    expect(hrefs).toEqual(['"href":"https://openstax.org/books/biology"']);
+  });
+});
+
+describe.each(['pandoc.docx', 'libreoffice.docx', 'pandoc.epub', 'pandoc.html', 'libreoffice.odt'])(
+  '%s',
   (name) => {
-    it('has its title, headings, lists, table, quote and code', async () => {
-      const { title, sections } = await read(name);
-      expect(title).toBe('Cells and their membranes');
-      const blocks = sections.flat();
-      for (const kind of ['heading', 'paragraph', 'list', 'table', 'quote', 'code'] as const)
-        expect(kindsOf(blocks), kind).toContain(kind);
-      const list = blocks.find((block) => block.kind === 'list');
-      expect(textOfBlocks(list ? [list] : [])).toMatch(
-        /Passive transport\s+Diffusion\s+Osmosis\s+Active/,
-      );
-      const numbered = blocks.find((block) => block.kind === 'list' && block.isOrdered);
-      expect(textOfBlocks(numbered ? [numbered] : [])).toContain('First, the pump binds sodium.');
+    it('brings its picture along', async () => {
+      const { pictures, sections } = await read(name);
+      expect([...pictures.values()].map(({ type }) => type)).toEqual(['image/png']);
+      expect(JSON.stringify(sections)).toContain('"alt":"A cell under the microscope"');
     });
 
-    it('has text to learn from, with the terms that its author set apart', async () => {
+    it('does not count the mark of a footnote as a word', async () => {
       const { sections } = await read(name);
-      const pages = sections.map((section, index) => cleanPageOf(section, index + 1));
-      expect(pages.map(({ page }) => page)).toEqual(sections.map((_, index) => index + 1));
-      const blocks = pages.flatMap((page) => page.blocks);
-      const first = blocks.find(({ text }) => text.startsWith('A cell is the smallest'));
-      expect(first?.terms).toEqual(expect.arrayContaining(['cell', 'cell theory']));
-      expect(pages.at(-1)?.text).toContain('Photosynthesis is the process by which plants');
-    });
-
-    it('links to the web only', async () => {
-      const { sections } = await read(name);
-      const hrefs = JSON.stringify(sections).match(/"href":"[^"]*"/g);
-      expect(hrefs).toEqual(['"href":"https://openstax.org/books/biology"']);
+      const text = sections.map((section) => cleanPageOf(section, 1).text).join('\n');
+      expect(text).toContain('stated by Schleiden and Schwann in 1839.\n');
+      expect(text).toContain('Virchow added in 1855');
     });
   },
 );
 
-describe.each(['pandoc.docx', 'libreoffice.docx', 'pandoc.epub', 'pandoc.html'])('%s', (name) => {
-  it('brings its picture along', async () => {
-    const { pictures, sections } = await read(name);
-    expect([...pictures.values()].map(({ type }) => type)).toEqual(['image/png']);
-    expect(JSON.stringify(sections)).toContain('"alt":"A cell under the microscope"');
-  });
-
-  it('does not count the mark of a footnote as a word', async () => {
-    const { sections } = await read(name);
-    const text = sections.map((section) => cleanPageOf(section, 1).text).join('\n');
-    expect(text).toContain('stated by Schleiden and Schwann in 1839.\n');
-    expect(text).toContain('Virchow added in 1855');
-  });
-});
-
-describe.each(['pandoc.pptx', 'libreoffice.pptx'])('%s', (name) => {
+describe.each(['pandoc.pptx', 'libreoffice.pptx', 'libreoffice.odp'])('%s', (name) => {
   it('has a section for each slide, with the points as deep as they are', async () => {
     const { title, sections } = await read(name);
     expect(title).toBe('Memory');

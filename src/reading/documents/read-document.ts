@@ -76,6 +76,11 @@ async function readByMime({ bytes, mime, wantsPictures }: ReadRequest): Promise<
       return (await reader(() => import('./office/docx.ts'))).readDocx(bytes, wantsPictures);
     case documentMimes.pptx:
       return (await reader(() => import('./office/pptx.ts'))).readPptx(bytes, wantsPictures);
+    case documentMimes.odt:
+    case documentMimes.odp:
+      return (await reader(() => import('./office/odf.ts'))).readOdf(bytes, wantsPictures);
+    case documentMimes.rtf:
+      return (await reader(() => import('./office/rtf.ts'))).readRtf(bytes, wantsPictures);
     case documentMimes.epub:
       return (await reader(() => import('./book/epub.ts'))).readEpub(bytes, wantsPictures);
     case documentMimes.pictures:

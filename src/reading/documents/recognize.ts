@@ -1,5 +1,5 @@
 /** Recognizes a file's kind by its bytes. Only texts, which have no signature, are recognized by their ending. */
-import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
+import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { documentMimes, mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { type PhonePhoto, phonePhotoOf } from './pictures/phone-photos.ts';
 import { isPicturePath } from './pictures/read-pictures.ts';
@@ -27,6 +27,8 @@ const textMimes: ReadonlySet<string> = new Set([
 ]);
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+/** `{\\rtf` (Rich Text Format 1.9.1). */
+const rtfSignature = [0x7b, 0x5c, 0x72, 0x74, 0x66];
 /** Signature of Office files before 2007, and of encrypted newer ones (MS-CFB §2.2, MS-OFFCRYPTO §2.3.4). */
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -42,6 +44,7 @@ export async function recognize(bytes: Blob, name: string): Promise<Recognized> 
   const photo = await phonePhotoOf(bytes);
   if (photo !== undefined) return { ok: false, kind: photo };
   if (beginsWith(start, zipSignature)) return recognizeZip(bytes, named);
+  if (beginsWith(start, rtfSignature)) return { ok: true, mime: documentMimes.rtf };
   if (beginsWith(start, compoundSignature)) {
     const isNewOffice = named === documentMimes.docx || named === documentMimes.pptx;
     return { ok: false, kind: isNewOffice ? 'locked' : 'old-office' };
@@ -64,6 +67,8 @@ async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Rec
       if (has('ppt/')) return { ok: true, mime: documentMimes.pptx };
       return { ok: false, kind: 'other' };
     }
+    if (paths.has('content.xml') && paths.has('mimetype'))
+      return await recognizeOdf(files.find(({ path }) => path === 'mimetype'));
     const seen = [...paths].filter(isPicturePath).length;
     // Comic books contain a file about themselves; other zips are not documents.
     const isPictures = seen > 0 && paths.size - seen <= 2;
@@ -73,6 +78,14 @@ async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Rec
     const isKnown = named !== undefined && named !== pdfMime;
     return { ok: false, kind: isKnown ? error.kind : 'other' };
   }
+}
+
+/** OpenDocument names its kind in a file of its own (ODF 1.3, part 2, §3.3). A template is read as a document. */
+async function recognizeOdf(file: ZipFile | undefined): Promise<Recognized> {
+  const kind = file && file.sizeBytes < 200 ? await (await file.bytes()).text() : '';
+  const mime = kind.trim().replace(/-template$/, '');
+  const isRead = mime === documentMimes.odt || mime === documentMimes.odp;
+  return isRead ? { ok: true, mime } : { ok: false, kind: 'other' };
 }
 
 function beginsWith(start: Uint8Array, signature: readonly number[]): boolean {

@@ -108,6 +108,7 @@ const byMime: Readonly<Record<string, string>> = {
   'application/epub+zip': 'Book',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Document',
   'application/vnd.oasis.opendocument.text': 'Document',
+  'application/rtf': 'Document',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'Slides',
   'application/vnd.oasis.opendocument.presentation': 'Slides',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Sheet',
