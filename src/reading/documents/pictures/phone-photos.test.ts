@@ -51,10 +51,12 @@ it('becomes a JPEG where the browser can decode it', async () => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      constructor(
-        readonly width: number,
-        readonly height: number,
-      ) {}
+      readonly width: number;
+      readonly height: number;
+      constructor(width: number, height: number) {
+        this.width = width;
+        this.height = height;
+      }
       getContext = () => ({ fillRect: () => undefined, drawImage: drawn });
       convertToBlob = async ({ type }: { type: string }) => new Blob(['jpeg'], { type });
     },
