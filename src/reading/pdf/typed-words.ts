@@ -5,7 +5,7 @@
  */
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Item = TextContent['items'][number];
 export type TextItem = Extract<Item, { str: string }> & {
   /** A form field or a text box holds it. */
@@ -39,7 +39,7 @@ async function annotationsOf(page: PDFPageProxy): Promise<unknown[]> {
 }
 
 /** One line in a box. Coordinates are PDF points in the page's own space. */
-export interface TypedLine {
+interface TypedLine {
   text: string;
   /** Start of the baseline. */
   x: number;
@@ -214,7 +214,7 @@ function widthOf(text: string): number {
 }
 
 /** @returns the content with the lines of each box after the words that a reader meets before it */
-export function withTyped(
+function withTyped(
   content: TextContent,
   boxes: readonly (readonly TypedLine[])[],
 ): TextContent {
