@@ -214,10 +214,7 @@ function widthOf(text: string): number {
 }
 
 /** @returns the content with the lines of each box after the words that a reader meets before it */
-function withTyped(
-  content: TextContent,
-  boxes: readonly (readonly TypedLine[])[],
-): TextContent {
+function withTyped(content: TextContent, boxes: readonly (readonly TypedLine[])[]): TextContent {
   const items = content.items;
   const font = mainFontOf(items) ?? ownFont;
   const styles = font === ownFont ? { ...content.styles, [ownFont]: ownStyle } : content.styles;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lettersOf, readable } from '../anchoring/selector.ts';
+import { readable } from '../anchoring/make-selector.ts';
+import { lettersOf } from '../anchoring/selector.ts';
 import { joinAccents } from './accents.ts';
 import { cleanPages } from './clean.ts';
 import type { RawItem } from './raw-page.ts';
