@@ -8,6 +8,8 @@ export type Refusal =
   | 'not-pdf'
   | 'not-taken'
   | 'old-office'
+  | 'heic'
+  | 'avif'
   | 'no-bytes'
   | 'too-large'
   | 'empty'
@@ -23,6 +25,10 @@ export function refusalText(refusal: Refusal): string {
       return 'Haversack can’t open this kind of file. Save or print it as a PDF, then upload the PDF.';
     case 'old-office':
       return 'This file is from an older Office version. Save it as a PDF, .docx or .pptx, then upload that.';
+    case 'heic':
+      return 'This browser can’t open HEIC photos. Share the photo as a JPEG, or choose Settings, Camera, Formats, Most Compatible on the iPhone.';
+    case 'avif':
+      return 'This browser can’t open AVIF pictures. Save the picture as a JPEG or PNG, then upload that.';
     case 'locked':
       return 'This file is locked with a password. Save a copy without the password, then upload the copy.';
     case 'protected':

@@ -5,7 +5,8 @@
  */
 import { useEffect, useState } from 'react';
 import { isFont, originalOf } from '../../platform/survive-translators.ts';
-import { type Selector, selectorOf } from '../../text/anchoring/selector.ts';
+import { selectorOf } from '../../text/anchoring/make-selector.ts';
+import type { Selector } from '../../text/anchoring/selector.ts';
 
 export interface DrawnText {
   text: string;

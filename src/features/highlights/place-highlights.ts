@@ -4,7 +4,8 @@ import { type DrawnText, rectsOf } from '../../components/page-marks/drawn-text.
 import type { Highlight } from '../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../model/files/place-hash.ts';
 import { type Anchor, anchorOnPage, searchable } from '../../text/anchoring/anchor.ts';
-import { type Selector, selectorOf } from '../../text/anchoring/selector.ts';
+import { selectorOf } from '../../text/anchoring/make-selector.ts';
+import type { Selector } from '../../text/anchoring/selector.ts';
 import {
   distanceToLine,
   type Point,

@@ -181,7 +181,7 @@ const nextSteps = {
   'docx odt rtf pptx odp epub cbz': 'Add documents, slides and books in Library, Files.',
   'doc pages': 'Save documents as Markdown or as PDF first.',
   'xls xlsx ods numbers': 'Save tables as CSV first.',
-  'jpg jpeg png heic gif webp':
+  'jpg jpeg png heic heif avif gif webp':
     'To import pictures, choose the folder of the notes that show them.',
 };
 

@@ -45,21 +45,36 @@ const endings: Readonly<Record<string, string>> = {
   cbz: documentMimes.pictures,
 };
 
+/** Photos that become a JPEG when they are added (`pictures/phone-photos.ts`). */
+const photoEndings: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+};
+
+const chosenEndings = { ...endings, ...photoEndings };
+
 /** For a file chooser: media types and endings, as in HTML. */
 export const acceptedFiles = [
-  ...new Set(Object.values(endings)),
-  ...Object.keys(endings).map((ending) => `.${ending}`),
+  ...new Set(Object.values(chosenEndings)),
+  ...Object.keys(chosenEndings).map((ending) => `.${ending}`),
 ].join(',');
 
 /** The type suggested by a file's name; the bytes decide. */
 export function mimeOfName(name: string): string | undefined {
-  const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  const ending = endingIn(name);
   return Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+}
+
+function endingIn(name: string): string {
+  return /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }
 
 /** A file's name without an ending that only repeats its kind. */
 export function withoutKnownEnding(name: string): string {
-  return mimeOfName(name) === undefined ? name : name.trim().replace(/\.[a-z]+$/i, '');
+  return !Object.hasOwn(chosenEndings, endingIn(name))
+    ? name
+    : name.trim().replace(/\.[a-z]+$/i, '');
 }
 
 const pictureMimes: ReadonlySet<string> = new Set([

@@ -1,14 +1,22 @@
 /** Recognizes a file's kind by its bytes. Only texts, which have no signature, are recognized by their ending. */
 import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { documentMimes, mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
+import { type PhonePhoto, phonePhotoOf } from './pictures/phone-photos.ts';
 import { isPicturePath } from './pictures/read-pictures.ts';
 import { mostTextBytes, pictureTypeOf } from './read/picture-keys.ts';
 
 /**
  * Why a file is not accepted. `old-office`: Word or PowerPoint before 2007; `locked`: an Office file with a
- * password; `damaged`: its bytes do not match its name.
+ * password; `heic` and `avif`: photos that this browser could not decode; `damaged`: its bytes do not match its name.
  */
-export type Unrecognized = 'other' | 'old-office' | 'locked' | 'damaged' | 'too-much' | 'unsafe';
+export type Unrecognized =
+  | PhonePhoto
+  | 'other'
+  | 'old-office'
+  | 'locked'
+  | 'damaged'
+  | 'too-much'
+  | 'unsafe';
 
 export type Recognized = { ok: true; mime: string } | { ok: false; kind: Unrecognized };
 
@@ -33,6 +41,8 @@ export async function recognize(bytes: Blob, name: string): Promise<Recognized> 
   const named = mimeOfName(name);
   const picture = await pictureTypeOf(bytes);
   if (picture !== undefined) return { ok: true, mime: picture };
+  const photo = await phonePhotoOf(bytes);
+  if (photo !== undefined) return { ok: false, kind: photo };
   if (beginsWith(start, zipSignature)) return recognizeZip(bytes, named);
   if (beginsWith(start, rtfSignature)) return { ok: true, mime: documentMimes.rtf };
   if (beginsWith(start, compoundSignature)) {

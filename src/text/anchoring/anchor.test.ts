@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../test/support/texts.ts';
 import { type Anchor, anchorInDocument, anchorOnPage, searchable } from './anchor.ts';
-import { lettersOf, type PageText, type Selector, selectorOf } from './selector.ts';
+import { selectorOf } from './make-selector.ts';
+import { lettersOf, type PageText, type Selector } from './selector.ts';
 
 const first = [
   'Memory is a set of processes. We encode what we perceive, store it, and retrieve it later.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSameWords, type Selector, selectorOf } from './selector.ts';
+import { selectorOf } from './make-selector.ts';
+import { isSameWords, type Selector } from './selector.ts';
 
 const onPage = '205\nMemory is a set\nof pro-\ncesses. Memory lasts. Some say memory fades.';
 const inText = 'Memory is a set of processes. Memory lasts. Some say memory fades.';

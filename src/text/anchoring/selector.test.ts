@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lettersOf, offsetsOf, readable, selectorOf } from './selector.ts';
+import { readable, selectorOf } from './make-selector.ts';
+import { lettersOf, offsetsOf } from './selector.ts';
 
 const text = 'One two.\nAn exam-\nple of the ﬁrst kind, and more of it.';
 

@@ -1,6 +1,5 @@
 /** A stored selector that finds words again in a page's text (W3C Web Annotation, sections 4.2.4 and 4.2.5). */
 import { fold } from '../fold.ts';
-import { longestText } from '../longest-text.ts';
 
 /** The text of one drawn page, with a line end for each line and block. */
 export interface PageText {
@@ -18,41 +17,6 @@ export interface Selector {
   /** Offsets in the page's text, UTF-16 units, end excluded. */
   start?: number | null | undefined;
   end?: number | null | undefined;
-}
-
-/** Length of the text kept before and after a quote, UTF-16 units. */
-export const contextLength = 48;
-const longestQuote = longestText;
-
-/** @returns `undefined` if the range has no letter */
-export function selectorOf(
-  { page, text }: PageText,
-  start: number,
-  end: number,
-): Required<Selector> | undefined {
-  const marked = text.slice(start, end);
-  const lead = marked.length - marked.trimStart().length;
-  const from = start + lead;
-  const to = from + marked.trim().length;
-  if (lettersOf(text.slice(from, to)) === '') return undefined;
-  return {
-    page,
-    quote: readable(text.slice(from, to)).slice(0, longestQuote),
-    prefix: readable(text.slice(Math.max(0, from - contextLength), from)),
-    suffix: readable(text.slice(to, to + contextLength)),
-    start: from,
-    end: to,
-  };
-}
-
-/** Page text as a person would write it: without hyphens at line ends, with single spaces. */
-export function readable(text: string): string {
-  return text
-    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
-    .replace(/(\p{L})[-\u2010\u00ad]\s*\n\s*(\p{Ll})/gu, '$1$2')
-    .replaceAll('\u00ad', '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /**
@@ -81,10 +45,10 @@ export function plainLetters(character: string): string {
     const small = character.toLowerCase();
     return asciiLetter.test(small) ? small : '';
   }
-  // Marks do not count: pages of PDFs lose them or have them in another order.
+  // Marks do not count: pages of PDFs lose them or have them in another order. TeX writes some as letters.
   return fold(character)
     .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]|[ˆˇ]/gu, '');
 }
 
 export function lettersOf(text: string): string {

@@ -16,6 +16,22 @@ interface Measure {
   leading: number;
 }
 
+/** The lines in which a block starts and ends. */
+interface Place {
+  first: Line;
+  last: Line;
+}
+
+interface Surroundings {
+  vocabulary: Vocabulary;
+  places: ReadonlyMap<Block, Place>;
+  /** Whether a picture or a drawn formula stands between two blocks. */
+  leavesOut: (before: Place, after: Place) => boolean;
+}
+
+/** White between two lines of one column that a picture fills, from baseline to baseline, in font sizes. */
+const minHoleEm = 4;
+
 const sentenceEnd = /[.!?:][)\]”’"']*(\s*\[\d+\])?$/;
 
 export function blocksOf(
@@ -25,13 +41,16 @@ export function blocksOf(
   vocabulary: Vocabulary,
 ): Block[] {
   const drafts = regions.flatMap((region) => draftsOf(region, look));
-  return joinInterrupted(
-    settleKinds(drafts, look).flatMap((draft) => {
-      const block = toBlock(draft, page, look, vocabulary);
-      return splitRunInHead(block, draft, look);
-    }),
-    vocabulary,
-  ).filter((block) => /[\p{L}\p{N}]/u.test(block.text));
+  const places = new Map<Block, Place>();
+  const blocks = settleKinds(drafts, look).flatMap((draft) => {
+    const block = toBlock(draft, page, look, vocabulary);
+    const split = splitRunInHead(block, draft, look);
+    const [first, last] = [draft.lines[0], draft.lines.at(-1)];
+    if (first && last) for (const one of split) places.set(one, { first, last });
+    return split;
+  });
+  const leavesOut = (before: Place, after: Place) => hasHole(before.last, after.first, look);
+  return joinInterrupted(blocks, { vocabulary, places, leavesOut }).filter(hasWords);
 }
 
 function draftsOf(region: Region, look: Look): Draft[] {
@@ -92,7 +111,7 @@ function goesOn(
   if (kind === 'code' || far || !sameSize) return false;
   if (kind === 'caption') return !sentenceEnd.test(before.text);
   if (draft.kind === 'list') return kind !== 'list' && line.left > (draft.lines[0]?.left ?? 0) - 1;
-  if (kind === 'list') return !sentenceEnd.test(before.text) && !/^[•‣◦▪■●]/.test(line.text);
+  if (kind === 'list') return !sentenceEnd.test(before.text) && !/^[•‣◦▪■●✓]/.test(line.text);
   return !startsParagraph(before, line, measure);
 }
 
@@ -158,25 +177,58 @@ function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
   return [{ kind: 'heading', text: head, page: block.page }, body];
 }
 
-/** Joins a paragraph that the end of a column, a figure or a table interrupts. */
-function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Block[] {
+/**
+ * Joins a paragraph that the end of a column or a figure or table with its caption interrupts. A formula or listing
+ * belongs to the sentence around it: its ends are never joined without it.
+ */
+function joinInterrupted(blocks: readonly Block[], surroundings: Surroundings): Block[] {
+  const { vocabulary, places, leavesOut } = surroundings;
   const joined: Block[] = [];
   let open: Block | undefined;
+  let end: Place | undefined;
+  let between: Block[] = [];
   for (const block of blocks) {
-    const isText = block.kind === 'paragraph';
+    const isText = block.kind === 'paragraph' && hasWords(block);
     const head = block.kind === 'list' && !isBullet(block.text);
-    if (open && isText && !head && readsOn(open.text, block.text)) {
+    const place = places.get(block);
+    const isHole = between.length === 0 && end && place && leavesOut(end, place);
+    const isWhole = isText && !head && !isHole && !isCutBy(between);
+    if (open && isWhole && readsOn(open.text, block.text)) {
       open.text = joinTwo(open.text, block.text, vocabulary);
       const terms = [...new Set([...(open.terms ?? []), ...(block.terms ?? [])])];
       if (terms.length > 0) open.terms = terms;
+      end = place;
+      between = [];
     } else {
       const kept = { ...block };
       joined.push(kept);
       if (isText || block.kind === 'list') open = kept;
       else if (block.kind === 'heading') open = undefined;
+      if (kept === open) {
+        end = place;
+        between = [];
+      } else between.push(kept);
     }
   }
   return joined;
+}
+
+/** Lines of one column with white between them; another column begins beside or above. */
+function hasHole(above: Line, below: Line, { bodySize }: Look): boolean {
+  const isSameColumn = above.left < below.right && below.left < above.right;
+  return isSameColumn && above.y - below.y > bodySize * minHoleEm;
+}
+
+function hasWords({ text }: Block): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** @param between the blocks between two pieces of text. Without a caption they are no figure and no table. */
+export function isCutBy(between: readonly Block[]): boolean {
+  if (between.some(({ kind }) => kind === 'caption')) return false;
+  return between.some(
+    (block) => block.kind === 'code' || block.kind === 'table' || !hasWords(block),
+  );
 }
 
 /** Whether `after` continues the sentence that `before` leaves open. */

@@ -89,6 +89,53 @@ describe('cleanPages', () => {
     expect(pages[1]?.blocks[0]).toMatchObject({ page: 2, continues: true });
   });
 
+  it.each([
+    ['a formula', 'f(x) = {y[i]} + z_{k} \\ #'],
+    ['a formula of signs', '= ± ∑ − ∏'],
+  ])('does not join the ends of a sentence over %s', (_, formula) => {
+    const [page] = cleanPages([
+      rawPage(1, [
+        ...column(700, [...prose, 'The simplest form of the function that repeats a vector is']),
+        { y: 630, text: formula, x: 120 },
+        ...column(606, ['which puts five copies of it end to end, one after the other.', ...prose]),
+      ]),
+    ]);
+    expect(page?.text).toMatch(/a vector is\n\n/);
+    expect(page?.text).toMatch(/\n\nwhich puts five copies/);
+  });
+
+  it('does not join the ends of a sentence over a picture, whose words are not in the text', () => {
+    const [page] = cleanPages([
+      rawPage(1, [
+        ...column(700, [...prose, 'The area under the curve is found by the sum over all']),
+        ...column(560, ['where n is the number of parts, and each part is as wide as the others.']),
+      ]),
+    ]);
+    expect(page?.text).toMatch(/sum over all\n\nwhere n is/);
+  });
+
+  it('does not join the ends of a sentence over a formula at the end of a page', () => {
+    const pages = cleanPages([
+      rawPage(1, [
+        ...column(700, [...prose, 'The simplest form of the function that repeats a vector is']),
+        { y: 630, text: 'f(x) = {y[i]} + z_{k} \\ #', x: 120 },
+      ]),
+      rawPage(2, column(700, ['which puts five copies of it end to end.', ...prose])),
+    ]);
+    expect(pages[1]?.blocks[0]?.continues).toBeUndefined();
+  });
+
+  it('joins the ends of a sentence over a figure with its caption', () => {
+    const [page] = cleanPages([
+      rawPage(1, [
+        ...column(700, [...prose, 'A memory that is recalled often grows stronger than one that']),
+        { y: 560, text: 'Figure 1.2 The hippocampus lies deep in the brain.', size: 8 },
+        ...column(530, ['is never recalled, as the figure shows for one year of a life.']),
+      ]),
+    ]);
+    expect(page?.text).toContain('than one that is never recalled');
+  });
+
   it('notes the words that a paragraph sets apart by font', () => {
     const raw = rawPage(1, [
       { x: 50, y: 700, text: 'The ' },

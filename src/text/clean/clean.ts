@@ -1,6 +1,6 @@
 /** Turns items of pdf.js into blocks of readable text. Pure, deterministic, about linear in the number of items. */
 import type { Block, CleanPage } from '../clean-page.ts';
-import { blocksOf, readsOn } from './blocks.ts';
+import { blocksOf, isCutBy, readsOn } from './blocks.ts';
 import { regionsOf } from './columns.ts';
 import { type Fragment, fragmentsOf } from './fragments.ts';
 import { vocabularyOf } from './hyphens.ts';
@@ -27,6 +27,7 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
   );
   const setting = isOfSlides ? settingOf(pages) : undefined;
   let before: Block | undefined;
+  let since: Block[] = [];
   return pages.map((one) => {
     const { page, fragments } = one;
     const look = { bodySize, bodyFont: bodyFontOf(fragments, bodySize), fixedWidthFonts };
@@ -34,11 +35,15 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
       ? slideBlocksOf(one, setting, look, vocabulary)
       : blocksOf(regionsOf(fragments), page, look, vocabulary);
     if (setting) return { page, blocks, text: textOf(blocks) };
-    const first = blocks.find((block) => block.kind === 'paragraph' || block.kind === 'heading');
-    if (before && first?.kind === 'paragraph' && readsOn(before.text, first.text)) {
+    const at = blocks.findIndex((block) => block.kind === 'paragraph' || block.kind === 'heading');
+    const first = blocks[at];
+    const isCut = isCutBy([...since, ...blocks.slice(0, Math.max(0, at))]);
+    if (before && first?.kind === 'paragraph' && !isCut && readsOn(before.text, first.text)) {
       first.continues = true;
     }
-    before = blocks.findLast((block) => block.kind === 'paragraph' || block.kind === 'list');
+    const last = blocks.findLastIndex(({ kind }) => kind === 'paragraph' || kind === 'list');
+    before = blocks[last];
+    since = blocks.slice(last + 1);
     return { page, blocks, text: textOf(blocks) };
   });
 }

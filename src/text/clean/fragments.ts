@@ -3,6 +3,7 @@
  * between two columns, so columns can be found from fragments.
  */
 
+import { accented, isAccent, joinAccents } from './accents.ts';
 import { normaliseCharacters } from './characters.ts';
 import type { RawItem, RawPage } from './raw-page.ts';
 
@@ -37,6 +38,7 @@ export function fragmentsOf(page: RawPage): Fragment[] {
       blank = blank || text !== '' || item.hasEol;
       continue;
     }
+    if (current && overprints(current, item, text)) continue;
     if (current && follows(current, item)) append(current, item, text, blank);
     else {
       current = startFragment(item, text);
@@ -44,7 +46,9 @@ export function fragmentsOf(page: RawPage): Fragment[] {
     }
     blank = item.hasEol;
   }
-  return mergeNeighbours(fragments);
+  const merged = mergeNeighbours(fragments);
+  for (const { runs } of merged) for (const run of runs) run.text = joinAccents(run.text);
+  return merged;
 }
 
 export function textOf(fragment: Fragment): string {
@@ -72,6 +76,38 @@ function follows(before: Fragment, item: RawItem): boolean {
   const size = Math.max(before.size, sizeOf(item));
   const gap = item.x - before.right;
   return Math.abs(item.y - before.y) < size * 0.45 && gap < size * maxGapEm && gap > -size * 0.6;
+}
+
+/** An accent and its letter overlap by more, in font sizes; neighbouring letters by less. */
+const accentOverlapEm = 0.15;
+
+/** Joins a letter painted over the accent before it, or an accent painted over the letter before it. */
+function overprints(fragment: Fragment, item: RawItem, text: string): boolean {
+  const size = Math.max(fragment.size, sizeOf(item));
+  const gap = item.x - fragment.right;
+  const last = fragment.runs.at(-1);
+  const first = text.charAt(0);
+  const before = last?.text.at(-1) ?? '';
+  const isOver = gap < -size * accentOverlapEm && gap > -size * 1.2;
+  if (!last || !isOver || Math.abs(item.y - fragment.y) > size * 0.45) return false;
+  const isAhead = isAccent(before);
+  // A grave accent in front of a word opens code or a quote.
+  if (isAhead && before === '`' && !/\p{L} ?`$/u.test(last.text)) return false;
+  if (isAhead === isAccent(first)) return false;
+  const joined = isAhead ? accented(first, before) : accented(before, first);
+  if (joined === undefined) return false;
+  const head = last.text.slice(0, -1);
+  last.text = (isCutOff(head, text) ? head.trimEnd() : head) + joined + text.slice(1);
+  fragment.right = Math.max(fragment.right, item.x + item.width);
+  return true;
+}
+
+/** pdf.js reads the step to a narrow accent as a space: “M ¨” and “obius”, “Poincar ´” and “e”. */
+function isCutOff(head: string, tail: string): boolean {
+  const word = /(?:^| )(\p{L}+) $/u.exec(head.slice(-40))?.[1];
+  if (word === undefined) return false;
+  const hasVowel = /[aeiouyı\u00C0-\u017F]/iu.test(word);
+  return !hasVowel || /^[eiou](?!\p{L})/u.test(tail);
 }
 
 function append(fragment: Fragment, item: RawItem, text: string, blank: boolean): void {

@@ -13,6 +13,8 @@ export interface RawItem {
   height: number;
   fontName?: string;
   hasEol: boolean;
+  /** A form field or text box holds it; its width is estimated. */
+  isTyped?: true;
 }
 
 export interface RawPage {
@@ -31,6 +33,7 @@ export interface TextContentItem {
   height?: number;
   fontName?: string;
   hasEOL?: boolean;
+  isTyped?: boolean;
 }
 
 /** More than a printed page can hold; a hostile page must not stop the student's device. */
@@ -53,7 +56,23 @@ export function rawPageOf(
   const items = kept
     .filter((item) => turnOf(item.transform) === turn)
     .map((item) => toRaw(item, turn));
-  return { page: pageNumber, width: viewportWidth, height: viewportHeight, items };
+  return {
+    ...{ page: pageNumber, width: viewportWidth, height: viewportHeight },
+    items: items.some(({ isTyped }) => isTyped) ? inSizeOfPage(items) : items,
+  };
+}
+
+/** Typed words are no heading because their field has larger letters than the page. */
+function inSizeOfPage(items: readonly RawItem[]): RawItem[] {
+  const letters = new Map<number, number>();
+  for (const { str, height, isTyped } of items) {
+    if (!isTyped) letters.set(height, (letters.get(height) ?? 0) + str.trim().length);
+  }
+  const [usual] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (!usual) return [...items];
+  return items.map((item) =>
+    item.isTyped ? { ...item, height: Math.min(item.height, usual) } : item,
+  );
 }
 
 type PlacedItem = TextContentItem & { str: string; transform: readonly number[] };
@@ -93,6 +112,7 @@ function toRaw(item: PlacedItem, turn: number): RawItem {
     height: Math.hypot(c, d),
     hasEol: item.hasEOL === true,
   };
+  if (item.isTyped === true) raw.isTyped = true;
   if (item.fontName !== undefined) raw.fontName = item.fontName;
   return raw;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ChosenFile } from './add-file.ts';
 import { groupPictures } from './group-pictures.ts';
 
@@ -22,4 +22,18 @@ it('names the picture that is damaged', async () => {
     ok: false,
     message: expect.stringContaining('a.png'),
   });
+});
+
+it('takes photos of phones among the pictures, and says which one this browser cannot open', async () => {
+  const start = Uint8Array.from('\0\0\0\u0018ftypheic', (sign) => sign.charCodeAt(0));
+  const heic = new File([start], 'IMG_2.HEIC') as ChosenFile;
+  const [photos, ...others] = groupPictures([heic, file('IMG_3.avif')]);
+  expect(others).toEqual([]);
+  expect(photos?.name).toBe('IMG_2 and 1 more.cbz');
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await photos?.make()).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^“IMG_2\.HEIC” can’t be added\. This browser can’t open HEIC/),
+  });
+  warned.mockRestore();
 });

@@ -1,4 +1,5 @@
 /** Pictures chosen together become the pages of one document, ordered by name. */
+import { refusalText } from '../../../components/files/refusals.ts';
 import { mimeOfName, withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import type { ChosenFile } from './add-file.ts';
 
@@ -25,7 +26,7 @@ export function groupPictures(files: readonly ChosenFile[]): Chosen[] {
 type Numbered = { file: ChosenFile; index: number };
 
 function alone({ file, index }: Numbered): Chosen {
-  const make = async () => ({ ok: true, file }) as const;
+  const make = async () => ({ ok: true, file: await showable(file as ChosenFile & File) }) as const;
   return { name: file.name, sizeBytes: file.size, indexes: [index], make };
 }
 
@@ -39,16 +40,34 @@ function together(pictures: readonly Numbered[]): Chosen {
     indexes: pictures.map(({ index }) => index),
     make: async () => {
       const { bundlePictures } = await import('../../../reading/documents/pictures/bundle.ts');
-      const bundle = await bundlePictures(files);
+      const photos: File[] = [];
+      for (const file of files) photos.push(await showable(file));
+      const bundle = await bundlePictures(photos);
       if (bundle.ok) return { ok: true, file: new File([bundle.bytes], name) };
+      if (bundle.photo) {
+        const message = `“${bundle.badName}” can’t be added. ${refusalText(bundle.photo)}`;
+        return { ok: false, message };
+      }
       const message = `“${bundle.badName}” is damaged and can’t be opened. Choose the other pictures again without it.`;
       return { ok: false, message };
     },
   };
 }
 
+/** Other files are not read here; a HEIC or AVIF photo becomes a JPEG if this browser can decode it. */
+async function showable(file: ChosenFile & File): Promise<ChosenFile & File> {
+  if (!isPhonePhoto(file)) return file;
+  const { asShowable } = await import('../../../reading/documents/pictures/phone-photos.ts');
+  return asShowable(file);
+}
+
+function isPhonePhoto({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  return /\.(?:hei[cf]|hif|avif)$/i.test(name) || /^image\/(?:hei[cf]|avif)/.test(type ?? '');
+}
+
 /** By name and type. The bytes are examined when the pictures are bundled. */
 function isPicture({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  if (isPhonePhoto({ name, type })) return true;
   const said = mimeOfName(name) ?? type ?? '';
   return /^image\/(jpeg|png|webp|gif)$/.test(said);
 }

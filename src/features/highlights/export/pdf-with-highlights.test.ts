@@ -37,6 +37,7 @@ vi.mock('../../../reading/pdf/pdf.ts', () => ({
           convertToPdfPoint: (x: number, y: number) => [x, 100 - y],
         }),
         getTextContent: async () => ({}),
+        getAnnotations: async () => [],
         cleanup: () => undefined,
       }),
     },

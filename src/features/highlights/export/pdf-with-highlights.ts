@@ -12,6 +12,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
 import { placeWords } from '../../../reading/ocr/place-words.ts';
 import { passwordOf, stillLocked } from '../../../reading/pdf/locked/unlocked.ts';
+import { pageTextOf } from '../../../reading/pdf/typed-words.ts';
 import type { Anchor } from '../../../text/anchoring/anchor.ts';
 import type { RecognizedPage } from '../../../text/recognized-page.ts';
 import { pageOf, placeHighlights } from '../place-highlights.ts';
@@ -87,7 +88,7 @@ async function annotationsOn(
   try {
     if (recognized?.lines.length) placeWords(words, recognized);
     else {
-      const textContentSource = await page.getTextContent();
+      const textContentSource = await pageTextOf(page);
       await new TextLayer({ textContentSource, container: words, viewport }).render();
     }
     const { placed } = placeHighlights(rows, anchors, pageNumber, drawnTextOf(sheet), sheet);

@@ -2,6 +2,7 @@
  * Finds typed words among a page's pieces of text, folded as in every search. Hyphens do not matter, and a word may
  * continue in the next piece. A typed space matches white space or the end of a piece.
  */
+import { isAccent } from '../../../text/clean/accents.ts';
 import { foldWithPlaces } from '../../../text/fold.ts';
 import type { Stretch } from '../page/find-quote.ts';
 
@@ -66,8 +67,9 @@ function foldPieces(pieces: readonly string[]): Folded {
   pieces.forEach((text, piece) => {
     if (gap === none) gap = soft;
     for (const { text: part, start, end } of foldWithPlaces(text)) {
-      // A word may be divided at the end of a line.
-      const letters = part.replaceAll('-', '').replace(/\s+/g, ' ');
+      // TeX writes accents as signs of their own. A word may be divided at the end of a line.
+      const isLoose = isAccent(text.slice(start, end));
+      const letters = isLoose ? '' : part.replaceAll('-', '').replace(/\s+/g, ' ');
       if (letters === ' ') gap = hard;
       else if (letters !== '') {
         parts.push(letters);

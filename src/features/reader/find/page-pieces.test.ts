@@ -22,7 +22,10 @@ afterEach(() => void vi.useRealTimers());
 
 const content = { items: [{ str: 'Own ' }, { str: 'words' }] };
 const pdfOf = (...answers: (() => Promise<unknown>)[]) => {
-  const getPage = vi.fn(async () => ({ getTextContent: answers.shift() }));
+  const getPage = vi.fn(async () => ({
+    getTextContent: answers.shift(),
+    getAnnotations: async () => [],
+  }));
   return { pdf: { getPage } as unknown as PDFDocumentProxy, getPage };
 };
 

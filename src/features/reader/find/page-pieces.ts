@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { currentDatabase } from '../../../db/database.ts';
 import { type TextState, useTextStates } from '../../../reading/pdf/text/file-text.ts';
+import { pageTextOf } from '../../../reading/pdf/typed-words.ts';
 
 const pageTimeoutMs = 15_000;
 
@@ -64,7 +65,7 @@ async function readText(pdf: PDFDocumentProxy, pageNumber: number): Promise<stri
   try {
     // Loaded already: the file is open.
     const { workWithin } = await import('../../../reading/pdf/pdf.ts');
-    const read = pdf.getPage(pageNumber).then((page) => page.getTextContent());
+    const read = pdf.getPage(pageNumber).then(pageTextOf);
     const { items } = await workWithin(pageTimeoutMs, pdf, read);
     return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(separator);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Draws one page and its selectable words into an element. The old drawing stays until the new one is complete. */
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { pageWithin, TextLayer } from '../../../reading/pdf/pdf.ts';
+import { pageTextOf } from '../../../reading/pdf/typed-words.ts';
 import { type Rotation, turned } from '../layout/layout.ts';
 import type { PageSize } from '../use-pdf.ts';
 import { maxPageArea, outputScale } from './tile.ts';
@@ -61,7 +62,7 @@ export function drawPage(request: DrawRequest): Drawing {
     releaseCanvases(request.host);
     request.host.replaceChildren(canvas, words);
     textLayer = new TextLayer({
-      textContentSource: await page.getTextContent(),
+      textContentSource: await pageTextOf(page),
       container: words,
       viewport,
     });

@@ -8,7 +8,7 @@ vi.mock('../pdf.ts', () => ({
     within(limitMs, work, () => isWaiting),
 }));
 
-const { rawPageAt } = await import('./page-text-of.ts');
+const { letterCount, rawPageAt } = await import('./page-text-of.ts');
 
 /** Its page comes after so long. */
 const pdfAfter = (ms: number, items: object[] | Error = []) =>
@@ -21,6 +21,7 @@ const pdfAfter = (ms: number, items: object[] | Error = []) =>
           if (items instanceof Error) throw items;
           return { items };
         },
+        getAnnotations: async () => [],
         cleanup: () => undefined,
       };
     },
@@ -55,4 +56,12 @@ it('takes a page that cannot be read for one without text', async () => {
   const page = rawPageAt(pdfAfter(0, new Error('broken')), 2);
   await vi.advanceTimersByTimeAsync(1);
   expect(await page).toEqual({ page: 2, width: 0, height: 0, items: [] });
+});
+
+it('counts typed words only on a page that has printed ones: a filled form on a scan is still a scan', () => {
+  const item = { x: 0, y: 0, width: 9, height: 9, hasEol: true };
+  const typed = { ...item, str: 'The outer tent keeps the rain off', isTyped: true } as const;
+  const page = { page: 1, width: 600, height: 800 };
+  expect(letterCount({ ...page, items: [{ ...item, str: 'Scan 7' }, typed] })).toBe(4);
+  expect(letterCount({ ...page, items: [{ ...item, str: 'Name the part' }, typed] })).toBe(11 + 27);
 });

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RawPage, rawPageOf } from '../../../text/clean/raw-page.ts';
 import { workWithin } from '../pdf.ts';
+import { pageTextOf } from '../typed-words.ts';
 import { TookTooLong } from '../within.ts';
 
 const pageTimeoutMs = 15_000;
@@ -27,7 +28,7 @@ export function pageWithoutText(pageNumber: number): RawPage {
 async function readPage(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
   const page = await pdf.getPage(pageNumber);
   const { width, height } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const { items } = await pageTextOf(page);
   page.cleanup();
   return rawPageOf(
     width,
@@ -37,6 +38,13 @@ async function readPage(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawP
   );
 }
 
-export function letterCount(page: RawPage): number {
-  return page.items.reduce((sum, item) => sum + (item.str.match(/\p{L}/gu)?.length ?? 0), 0);
+/** A page without letters of its own: typed words on a scan do not make it a page of text. */
+const lettersOfScan = 10;
+
+/** The letters of a page; typed ones count only on a page that has letters of its own. */
+export function letterCount({ items }: RawPage): number {
+  const lettersIn = (some: RawPage['items']) =>
+    some.reduce((sum, item) => sum + (item.str.match(/\p{L}/gu)?.length ?? 0), 0);
+  const printed = lettersIn(items.filter(({ isTyped }) => !isTyped));
+  return printed < lettersOfScan ? printed : lettersIn(items);
 }
