@@ -128,3 +128,9 @@ it('what is far longer than the answer is not looked at', () => {
   expect(judgeTyped(`cell${'\u200b'.repeat(900)}`, ['cell'])).toBe('right');
   expect(judgeTyped(`cell${'\u200b'.repeat(20_000)}`, ['cell'])).toBe('wrong');
 });
+
+it('a foil is wrong although another form of what is accepted is the same', () => {
+  expect(judgeTyped('cat', ['the cat; a feline'], ['cat'])).toBe('wrong');
+  expect(judgeTyped('cat', ['the cat; a feline'])).toBe('right');
+  expect(judgeTyped('ٱ', ['the ٱ\n', 'ٱ\n.'], ['ٱ\n'])).toBe('wrong');
+});

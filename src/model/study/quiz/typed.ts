@@ -59,7 +59,10 @@ export function judgeTyped(
     foils.map(withFewMarks),
   ];
   const verdict = judge(given, rights, wrongs, effort);
-  if (verdict === 'right' || exactly(given) === '') return verdict;
+  const exact = exactly(given);
+  if (verdict === 'right' || exact === '') return verdict;
+  // Another form of what is accepted, such as “wasla” for “the wasla”, may be the other thing itself.
+  if (wrongs.some((foil) => exactly(foil) === exact)) return verdict;
   const others = rights.flatMap((right) => otherForms(right, context));
   const other = others.length === 0 ? 'wrong' : judge(given, others, wrongs, effort);
   return other === 'wrong'
