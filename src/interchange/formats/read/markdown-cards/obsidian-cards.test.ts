@@ -226,9 +226,15 @@ describe('cards of Obsidian', () => {
     const fact = { id: 'r', ...first?.fields } as unknown as Parameters<
       typeof foldMemory
     >[1][number];
-    expect(new Date(foldMemory('c', [fact], 0.9).dueAt).toISOString()).toBe(
-      '2026-12-01T04:00:00.000Z',
-    );
+    const memory = foldMemory('c', [fact], 0.9);
+    expect(new Date(memory.dueAt).toISOString()).toBe('2026-12-01T04:00:00.000Z');
+    expect(memory).toMatchObject({ state: 2, stability: 10, intervalDays: 10 });
+    const difficulties = reviews.map(({ fields }) => fields.memory as { difficulty: number });
+    // A card with more ease is easier. A longer interval at the same ease is harder to reach.
+    expect(difficulties.map(({ difficulty }) => difficulty > 1 && difficulty < 10)).toEqual([
+      ...[true, true, true],
+    ]);
+    expect(difficulties[2]?.difficulty).toBeLessThan(difficulties[1]?.difficulty ?? 0);
   });
 
   it('tell once for each piece of text that is no card', async () => {

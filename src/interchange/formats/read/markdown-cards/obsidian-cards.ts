@@ -266,10 +266,10 @@ const mostDays = 36_500;
 
 /** By card of a note. Ease is the third number, in percent. */
 function duesIn(schedule: string | undefined): (Due | undefined)[] {
-  const all = schedule?.matchAll(/(\d{4}-\d{2}-\d{2}),(\d{1,6})(?:\.\d{1,9})?,\d{1,6}/g) ?? [];
-  return [...all].map(([, dueOn = '', days]) =>
+  const all = schedule?.matchAll(/(\d{4}-\d{2}-\d{2}),(\d{1,6})(?:\.\d{1,9})?,(\d{1,6})/g) ?? [];
+  return [...all].map(([, dueOn = '', days, percent]) =>
     isDay(dueOn) && dueOn > notYet
-      ? { dueOn, intervalDays: Math.min(mostDays, Number(days)) }
+      ? { dueOn, intervalDays: Math.min(mostDays, Number(days)), ease: Number(percent) * 10 }
       : undefined,
   );
 }

@@ -1,9 +1,12 @@
 /** Cards that a text file describes in words: which rows one text becomes, and their items. */
 import type { Card } from '../../../../model/entities/card.ts';
-import { dayAfter, instantOf } from '../../../../model/study/local-time.ts';
+import type { BroughtMemory } from '../../../../model/entities/facts/review.ts';
+import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
+import { dayAfter, instantOf, startOfStudyDay } from '../../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { longestText } from '../../../../text/longest-text.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
+import { memoryOfSm2 } from '../anki/memory-state.ts';
 import { cardsOfGaps } from '../anki/note-cards.ts';
 import { asText } from './bounds.ts';
 
@@ -20,6 +23,8 @@ export interface Due {
   /** Study day. */
   dueOn: string;
   intervalDays: number;
+  /** As in SM-2, in thousandths; 0 if unknown. */
+  ease: number;
 }
 
 /** One card for each number, as in the form and in Anki. @returns none without a gap */
@@ -55,19 +60,30 @@ export function* textCardItems(
 /** Noon, so that the moment is within the day everywhere. */
 const noon = '12:00';
 
-/** The card keeps its day. The fact is as old as the last review there, so each import gives the same one. */
+/**
+ * The card keeps its day and its memory. The fact is as old as the last review there, so each import gives the same one.
+ */
 function dueItem(
-  { dueOn, intervalDays }: Due,
+  { dueOn, intervalDays, ease }: Due,
   cardKey: string,
   { nowMs, tzOffsetMin: offsetAt }: ReadOptions,
 ): FoundItem {
   const lastDay = dayAfter(dueOn, -intervalDays);
   const ratedAt = Math.max(0, Math.min(instantOf(lastDay, noon, offsetAt), nowMs));
   const tzOffsetMin = offsetAt(ratedAt);
+  const memory: BroughtMemory | undefined =
+    intervalDays < 1
+      ? undefined
+      : {
+          ...{ state: 2, dueAt: startOfStudyDay(dueOn, offsetAt) },
+          ...memoryOfSm2(intervalDays, ease, defaultParameters),
+          ...{ intervalDays, step: 0, reps: 1, lapses: 0, lastRatedAt: ratedAt, savedAt: ratedAt },
+        };
   return {
-    ...{ entity: 'review', key: `due:${cardKey}\n${dueOn}` },
+    ...{ entity: 'review', key: `due:${cardKey}\n${dueOn}\n${intervalDays} ${ease}` },
     fields: {
       ...{ kind: 'due', dueOn, rating: 0, durationMs: 0, ratedAt, tzOffsetMin },
+      ...(memory && { memory }),
       studyDay: studyDayOf(ratedAt, tzOffsetMin),
     },
     refs: { cardId: cardKey },
