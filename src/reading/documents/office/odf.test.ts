@@ -68,6 +68,18 @@ describe('an OpenDocument text', () => {
     expect(await textOf(body)).toBe('Rope1\n1 weighed dry\nBefore\nin a box\na label');
   });
 
+  it('has its formulas in TeX, also as words', async () => {
+    const math = `<math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac>
+      <annotation encoding="StarMath 5.0">{a} over {b}</annotation></semantics></math>`;
+    const frame = (href: string) =>
+      `<d:frame><d:object x:href="${href}"/><d:image x:href="./ObjectReplacements/Object 1"/></d:frame>`;
+    const body = `<t:p>The mean ${frame('./Object 1')} is${frame('./Object 2')}.</t:p>`;
+    const [paragraph] = (await read(odf(body, 'text', { 'Object 1/content.xml': math }))).flat();
+    expect(paragraph).toMatchObject({
+      runs: [{ text: 'The mean ' }, { tex: '\\frac{a}{b}', text: 'a/b' }, { text: ' is.' }],
+    });
+  });
+
   it('with a password is locked, and one without its text is damaged', async () => {
     const manifest = '<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';
     const locked = odf('<t:p>x</t:p>', 'text', { 'META-INF/manifest.xml': manifest });

@@ -2,6 +2,7 @@
  * Reads OpenDocument texts and presentations (ODF 1.3, part 3) of LibreOffice, Google Docs and others: the text in
  * order, without deleted words. Of a presentation each slide is a section, followed by the speaker's notes.
  */
+import { mathmlToTex } from '../../../text/formulas/mathml.ts';
 import {
   allNamed,
   childAt,
@@ -39,6 +40,7 @@ export async function readOdf(bytes: Blob, wantsPictures: boolean): Promise<Read
     countBlock: createBlockCount(),
     nextNoteMark: () => String(++noteCount),
     pictureOf: (path) => office.pictures.keyOf(resolvePath('content.xml', path)),
+    formulas: await readFormulas(office, body),
   };
   const slides = [...elementsOf(show)].filter(({ name }) => name === 'page').slice(0, mostSlides);
   const sections =
@@ -59,6 +61,26 @@ async function isEncrypted(office: Package): Promise<boolean> {
   return !allNamed(manifest, 'encryption-data').next().done;
 }
 
+/** More formulas than a thesis has; the others stay out. */
+const mostFormulas = 5_000;
+
+/** Formulas are documents of their own in MathML (ODF 1.3, part 3, §14). @returns TeX by the address of its object */
+async function readFormulas(
+  office: Package,
+  body: XmlElement | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const formulas = new Map<string, string>();
+  for (const object of allNamed(body, 'object')) {
+    const href = object.attributes.get('href') ?? '';
+    if (formulas.size >= mostFormulas || formulas.has(href)) continue;
+    const inline = childOf(object, 'math');
+    const content = inline ?? (await office.xml(`${resolvePath('content.xml', href)}/content.xml`));
+    const tex = content?.name === 'math' ? mathmlToTex(content) : undefined;
+    if (tex !== undefined) formulas.set(href, tex);
+  }
+  return formulas;
+}
+
 interface OdfContext {
   styles: OdfStyles;
   countBlock: () => void;
@@ -66,6 +88,8 @@ interface OdfContext {
   nextNoteMark: () => string;
   /** @returns the key of a picture; `undefined` if the file does not contain it */
   pictureOf: (path: string) => string | undefined;
+  /** TeX by the address of its object. */
+  formulas: ReadonlyMap<string, string>;
 }
 
 /** What belongs to a paragraph and follows it. */
@@ -305,6 +329,11 @@ function readDrawn(
   depth = 0,
 ): void {
   if (depth > deepestNesting) return;
+  const tex = context.formulas.get(childOf(drawn, 'object')?.attributes.get('href') ?? '?');
+  if (tex !== undefined) {
+    collector.addFormula(tex, false);
+    return;
+  }
   const [words, table] = [childOf(drawn, 'text-box'), childOf(drawn, 'table')];
   // A table also has a picture of itself.
   const picture = table === undefined ? childOf(drawn, 'image') : undefined;
