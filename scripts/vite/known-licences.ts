@@ -8,6 +8,8 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'ISC',
+  // libheif: its parts stay files of their own, which can be replaced.
+  'LGPL-3.0',
   'MIT',
   'MIT-0',
   // The licence of the package says where the source of unchanged files is.

@@ -1,5 +1,5 @@
 /**
- * Empty Node modules for the text recognition engine. It imports them behind a condition that is never true in a browser;
+ * Empty Node modules for engines in WebAssembly. They import them behind a condition that is never true in a browser;
  * without this, each import is a warning of the build.
  */
 import type { Plugin } from 'vite';
@@ -11,8 +11,8 @@ export function noNodeModules(): Plugin {
     name: 'haversack-no-node-modules',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isEngine = importer?.includes('/node_modules/tesseract.js-core/') === true;
-      return isEngine && (source === 'fs' || source === 'crypto') ? empty : undefined;
+      const isEngine = /\/node_modules\/(?:tesseract\.js-core|libheif-js)\//.test(importer ?? '');
+      return isEngine && /^(?:fs|path|crypto)$/.test(source) ? empty : undefined;
     },
     load: (id) => (id === empty ? 'export default {};' : undefined),
   };

@@ -1,8 +1,12 @@
 /**
- * HEIC and AVIF photos, which phones and web pages save. Not every browser can show them, so they become a JPEG
- * where this browser can decode them. Other devices of the student can then show the photo as well.
+ * HEIC and AVIF photos, which phones and web pages save. Not every browser can show them, so they become a JPEG:
+ * decoded by this browser, or HEIC by our own decoder. Other devices of the student can then show the photo as well.
  */
+import { openWorker } from '../../../lib/missing-part.ts';
 import { documentMimes } from '../../../model/files/document-kinds.ts';
+import { mostPhotoPixels } from '../../../model/files/file-limits.ts';
+import type { DecodedPhoto } from './decode-heic.ts';
+import type { HeicAnswer } from './heic.worker.ts';
 
 export type PhonePhoto = 'heic' | 'avif';
 
@@ -41,15 +45,16 @@ export async function phonePhotoOf(file: Blob): Promise<PhonePhoto | undefined> 
 
 /** Share of the best quality: no difference is visible in print. */
 const quality = 0.92;
-/** Phone photos have 12 to 50 million pixels. */
-const mostPixels = 50_000_000;
+/** A photo of 50 million pixels takes ten seconds on a phone. */
+const longestMs = 60_000;
 
 /** @returns the photo as an upright JPEG; the file itself if it is another kind or the browser cannot decode it */
 export async function asShowable(file: File): Promise<File> {
-  if ((await phonePhotoOf(file)) === undefined) return file;
+  const kind = await phonePhotoOf(file);
+  if (kind === undefined) return file;
   try {
-    const image = await createImageBitmap(file);
-    const scale = Math.min(1, Math.sqrt(mostPixels / (image.width * image.height)));
+    const image = await decoded(file, kind);
+    const scale = Math.min(1, Math.sqrt(mostPhotoPixels / (image.width * image.height)));
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.floor(image.width * scale)),
       Math.max(1, Math.floor(image.height * scale)),
@@ -70,5 +75,36 @@ export async function asShowable(file: File): Promise<File> {
   } catch (error) {
     console.warn('This browser cannot decode a photo', error);
     return file;
+  }
+}
+
+/** By the browser itself, or by our own decoder of HEIC. @throws if neither can */
+async function decoded(file: File, kind: PhonePhoto): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (kind !== 'heic') throw error;
+    const { pixels, width, height } = await decodedByWorker(file);
+    return await createImageBitmap(new ImageData(pixels, width, height));
+  }
+}
+
+async function decodedByWorker(file: File): Promise<DecodedPhoto> {
+  const ended = Promise.withResolvers<HeicAnswer>();
+  const worker = openWorker(
+    () => new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' }),
+    ended.reject,
+  );
+  const timer = setTimeout(() => ended.reject(new Error('The photo took too long')), longestMs);
+  worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => ended.resolve(data);
+  worker.onmessageerror = () => ended.reject(new Error('The decoder gave no answer'));
+  try {
+    worker.postMessage(file);
+    const answer = await ended.promise;
+    if ('failed' in answer) throw new Error(answer.failed);
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
   }
 }
