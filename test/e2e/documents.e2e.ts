@@ -87,6 +87,9 @@ test('slides, a book, a page, a text and a picture are taken as what they are', 
     ['pandoc.epub', 'Cells and their membranes', 'Section 2 of 3'],
     ['pandoc.html', 'Cells and their membranes', 'Section 1 of 2'],
     ['lecture.md', 'Cells and their membranes', 'Section 1 of 2'],
+    ['libreoffice.odt', 'Cells and their membranes', 'Section 1 of 2'],
+    ['libreoffice.rtf', 'Cells and their membranes', 'Section 1 of 2'],
+    ['libreoffice.odp', 'Memory', 'Slide 2 of 4'],
     ['cell.png', 'cell', 'Page 1 of 1'],
   ];
   for (const [path, name, place] of taken) {
@@ -115,6 +118,22 @@ test('photos chosen together are the pages of one document', { tag: '@long' }, a
   expect(file).toMatchObject({ name: 'IMG_9 and 2 more', pageCount: 3, content: 'scanned' });
   await page.goto(`${filesPath}/${file?.id}`);
   await expect(page.getByRole('article', { name: 'Page 2 of 3' }).locator('img')).toBeVisible();
+});
+
+test('a HEIC photo of a phone becomes a picture of this device, with no network', {
+  tag: ['@worker', '@long'],
+}, async ({ browser, server }) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  const buffer = readFileSync(`${folder}/red-and-blue.heic`);
+  const file = await add(page, { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer });
+  expect(file).toMatchObject({ name: 'IMG_0001', mime: 'image/jpeg' });
+  await page.goto(`${filesPath}/${file?.id}`);
+  const picture = page.getByRole('article', { name: 'Page 1 of 1' }).locator('img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
 });
 
 test('sheets never cover one another, whatever the size of the window and of the text', {

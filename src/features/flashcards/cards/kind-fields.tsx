@@ -240,7 +240,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = clozeNumbers(value);
   const last = numbers.at(-1) ?? 0;
-  const problem = problemOfGaps(value);
+  const advice = problemOfGaps(value);
   const edit = (change: (element: HTMLTextAreaElement) => WrappedSelection | undefined) => {
     const element = area.current;
     const changed = element && change(element);
@@ -277,7 +277,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="text-sm text-warn empty:hidden">
-        {problem === error ? undefined : problem}
+        {error === undefined ? advice : undefined}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
