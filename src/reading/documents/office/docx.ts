@@ -14,7 +14,7 @@ import {
   readStyles,
   valOf,
 } from './docx-styles.ts';
-import { addFormula, addFormulas } from './formula.ts';
+import { addFormula, addFormulas, signOfFont } from './formula.ts';
 import { createListBuilder, type ListMark } from './list-builder.ts';
 import {
   mainPartOf,
@@ -23,7 +23,6 @@ import {
   type Relation,
   titleInProperties,
 } from './package.ts';
-import { signOfFont } from './symbol-font.ts';
 
 /** @throws an `UnreadDocument` */
 export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {
