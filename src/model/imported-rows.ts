@@ -31,12 +31,12 @@ export function fieldsOfUpload(entity: EntityName): readonly string[] {
   return definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
 }
 
-/** Fields of `row` that differ from the local row, except `fieldsOfUpload`. */
+/** Fields of `row` that differ from the local row, except `fieldsOfUpload`. A field that is not set is empty. */
 export function differingFields(entity: EntityName, here: Row, row: Row): string[] {
   const hidden = fieldsOfUpload(entity);
   const { zeroIsNothing = [] } = definitionOf(entity);
   const said = (value: unknown, field: string) =>
-    JSON.stringify(zeroIsNothing.includes(field) ? (value ?? 0) : value);
+    JSON.stringify(value ?? (zeroIsNothing.includes(field) ? 0 : null));
   return fieldsOf(row).filter(
     (field) => !hidden.includes(field) && said(here[field], field) !== said(row[field], field),
   );

@@ -1,6 +1,6 @@
+/** Questions of a picture card, in the language of its page. */
 import type { StudyLanguage } from '../language/detect.ts';
 
-/** Questions of a picture card, in the language of its page. */
 interface Asked {
   /** If the caption describes the picture. */
   shows: string;

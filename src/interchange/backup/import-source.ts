@@ -74,6 +74,8 @@ export async function importSource(
  * | `gone` | not `bringsBack` | skipped | skipped |
  * | `gone` | `bringsBack` | `new` under another id (`replaced-ids.ts`) | the same |
  *
+ * `plansAnew` skips a `new` fact that brings a memory of another program.
+ *
  * An edit or deletion later than the choice always wins, also when the import waited, was resumed, or runs while the
  * student works.
  *

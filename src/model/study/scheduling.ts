@@ -67,7 +67,7 @@ export function ratingTime({ ratedAt, $at }: Pick<ReviewFact, 'ratedAt' | '$at'>
   return $at === undefined ? ratedAt : believedTime(ratedAt, $at);
 }
 
-/** The counting reviews in order: distinct ids, without voided and practice reviews, by (time of rating, id). */
+/** The counting reviews in order: distinct ids, without voided and practice reviews, by (time of rating, time saved, id). */
 export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
   return effectiveFacts(reviews).filter(({ rating }) => rating > 0);
 }

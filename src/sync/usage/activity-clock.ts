@@ -1,3 +1,4 @@
+/** Counts when a tab is in use: it is visible, with input in the last minutes. Device clock, milliseconds. */
 import type { Stretch } from '../../model/study/usage.ts';
 
 /** A reader gives no input for a while; a longer silence means that nobody is there. Milliseconds. */
@@ -5,7 +6,6 @@ export const idleMs = 5 * 60_000;
 /** If the timers of a visible tab were silent for longer, the computer was asleep. Milliseconds. */
 export const sleepMs = 3 * 60_000;
 
-/** Counts when a tab is in use: it is visible, with input in the last minutes. Device clock, milliseconds. */
 interface ActivityClock {
   /** The tab became visible. */
   show(nowMs: number): void;

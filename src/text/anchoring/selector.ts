@@ -33,13 +33,9 @@ export function isSameWords(one: Selector, other: Selector): boolean {
   return longBefore.endsWith(shortBefore) && longAfter.startsWith(shortAfter);
 }
 
-/**
- * Reduces a text to letters and digits, so that two readings of a page are equal although they differ in hyphens at
- * line ends, ligatures, spaces and signs. Offsets count these letters.
- */
 const asciiLetter = /^[a-z0-9]$/;
 
-/** @param character one code point */
+/** The letters of one code point; empty for a sign. */
 export function plainLetters(character: string): string {
   if (character <= '\u007f') {
     const small = character.toLowerCase();
@@ -51,6 +47,10 @@ export function plainLetters(character: string): string {
     .replace(/[^\p{L}\p{N}]|[ˆˇ]/gu, '');
 }
 
+/**
+ * Reduces a text to letters and digits, so that two readings of a page are equal although they differ in hyphens at
+ * line ends, ligatures, spaces and signs. Offsets count these letters.
+ */
 export function lettersOf(text: string): string {
   let letters = '';
   for (const character of text) letters += plainLetters(character);

@@ -99,11 +99,17 @@ it('gaps lie in order and within each other, whatever is typed', () => {
 });
 
 // In quadratic time these would take minutes.
-it.each(['{{c1::', '{{c1::{', '{{c1::a}}', '{{c1::a::b', '`{{c1::`', '{{c1::`a', '{{c1::{ }} '])(
-  '200,000 letters of %j take no longer than so many words',
-  (unit) => {
-    const source = unit.repeat(200_000 / unit.length);
-    expect(gapsOf(source).length).toBeLessThan(source.length);
-    expect(gapsOf(source + '}}'.repeat(100_000)).length).toBeLessThan(source.length);
-  },
-);
+it.each([
+  '`',
+  '{{c1::',
+  '{{c1::{',
+  '{{c1::a}}',
+  '{{c1::a::b',
+  '`{{c1::`',
+  '{{c1::`a',
+  '{{c1::{ }} ',
+])('200,000 letters of %j take no longer than so many words', (unit) => {
+  const source = `{{c1::${unit.repeat(200_000 / unit.length)}`;
+  expect(gapsOf(source).length).toBeLessThan(source.length);
+  expect(gapsOf(source + '}}'.repeat(100_000)).length).toBeLessThan(source.length);
+});

@@ -75,7 +75,8 @@ export function gapsOf(source: string): Gap[] {
   return nested(found);
 }
 
-const codeSpan = /(`+)([^`\n]+)\1(?!`)(\s*(?:\}\}|::))?/y;
+/** Whole runs of backticks only: tried one by one, a long run would take quadratic time. */
+const codeSpan = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)(\s*(?:\}\}|::))?/y;
 
 /** Braces and colons in code say nothing, unless the gap ends in the code. */
 function behindCode(source: string, at: number): number {

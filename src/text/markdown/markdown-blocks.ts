@@ -4,6 +4,7 @@
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { longestFormula } from '../formulas/drawable.ts';
 import { gapsOf } from './gaps.ts';
 import { isEscaped } from './inline-leaves.ts';
 import { parseInline } from './markdown-inline.ts';
@@ -237,9 +238,6 @@ function cellsIn(line: string): number {
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/).length;
 }
-
-/** A longer formula is not drawn. */
-const longestFormula = 5_000;
 
 /** A formula on lines of its own. If it does not end before the next empty line, it is a paragraph. */
 function formulaToken(src: string): Tokens.Generic | undefined {

@@ -75,5 +75,7 @@ describe('a quiz in Aiken', () => {
     expect(fieldsOf(many, 'question').length).toBeLessThan(3);
     const spaces = await read(`Two?${' '.repeat(200_000)}x\n\n${end}`);
     expect(fieldsOf(spaces, 'question')).toHaveLength(1);
+    const behind = await read(`Two?\nANSWER: A${' '.repeat(200_000)}x\n\n${end}`);
+    expect(fieldsOf(behind, 'question')).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ interface AikenQuestion {
 
 const optionLine = /^\s{0,20}([A-Za-z])[.)]\s{0,20}(\S.*)$/;
 const answerLine =
-  /^\s{0,20}ANSWERS?\s{0,20}[:.]\s{0,20}([A-Z](?:\s{0,5}[,;&]\s{0,5}[A-Z])*)\s*\.?\s*$/im;
+  /^\s{0,20}ANSWERS?\s{0,20}[:.]\s{0,20}([A-Z](?:\s{0,5}[,;&]\s{0,5}[A-Z])*)(?:\s{0,20}\.)?\s*$/im;
 
 const noAnswers = 'not followed by answers such as “A. Yes”; left out';
 const noLetter = 'this question has no line “ANSWER: A”; left out';

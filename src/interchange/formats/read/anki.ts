@@ -1,6 +1,7 @@
 /**
- * Anki packages (.apkg, .colpkg) of all three generations, and collections outside a package (.anki2): decks, cards, tags, media and the whole review log. A note's
- * `guid` identifies its cards, so a second import or a newer version finds the same cards.
+ * Anki packages (.apkg, .colpkg) of all three generations, and collections outside a package (.anki2): decks, cards,
+ * tags, media and the whole review log. A note's `guid` identifies its cards, so a second import or a newer version
+ * finds the same cards.
  */
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';

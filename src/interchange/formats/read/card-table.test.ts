@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessSeparators, recordsOf } from './card-table.ts';
+import { guessSeparators, readCardTable, recordsOf } from './card-table.ts';
 
 const table = (separator: string) => ({ between: separator, cards: 'line' });
 const typed = (between: string) => ({ between, cards: 'semicolon' });
@@ -49,4 +49,8 @@ describe('what stands between cards and their sides', () => {
       { cells: ['c', 'd'], line: 3 },
     ]);
   });
+});
+
+it('a separator that Anki does not name is its first letter', () => {
+  expect(readCardTable('#separator:constructor\nacb\n').separators.between).toBe('c');
 });

@@ -41,6 +41,10 @@ const characters: Readonly<Record<string, string>> = {
   colon: ':',
 };
 
+function characterNamed(name: string): string | undefined {
+  return Object.hasOwn(characters, name) ? characters[name] : undefined;
+}
+
 /** @param chosen by the student; the rest is guessed */
 export function readCardTable(whole: string, chosen: Partial<Separators> = {}): CardTable {
   const { lines, text } = splitHead(whole);
@@ -55,7 +59,7 @@ export function readCardTable(whole: string, chosen: Partial<Separators> = {}): 
     named === undefined
       ? guessSeparators(text, chosen)
       : {
-          between: characters[named.trim().toLowerCase()] ?? (named.charAt(0) || '\t'),
+          between: characterNamed(named.trim().toLowerCase()) ?? (named.charAt(0) || '\t'),
           cards: 'line',
         };
   const columnOf = (name: string) => {

@@ -153,5 +153,7 @@ describe('a question bank of Moodle', () => {
     expect(rowsOf(nested)[0]?.[0]).toBe('Why?');
     const many = '<answer fraction="100"><text>a</text></answer>'.repeat(20_000);
     expect(rowsOf(await read(question('shortanswer', 'Why?', many)))).toHaveLength(1);
+    const zeros = `<answer fraction="100"><text>3</text><tolerance>${'0'.repeat(200_000)}</tolerance></answer>`;
+    expect(rowsOf(await read(question('numerical', 'How many?', zeros)))).toHaveLength(1);
   });
 });

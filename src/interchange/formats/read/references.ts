@@ -1,6 +1,6 @@
 /**
- * A library of Zotero, Mendeley, JabRef, EndNote or PubMed: BibTeX, CSL JSON, RIS, .nbib or .enw, with PDFs. Each entry becomes a note “Author Year –
- * Title”, and each of its PDFs a file with the same name. Other PDFs keep their names.
+ * A library of Zotero, Mendeley, JabRef, EndNote or PubMed: BibTeX, CSL JSON, RIS, .nbib or .enw, with PDFs. Each entry
+ * becomes a note “Author Year – Title”, and each of its PDFs a file with the same name. Other PDFs keep their names.
  */
 import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
 import { parseJson } from '../../../lib/parse-json.ts';

@@ -6,6 +6,7 @@ import type { Task } from '../../../model/entities/task.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import type { EventTimes } from '../../../model/study/event-time.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
+import { pictureSide } from '../read/markdown-cards/own-marks.ts';
 import type { SingleNote } from './anki/note.ts';
 import { csvHead, csvLine } from './csv.ts';
 import { escapeXml } from './xml-escape.ts';
@@ -141,8 +142,6 @@ export function cardAsAnki(
 function wordsOf({ kind, front, back }: Pick<AnkiLine, 'kind' | 'front' | 'back'>): string[] {
   return kind === 'cloze' ? [front, back] : [front || pictureSide, back || pictureSide];
 }
-
-const pictureSide = '(picture)';
 
 /** Quotes text that would end the cell, as in CSV. */
 function cellOf(text: string): string {

@@ -40,6 +40,11 @@ describe('an OpenDocument text', () => {
     expect(await textOf(body)).toBe('Kept words, 漢字');
   });
 
+  it('has code with as many spaces as it names, and none for a number below 0', async () => {
+    const body = '<t:p t:style-name="Source_20_Code">if<t:s t:c="3"/>a<t:s t:c="-3"/>b</t:p>';
+    expect((await read(odf(body))).flat()).toEqual([{ kind: 'code', text: 'if   ab' }]);
+  });
+
   it('keeps headings, quotes, looks and numbered lists that begin later', async () => {
     const body = `<t:h t:outline-level="3">Cells</t:h><t:p t:style-name="P1">Omnis</t:p>
       <t:p>m<t:span t:style-name="T1">2</t:span></t:p>

@@ -356,7 +356,7 @@ function spacedTextOf(paragraph: XmlElement): string {
     .map((child) => {
       if (typeof child === 'string') return child;
       if (child.name === 's')
-        return ' '.repeat(Math.min(80, Number(child.attributes.get('c') ?? 1) || 1));
+        return ' '.repeat(Math.max(0, Math.min(80, Number(child.attributes.get('c') ?? 1) || 1)));
       if (child.name === 'tab') return '\t';
       if (child.name === 'line-break') return '\n';
       return notWords.has(child.name) ? '' : spacedTextOf(child);

@@ -43,6 +43,10 @@ describe('the words of a Rich Text file', () => {
     expect(await textOf(rtf)).toBe('Kept words');
   });
 
+  it('are shown again where the letters are plain again', async () => {
+    expect(await textOf('Kept\\v  hidden\\plain  and shown\\par')).toBe('Kept and shown');
+  });
+
   it('keep styles, links, and line ends of a Mac', async () => {
     const link = '{\\field{\\*\\fldinst{HYPERLINK "https://a.example/b"}}{\\fldrslt{a page}}}';
     const blocks = await blocksOf(`One {\\b bold} {\\i slant} H{\\sub 2}O ${link} end\\\nTwo`);
@@ -112,6 +116,7 @@ describe('a hostile Rich Text file', () => {
     ['a word without end', `words end \\${'a'.repeat(2_000_000)}`],
     ['a huge number', 'words \\u99999999999? \\s99999999999 \\uc99999999999 end'],
     ['a million cells', `${'\\cell'.repeat(100_000)} end`],
+    ['words that every object of JavaScript has', 'words \\constructor\\valueOf\\toString end'],
   ])('with %s is read in bounded time', async (_, rtf) => {
     expect(await textOf(rtf)).toContain('end');
   });

@@ -220,7 +220,7 @@ function createReader(keyOfPicture: (bytes: Uint8Array<ArrayBuffer>) => string |
     else if (destination !== undefined) {
       if (now.destination !== 'nowhere' || destination === 'title') enter(destination);
     } else if (named === 'u') addLetter(value ?? 0);
-    else if (named in specialLetters) addText(specialLetters[named] ?? '');
+    else if (Object.hasOwn(specialLetters, named)) addText(specialLetters[named] ?? '');
     else if (now.destination === 'text' || now.destination === 'note') layOut(named, value);
     else describe(named, value);
   }
@@ -300,6 +300,7 @@ function createReader(keyOfPicture: (bytes: Uint8Array<ArrayBuffer>) => string |
     switch (named) {
       case 'plain':
         now.look = {};
+        now.isDeleted = false;
         return;
       case 'nosupersub':
         setLook('raised', false);

@@ -172,11 +172,9 @@ export function createHtmlBlocks(countBlock: () => void): HtmlBlocks {
       }
       if (mayNest && (name === 'ul' || name === 'ol')) {
         const isOrdered = name === 'ol';
-        return openList(
-          isOrdered,
-          numberOf(attributes.start, 1),
-          isOrdered ? numberings[attributes.type ?? ''] : undefined,
-        );
+        const { start, type = '' } = attributes;
+        const isNumbered = isOrdered && Object.hasOwn(numberings, type);
+        return openList(isOrdered, numberOf(start, 1), isNumbered ? numberings[type] : undefined);
       }
       if (mayNest && name === 'li' && list !== undefined) {
         const own = list;

@@ -107,6 +107,11 @@ describe('a page of HTML', () => {
     ]);
   });
 
+  it('knows no kinds of numbers but those of HTML, so that a worker can send its lists', () => {
+    const [list] = structuredClone(blocksOf('<ol type="constructor"><li>a</ol>'));
+    expect(list).not.toHaveProperty('numbering');
+  });
+
   it('takes no longer for marks that are never closed, and keeps the words before them', () => {
     const deep = '<b><i><a href="https://x.example">'.repeat(100_000);
     expect(wordsOf(`<p>before</p>${deep}`)).toMatch(/^before\b/);

@@ -82,7 +82,7 @@ function shapesIn(text: string): Shape[] {
   });
 }
 
-/** @returns `undefined` if it has more elements than any drawing */
+/** @returns `undefined` if it has more elements than XML may have here */
 function rootOf(text: string): XmlElement | undefined {
   try {
     return parseXml(text);

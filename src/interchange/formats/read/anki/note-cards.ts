@@ -32,7 +32,7 @@ const noAnswer = '—';
 
 /**
  * @param ords the note's cards, lowest first
- * @param maskOf the text of a mask in the package
+ * @param maskOf the shapes of a mask in the package
  * @returns by `ord`, without cards that ask nothing
  */
 export function sidesOfNote(

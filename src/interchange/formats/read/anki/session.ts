@@ -105,15 +105,20 @@ export async function openSession(
   };
 }
 
-const largestMask = 4 * 1024 * 1024;
+/** Bytes after unpacking: each, and all together. Small files may unpack to large ones. */
+const [largestMask, mostOfMasks] = [4 * 1024 * 1024, 64 * 1024 * 1024];
 
-/** A mask that cannot be read is left out: its cards show the picture alone. */
+/** A mask that cannot be read, or is too large, is left out: its cards show the picture alone. */
 async function readMasks(masks: ReadonlyMap<string, Blob>, isZstd: boolean): Promise<MaskOf> {
   const texts = new Map<string, string>();
+  let left = mostOfMasks;
   for (const [name, packed] of masks) {
+    const most = Math.min(largestMask, left);
     const bytes = isZstd
-      ? await unpacked(packed, largestMask).catch(() => new Uint8Array())
+      ? await unpacked(packed, most).catch(() => undefined)
       : await bytesOf(packed);
+    if (bytes === undefined || bytes.length > most) continue;
+    left -= bytes.length;
     texts.set(name, new TextDecoder().decode(bytes));
   }
   return createMaskOf(texts);

@@ -10,10 +10,10 @@ interface LineSides {
 const longestLine = 50_000;
 
 /** Runs of backticks of one length around code (CommonMark §6.1). */
-const code = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
+export const codeInLine = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 /** Each begins with signs that the one before cannot contain, so together they read a line once. */
 const masked = [
-  code,
+  codeInLine,
   /\$\$[^$\n]+\$\$|\$(?![\s$])[^$\n]*[^$\s\\]\$(?!\d)/g,
   /\{\{c\d{1,3}::[^{}\n]*\}\}/g,
   /\[\[[^[\]\n]*\]\]/g,

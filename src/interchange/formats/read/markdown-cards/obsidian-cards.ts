@@ -9,7 +9,7 @@ import { isDay } from '../../../../model/study/study-day.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { splitFrontMatter, tagsOfFrontMatter } from '../shared/front-matter.ts';
 import { bothWays, type Due, gapCards, type TextCard } from '../shared/text-cards.ts';
-import { sidesOfLine } from './inline-marks.ts';
+import { codeInLine, sidesOfLine } from './inline-marks.ts';
 import type { MarkdownNote, MarkdownPart } from './note-of-cards.ts';
 import { type Line, type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
 
@@ -119,13 +119,14 @@ function readParagraph({ front, mark, back, schedule, ...others }: Paragraph): R
   const lines =
     heading !== undefined && (front.length > 1 || mark === undefined) ? front.slice(1) : front;
   const notes: FoundNote[] = [];
-  let [rest, unread]: [string[], string[]] = [[], []];
+  const unread: string[] = [];
+  let rest: string[] = [];
   for (const [at, { text, isCode, schedule: own }] of lines.entries()) {
     const isFront = mark !== undefined && at === lines.length - 1;
     const found = isCode || isFront ? undefined : noteOfLine(text, own);
     if (found === undefined) rest.push(text);
     else {
-      unread = unread.concat(rest);
+      for (const line of rest) unread.push(line);
       rest = [];
       notes.push(found);
     }
@@ -136,7 +137,7 @@ function readParagraph({ front, mark, back, schedule, ...others }: Paragraph): R
       mark,
       back.map(({ text }) => text),
     );
-    if (note === undefined) unread = unread.concat(rest, mark);
+    if (note === undefined) for (const line of [...rest, mark]) unread.push(line);
     else notes.push(note);
     rest = [];
   } else if (rest.length > 0 && !others.isHeading) {
@@ -241,9 +242,7 @@ const longestCloze = 50_000;
 function clozesOf(text: string): TextCard[] {
   if (text.length > longestCloze) return [];
   if (hasGap(text)) return gapCards(text, '');
-  const visible = text.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, (code) =>
-    ' '.repeat(code.length),
-  );
+  const visible = text.replace(codeInLine, (code) => ' '.repeat(code.length));
   let [out, at, next] = ['', 0, 0];
   for (const { 0: whole, index } of visible.matchAll(highlight)) {
     const inside = text.slice(index + 2, index + whole.length - 2);

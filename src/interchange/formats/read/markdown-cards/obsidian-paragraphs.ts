@@ -82,8 +82,7 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
     else if (!isIndented && wasBehindEmpty) isInList = false;
     const isCode =
       isIndented && !isInList && (wasBehindEmpty || open.front.at(-1)?.isCode === true);
-    if (!isCode && (trimmed === '?' || trimmed === '??') && isMark(open, trimmed))
-      open.mark = trimmed;
+    if (!isCode && (trimmed === '?' || trimmed === '??') && mayBeParted(open)) open.mark = trimmed;
     else if (said === null) push({ text: line.trimEnd(), isCode });
     else push({ text: line.slice(0, said.index).trimEnd(), isCode, schedule: said[1] ?? '' });
   }
@@ -94,8 +93,9 @@ function nothing(): Paragraph {
   return { front: [], mark: undefined, back: [], schedule: undefined, isHeading: false };
 }
 
-function isMark({ front, mark }: Paragraph, trimmed: string): boolean {
-  return mark === undefined && front.length > 0 && trimmed.length <= 2;
+/** It has words that can be a front, and no mark yet. */
+function mayBeParted({ front, mark }: Paragraph): boolean {
+  return mark === undefined && front.length > 0;
 }
 
 /** At least as many of the same marks (CommonMark §4.5). */

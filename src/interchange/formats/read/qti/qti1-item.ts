@@ -30,7 +30,7 @@ import {
 } from '../shared/weighed-answers.ts';
 import { blankMark, type Seen } from './body-text.ts';
 import { mostResponses, presentationOf, type Response, wordsOf } from './qti1-presentation.ts';
-import { type Condition, conditionsOf, mostOf, worthOf } from './qti1-scores.ts';
+import { type Condition, conditionsOf, mostIn, mostOf, worthOf } from './qti1-scores.ts';
 
 interface Item {
   /** In lower case: `multiple_choice_question`; empty if the program does not say. */
@@ -139,7 +139,7 @@ function weighedLabels(
   conditions: readonly Condition[],
 ): WeighedAnswer[] {
   const worth = worthOf(id, conditions);
-  const most = Math.max(0, ...worth.values());
+  const most = mostIn(worth);
   return [...labels].map(([label, text]) => ({
     text,
     worth: most > 0 ? ((worth.get(label) ?? 0) / most) * 100 : 0,
@@ -149,7 +149,7 @@ function weighedLabels(
 
 function weighedWords({ id }: Response, conditions: readonly Condition[]): WeighedAnswer[] {
   const worth = worthOf(id, conditions);
-  const most = Math.max(0, ...worth.values());
+  const most = mostIn(worth);
   return [...worth].map(([text, value]) => ({
     text: cleanLine(text).replaceAll('*', '\\*'),
     worth: most > 0 ? (value / most) * 100 : 0,
@@ -251,7 +251,7 @@ function matchTask({ stem, responses, conditions }: Item): FoundTask | string {
   const extra: string[] = [];
   const pairs = responses.map((response) => {
     const worth = worthOf(response.id, conditions);
-    const most = Math.max(0, ...worth.values());
+    const most = mostIn(worth);
     const right = [...worth].find(([, value]) => value > 0 && value === most)?.[0] ?? '';
     extra.push(...response.labels.values());
     return { prompt: response.prompt, answer: response.labels.get(right) ?? '' };

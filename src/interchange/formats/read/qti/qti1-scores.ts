@@ -106,3 +106,10 @@ export function worthOf(id: string, conditions: readonly Condition[]): Map<strin
         worth.set(one.value, Math.max(worth.get(one.value) ?? score, score));
   return worth;
 }
+
+/** What the best answer earns; 0 if none earns anything. */
+export function mostIn(worth: ReadonlyMap<string, number>): number {
+  let most = 0;
+  for (const value of worth.values()) most = Math.max(most, value);
+  return most;
+}

@@ -219,6 +219,10 @@ describe('a question in QTI 1.2 of another program', () => {
       ),
     );
     expect(reasons(await read(many))[0]).toMatch(/^Which\?: has more than \d+ answers/);
+    const values = Array.from({ length: 200_000 }, (_, at) => `v${at}`).join();
+    const subset = `<varsubset respident="R">${values}</varsubset>`;
+    const wide = file(item(words('Which?') + choices('Single', 'A', 'B'), when(subset, '1')));
+    expect(reasons(await read(wide))[0]).toMatch(/^Which\?: has no wrong answer/);
     const deep = file(
       item(`${'<flow>'.repeat(20_000)}${words('A')}${'</flow>'.repeat(20_000)}`, ''),
     );

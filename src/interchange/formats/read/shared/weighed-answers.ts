@@ -39,7 +39,7 @@ function isNumeral(text: string): boolean {
 
 /** `3.1:0.05`, but not `3.1:0`. */
 export function hasTolerance(number: string): boolean {
-  return /:\s*0*[.,]?0*[1-9]/.test(number);
+  return /:\s*[0.,]*[1-9]/.test(number);
 }
 
 /** @param stem the blank sign stands for a missing word */
