@@ -32,11 +32,12 @@ it('events of a day are those that overlap it, all-day ones first', async () => 
 
 it('an all-day event is found on its day here, in whatever zone it was written', async () => {
   const days = { startsOn: '2026-12-03', endsOn: '2026-12-03' };
-  for (const shift of [-26, -11, 0, 11, 26]) {
-    const [startsAt, endsAt] = [at(3) + shift * hourMs, at(4) + shift * hourMs];
+  for (const zone of [-12, -11, 0, 1, 11, 14]) {
+    const midnight = Date.UTC(2026, 11, 3) - zone * hourMs;
+    const [startsAt, endsAt] = [midnight, midnight + 24 * hourMs];
     const database = await put({ id: 'exam', startsAt, endsAt, ...days });
     const [event] = await readEvents(database, at(3), at(4));
-    expect(event && localDay(event.startsAt), `${shift} h`).toBe('2026-12-03');
+    expect(event && localDay(event.startsAt), `UTC${zone}`).toBe('2026-12-03');
     expect(await readEvents(database, at(2), at(3))).toEqual([]);
     expect(await readEvents(database, at(4), at(5))).toEqual([]);
   }

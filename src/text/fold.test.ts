@@ -217,3 +217,7 @@ it('knows the place of each folded letter', () => {
   ]);
   expect([...foldWithPlaces('한'.normalize('NFD'))]).toEqual([{ text: '한', start: 0, end: 3 }]);
 });
+
+it('takes no longer than the text for marks without end', () => {
+  expect(fold(`a${'\u0316\u0301'.repeat(200_000)}b`)).toBe('ab');
+});

@@ -52,9 +52,16 @@ export function fold(text: string): string {
   // A fast path for ASCII, which most texts are.
   if (isPlain(text)) return text.toLowerCase();
   // Alone, as a space with an accent, it would fold to a space.
-  const decomposed = text.replaceAll('´', "'").normalize('NFKD').toLowerCase();
+  const quoted = text.replaceAll('´', "'");
+  const bounded = text.length > longestUnbounded ? quoted.replace(tooManyMarks, '$1') : quoted;
+  const decomposed = bounded.normalize('NFKD').toLowerCase();
   return joined(decomposed.replace(unplain, foldRun));
 }
+
+/** No letter has more marks (Unicode's UAX 15, the stream-safe text format); sorting thousands takes long. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
+/** Shorter texts are sorted at once. UTF-16 units. */
+const longestUnbounded = 2_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but ASCII
 const unplain = /[^\x00-\x7f]+/g;

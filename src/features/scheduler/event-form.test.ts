@@ -123,7 +123,10 @@ describe('an event that is edited', () => {
   });
 
   it('of days that gets times loses its days', () => {
-    const before = { ...event, startsOn: '2026-03-05', endsOn: '2026-03-05' } as StudyEvent;
+    const before = {
+      ...{ ...event, startsOn: '2026-03-05', endsOn: '2026-03-05' },
+      ...{ startsAt: midnight(5), endsAt: midnight(6) },
+    } as StudyEvent;
     const timed = stored(before, { allDay: false });
     expect(timed).toEqual({
       startsAt: new Date(2026, 2, 5, 9).getTime(),

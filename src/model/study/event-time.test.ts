@@ -37,7 +37,32 @@ describe('an all-day event', () => {
 
   it('has one name on devices in different time zones', () => {
     expect(occurrenceOf(exam)).toBe('2026-12-03');
-    expect(occurrenceOf({ startsAt: 5, startsOn: null })).toBe('5');
+    expect(occurrenceOf({ startsAt: 5, endsAt: 6, startsOn: null })).toBe('5');
+  });
+
+  it('is what an older app made of it, which changes the instants alone', () => {
+    const moved = {
+      ...exam,
+      startsAt: exam.startsAt + 26 * 3_600_000,
+      endsAt: exam.endsAt + 26 * 3_600_000,
+    };
+    expect(isAllDay(moved)).toBe(false);
+    expect(spanOf(moved, zone('Asia/Tokyo'))).toEqual({
+      startsAt: moved.startsAt,
+      endsAt: moved.endsAt,
+    });
+    expect(isAllDay({ ...exam, endsAt: exam.endsAt + 3 * 3_600_000 })).toBe(false);
+  });
+
+  it.each(zones)('that is written in %s stays all-day, also over a change of clocks', (name) => {
+    for (const [startsOn, endsOn] of [
+      ['2026-03-20', '2026-04-10'],
+      ['2026-10-20', '2026-11-10'],
+      ['2026-07-01', '2026-07-01'],
+    ] as const) {
+      const days = { ...spanOfDays(startsOn, endsOn, zone(name)), startsOn, endsOn };
+      expect(isAllDay(days), startsOn).toBe(true);
+    }
   });
 
   it('counts one day if two devices left its last day before its first', () => {

@@ -2,14 +2,44 @@
 import { dayMs } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../entities/event.ts';
 import { dayAfter, instantOf, type LocalClock } from './local-time.ts';
+import { dayNumber } from './study-day.ts';
+
+const minuteMs = 60_000;
 
 /** The form's limit; an imported event may be longer. Milliseconds. */
 export const longestEventMs = 366 * dayMs;
 
 export type EventTimes = Pick<StudyEvent, 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn'>;
 
-export function isAllDay({ startsOn, endsOn }: Pick<EventTimes, 'startsOn' | 'endsOn'>): boolean {
-  return Boolean(startsOn && endsOn);
+interface Days {
+  startsOn: string;
+  /** Included. */
+  endsOn: string;
+}
+
+/** Time zones differ from UTC by −12 to +14 hours. Minutes. */
+const [westmost, eastmost] = [-12 * 60, 14 * 60];
+/** By how much a change of clocks moves midnight at most. Minutes. */
+const mostChange = 120;
+
+/**
+ * The days of an all-day event. An older app changes only the instants: then they count.
+ * @returns `undefined` for an event with times
+ */
+export function daysOf({ startsAt, endsAt, startsOn, endsOn }: EventTimes): Days | undefined {
+  if (!startsOn || !endsOn) return undefined;
+  const days = { startsOn, endsOn: endsOn < startsOn ? startsOn : endsOn };
+  const [first, last] = [
+    (dayNumber(days.startsOn) * dayMs - startsAt) / minuteMs,
+    (dayNumber(dayAfter(days.endsOn)) * dayMs - endsAt) / minuteMs,
+  ];
+  const isZone = (offset: number) => offset >= westmost && offset <= eastmost;
+  const isWritten = isZone(first) && isZone(last) && Math.abs(first - last) <= mostChange;
+  return isWritten ? days : undefined;
+}
+
+export function isAllDay(event: EventTimes): boolean {
+  return daysOf(event) !== undefined;
 }
 
 /**
@@ -17,11 +47,12 @@ export function isAllDay({ startsOn, endsOn }: Pick<EventTimes, 'startsOn' | 'en
  * time zone.
  */
 export function spanOf(
-  { startsAt, endsAt, startsOn, endsOn }: EventTimes,
+  event: EventTimes,
   offsetAt: LocalClock['offsetAt'],
 ): { startsAt: number; endsAt: number } {
-  if (!startsOn || !endsOn) return { startsAt, endsAt };
-  return spanOfDays(startsOn, endsOn, offsetAt);
+  const days = daysOf(event);
+  if (days === undefined) return { startsAt: event.startsAt, endsAt: event.endsAt };
+  return spanOfDays(days.startsOn, days.endsOn, offsetAt);
 }
 
 /** From the first midnight to the midnight after the last day. */
@@ -38,11 +69,8 @@ export function spanOfDays(
 }
 
 /** Names the start in notifications: the same on devices in different time zones. */
-export function occurrenceOf({
-  startsAt,
-  startsOn,
-}: Pick<EventTimes, 'startsAt' | 'startsOn'>): string {
-  return startsOn || String(startsAt);
+export function occurrenceOf(event: EventTimes): string {
+  return daysOf(event)?.startsOn ?? String(event.startsAt);
 }
 
 /** An event that ends before it starts is over at its start. */

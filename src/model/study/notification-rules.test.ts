@@ -178,7 +178,10 @@ describe('an event', () => {
   });
 
   it('of whole days is announced in the morning, by its first day in every time zone', () => {
-    const days = { ...event, startsOn: '2026-03-10', endsOn: '2026-03-11' };
+    const days = {
+      ...{ ...event, startsOn: '2026-03-10', endsOn: '2026-03-11' },
+      ...{ startsAt: at('2026-03-10T00:00Z'), endsAt: at('2026-03-12T00:00Z') },
+    };
     const announced = ['event-soon 2026-03-10'];
     expect(told({ events: [days] }, '2026-03-10T06:59Z')).toEqual([]);
     expect(told({ events: [days] }, '2026-03-10T07:00Z')).toEqual(announced);

@@ -12,7 +12,7 @@ import type { NewNotification } from '../entities/notification.ts';
 import type { StudyTime } from '../entities/student/profile.ts';
 import type { Task } from '../entities/task.ts';
 import { type Row, stampOf } from '../merge.ts';
-import { endOfEvent, occurrenceOf, spanOf } from './event-time.ts';
+import { daysOf, endOfEvent, occurrenceOf, spanOf } from './event-time.ts';
 import {
   dayAfter,
   endOfStudyDay,
@@ -169,8 +169,9 @@ const eventsSoon: Rule = ({ events }, _, { offsetAt }) =>
   events.flatMap(({ leadMin, deletedAt, setAt, ...event }): Candidate[] => {
     if (leadMin === null || deletedAt > 0) return [];
     const span = spanOf(event, offsetAt);
-    const dueAt = event.startsOn
-      ? instantOf(event.startsOn, morning, offsetAt)
+    const days = daysOf(event);
+    const dueAt = days
+      ? instantOf(days.startsOn, morning, offsetAt)
       : span.startsAt - leadMin * 60_000;
     if (setAt > dueAt) return [];
     const about = { aboutEntity: 'event', aboutId: event.id, occurrence: occurrenceOf(event) };

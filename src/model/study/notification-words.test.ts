@@ -87,7 +87,10 @@ describe('a notification', () => {
   });
 
   it('says of an all-day event that it takes all day', () => {
-    const days = { ...event, startsOn: '2026-03-10', endsOn: '2026-03-10' };
+    const days = {
+      ...{ ...event, startsOn: '2026-03-10', endsOn: '2026-03-10' },
+      ...{ startsAt: at('2026-03-10T00:00Z'), endsAt: at('2026-03-11T00:00Z') },
+    };
     const events = new Map([['e', days]]);
     const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: '2026-03-10' };
     expect(tell(ofEvent, '2026-03-10T08:00Z', { events })?.detail).toBe('All day · Hall');

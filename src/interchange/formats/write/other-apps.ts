@@ -4,7 +4,7 @@ import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
-import type { EventTimes } from '../../../model/study/event-time.ts';
+import { daysOf, type EventTimes } from '../../../model/study/event-time.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { pictureSide } from '../read/markdown-cards/own-marks.ts';
 import type { SingleNote } from './anki/note.ts';
@@ -161,12 +161,14 @@ export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): Itera
 }
 
 /** The end is not included (§3.8.2.2) and must be after the start. Without an end it is a moment. */
-function whenOf({ startsAt, endsAt, startsOn, endsOn }: EventTimes): Property[] {
-  if (startsOn && endsOn)
+function whenOf(event: EventTimes): Property[] {
+  const days = daysOf(event);
+  if (days !== undefined)
     return [
-      ['dtstart', {}, 'date', startsOn],
-      ['dtend', {}, 'date', dayAfter(endsOn < startsOn ? startsOn : endsOn)],
+      ['dtstart', {}, 'date', days.startsOn],
+      ['dtend', {}, 'date', dayAfter(days.endsOn)],
     ];
+  const { startsAt, endsAt } = event;
   return [time('dtstart', startsAt), ...(endsAt > startsAt ? [time('dtend', endsAt)] : [])];
 }
 

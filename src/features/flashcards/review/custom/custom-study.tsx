@@ -7,6 +7,7 @@ import { plural } from '../../../../lib/plural.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import { deleteEvent, type StudyEvent } from '../../../../model/entities/event.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
+import { daysOf } from '../../../../model/study/event-time.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { formatDay } from '../../../../ui/date.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
@@ -76,7 +77,7 @@ function ExamList({ deck, onStart }: ExamListProps) {
                 {exam.title}
               </p>
               <p className="text-sm text-muted">
-                {exam.startsOn ? formatDay(exam.startsOn) : formatDateTime(exam.startsAt)}
+                {startOf(exam)}
                 {share === undefined ? null : ` · ${wordsOf(share)}`}
               </p>
             </div>
@@ -124,4 +125,9 @@ async function remove({ id }: StudyEvent): Promise<void> {
     undone: 'Exam restored',
     failed: say.errorDeletingEvent,
   });
+}
+
+function startOf(exam: StudyEvent): string {
+  const days = daysOf(exam);
+  return days === undefined ? formatDateTime(exam.startsAt) : formatDay(days.startsOn);
 }

@@ -223,7 +223,7 @@ function table(element: Element, around: Around): string {
         : [lines(inside(cell, around)).join(' ').replaceAll(made, '').replaceAll('|', '\\|')],
     ),
   );
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (width === 0) return block(inside(element, around));
   // Mail and web pages use tables of one column for layout.
   if (width === 1) return block(rows.map(([cell = '']) => cell).join('\n'));

@@ -158,20 +158,27 @@ export function declarationOf(item: XmlElement, interaction: XmlElement | undefi
 /** The correct answers; without them those with a positive value, or only the best if one can be chosen. */
 export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
   if (correct.length > 0) return [...correct];
-  const most = Math.max(0, ...worth.values());
+  const most = bestOf(worth);
   return [...worth]
     .filter(([, value]) => value > 0 && (isMultiple || value === most))
     .map(([key]) => key);
 }
 
+/** A hostile file has more answers than a call takes arguments. */
+function bestOf(worth: Declaration['worth']): number {
+  let best = 0;
+  for (const value of worth.values()) best = Math.max(best, value);
+  return best;
+}
+
 /** Whether an answer earns a part of what the best one earns. */
 function isPartly({ worth }: Declaration): boolean {
-  const most = Math.max(0, ...worth.values());
+  const most = bestOf(worth);
   return [...worth.values()].some((value) => value > 0 && value < most);
 }
 
 function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
-  const most = Math.max(0, ...worth.values());
+  const most = bestOf(worth);
   const mapped = [...worth].filter(([, value]) => value > 0 && value === most);
   const all = [...correct, ...mapped.map(([key]) => key)];
   // Programs write `4.0` for 4.
@@ -181,7 +188,7 @@ function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
 
 /** Answers worth less are wrong, even if they are similar to a right one. */
 function foilsOf({ correct, worth }: Declaration): string[] {
-  const most = Math.max(0, ...worth.values());
+  const most = bestOf(worth);
   return [...worth]
     .filter(([key, value]) => (value <= 0 || value < most) && !correct.includes(key))
     .map(([key]) => key);

@@ -134,7 +134,7 @@ function choiceOf(
   const found = choiceTask(stem, options, right, isMultiple);
   if (typeof found === 'string') return found;
   const worth = [...words].map(([id]) => declaration.worth.get(id) ?? 0);
-  const most = Math.max(...worth);
+  const most = worth.reduce((best, value) => Math.max(best, value), 0);
   const isPartly = worth.some((value) => value > 0 && value < most);
   if (isMultiple) return { ...found, ...partlyOf(worth) };
   return { ...found, ...(isPartly && { partly: 'wrong' }) };
