@@ -94,8 +94,17 @@ async function textBeside(mime: string, bytes: Blob, tools: Tools) {
     ...['-f', format, '-t', 'plain', '--wrap=none', path],
   ]);
   const by: Program = 'pandoc';
-  return text === undefined ? undefined : { by, text };
+  return text === undefined ? undefined : { by, text: withoutNumbers(text) };
 }
+
+/** Numbers of items and notes, which the product draws and does not count as words. */
+function withoutNumbers(text: string): string {
+  return text
+    .replace(/^\s*\(?(?:\d{1,4}|[a-z]|[ivxlc]{1,6})[.)](?=\s|$)/gim, '')
+    .replace(/\[\d{1,4}\]/g, '');
+}
+
+const fewestUnits = 5;
 
 function judged(
   kind: string,
@@ -104,6 +113,9 @@ function judged(
   found: readonly string[],
   unit: string,
 ): Reading {
+  // A page number or a stamp is no measure.
+  if (wanted.length < fewestUnits && found.length < fewestUnits)
+    return { kind, verdict: 'right', reasons: [] };
   const share = shareFound(wanted, found);
   const verdict = verdictOfShare(share);
   const said = `${Math.floor(share * 100)} % of ${wanted.length} ${unit}`;

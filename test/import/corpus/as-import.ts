@@ -37,7 +37,7 @@ export async function readAsImport(
     const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const alone = {
       ...{ kind, verdict: verdictOfReport(items, told) },
-      reasons: items === 0 ? ['nothing found', ...told] : told,
+      reasons: items === 0 && told.length === 0 ? ['nothing found, and nothing told'] : told,
     };
     if (format.id === 'anki' && first !== undefined && chosen.length === 1) {
       const wanted = await ankiNumbers(first.bytes, tools);
@@ -47,9 +47,9 @@ export async function readAsImport(
     if (ending === '.bib' && first !== undefined) {
       const wanted = await referencesByPandoc(first.bytes, tools);
       if (wanted === undefined) return alone;
-      const isLess = (counts.reference ?? 0) < wanted;
+      const isLess = (counts.note ?? 0) < wanted;
       const reasons = isLess
-        ? [`${counts.reference ?? 0} of ${wanted} references`, ...told]
+        ? [`${counts.note ?? 0} of ${wanted} references`, ...told]
         : alone.reasons;
       const verdict =
         isLess && told.length === 0 ? 'wrong' : reasons.length > 0 ? 'partly' : 'right';

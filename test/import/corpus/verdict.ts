@@ -31,9 +31,9 @@ export function verdictOfShare(share: number): Verdict {
   return share >= wrongShare ? 'partly' : 'wrong';
 }
 
-/** By the report alone. */
+/** By the report alone. What is left out without a word is wrong. */
 export function verdictOfReport(items: number, told: readonly string[]): Verdict {
-  if (items === 0) return 'wrong';
+  if (items === 0) return told.length > 0 ? 'refused' : 'wrong';
   return told.length > 0 ? 'partly' : 'right';
 }
 
@@ -66,7 +66,8 @@ export function shareFound(wanted: readonly string[], found: readonly string[]):
 }
 
 /**
- * Without lines that stand on several pages, such as running heads and page numbers, which the product leaves out too.
+ * Without page numbers, and without lines that stand on several pages, such as running heads: the product leaves them
+ * out too.
  * @param text pages are separated by form feeds
  */
 export function withoutRunningLines(text: string): string {
@@ -75,7 +76,8 @@ export function withoutRunningLines(text: string): string {
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const key of new Set(page.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const isRunning = (line: string) => (counts.get(keyOf(line)) ?? 0) >= 3;
+  const isRunning = (line: string) =>
+    /^\s*\d{1,4}\s*$/.test(line) || (counts.get(keyOf(line)) ?? 0) >= 3;
   return pages.map((page) => page.filter((line) => !isRunning(line)).join('\n')).join('\f');
 }
 
