@@ -24,14 +24,21 @@ export async function readPdf(file: string | Uint8Array<ArrayBuffer>): Promise<R
   const began = performance.now();
   const document = await getDocument({ data, verbosity: 0, cMapUrl, cMapPacked: true }).promise;
   const raw: RawPage[] = [];
+  let failed: unknown;
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const { items } = await pageTextOf(page);
-    raw.push(rawPageOf(width, height, number, items as TextContentItem[]));
-    page.cleanup();
+    try {
+      const page = await document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const { items } = await pageTextOf(page);
+      raw.push(rawPageOf(width, height, number, items as TextContentItem[]));
+      page.cleanup();
+    } catch (error) {
+      // Counts as a page without text.
+      failed = error;
+    }
   }
   await document.loadingTask.destroy();
+  if (raw.length === 0 && failed !== undefined) throw failed;
   const extracted = performance.now();
   const pages = cleanPages(raw);
   return {

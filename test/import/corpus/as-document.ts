@@ -66,8 +66,8 @@ async function readAsPdf(kind: string, bytes: Blob, tools: Tools): Promise<Readi
     const { pages } = await readPdf(new Uint8Array(await bytes.arrayBuffer()));
     found = pages.map(({ text }) => text).join('\n');
   } catch (error) {
-    const name = error instanceof Error ? error.name : String(error);
-    return { kind, verdict: 'refused', reasons: [name] };
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { kind, verdict: 'refused', reasons: [`${name}: ${message}`] };
   }
   const text = await tools.textOf('pdftotext', bytes, (path) => ['-enc', 'UTF-8', path, '-']);
   const letters = lettersOf(found);
@@ -101,7 +101,7 @@ async function textBeside(mime: string, bytes: Blob, tools: Tools) {
 function withoutNumbers(text: string): string {
   return text
     .replace(/^\s*\(?(?:\d{1,4}|[a-z]|[ivxlc]{1,6})[.)](?=\s|$)/gim, '')
-    .replace(/\[\d{1,4}\]/g, '');
+    .replace(/\[\d{1,4}\]|[\ufe00-\ufe0f]/g, '');
 }
 
 const fewestUnits = 5;
