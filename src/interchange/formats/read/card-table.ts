@@ -5,7 +5,7 @@
 import { card } from '../../../model/entities/card.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import { type Choice, type Chosen, FormatError } from '../format.ts';
-import { isHeading, isRunning } from './cards/heading.ts';
+import { isCategory, isHeading, isIndex, isRunning } from './cards/heading.ts';
 import { bestSeparator, type CsvRecord, csvRecords } from './shared/csv.ts';
 
 export interface CardTable {
@@ -162,11 +162,17 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
       : [column],
   );
   const rows = firsts.slice(hasHeading ? 1 : 0);
-  const unnumbered = possible.filter(
-    (column) => !isRunning(rows.map((cells) => cells[column] ?? '')),
+  const cellsIn = (column: number) => rows.map((cells) => cells[column] ?? '');
+  const isNumber = (column: number) =>
+    isRunning(cellsIn(column)) || isIndex(names[column], cellsIn(column));
+  // Numbers with their words, `1,uno`, are cards, and so are words with their kind.
+  const free = [isNumber, (column: number) => isCategory(cellsIn(column))].reduce(
+    (left, isNone) => {
+      const others = left.filter((column) => !isNone(column));
+      return others.length < 2 ? left : others;
+    },
+    possible,
   );
-  // Numbers with their words, `1,uno`, are cards.
-  const free = unnumbered.length < 2 ? possible : unnumbered;
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));
