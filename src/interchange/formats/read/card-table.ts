@@ -165,14 +165,13 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
   const cellsIn = (column: number) => rows.map((cells) => cells[column] ?? '');
   const isNumber = (column: number) =>
     isRunning(cellsIn(column)) || isIndex(names[column], cellsIn(column));
-  // Numbers with their words, `1,uno`, are cards, and so are words with their kind.
-  const free = [isNumber, (column: number) => isCategory(cellsIn(column))].reduce(
-    (left, isNone) => {
-      const others = left.filter((column) => !isNone(column));
-      return others.length < 2 ? left : others;
-    },
-    possible,
-  );
+  const unnumbered = possible.filter((column) => !isNumber(column));
+  // Numbers with their words, `1,uno`, are cards.
+  const worded = unnumbered.length < 2 ? possible : unnumbered;
+  const varied = worded.filter((column) => !isCategory(cellsIn(column)));
+  const [only = -1] = varied;
+  // Where all but one repeat few words, that one stands behind its task.
+  const free = varied.length < 2 ? worded.slice(Math.max(0, worded.indexOf(only) - 1)) : varied;
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));

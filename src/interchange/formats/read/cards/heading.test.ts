@@ -142,6 +142,14 @@ describe('a table with headings of an unknown language', () => {
       ',kind,latin,spanish',
     );
     expect(await sides(indexed)).toEqual(words);
+    const task = 'Spell it with -ing.';
+    const tasks = await sides(
+      lines(([one], at) => `${at + 1},Unit 1,${task},${one}`, '0,Unit 1,Go,ing'),
+    );
+    expect(tasks.slice(1, 3)).toEqual([
+      [task, 'aus'],
+      [task, 'bus'],
+    ]);
     const kinds = await sides(
       lines(([one], at) => `${one},${at % 2 ? 'der' : 'die'}`, 'Latin,Gender'),
     );
