@@ -55,6 +55,13 @@ describe('a file of real programs', () => {
     const [quiz] = units.filter(({ name }) => name === 'qti/Cells');
     const found = quiz && (await readUnit(join(root, 'import'), quiz, noTools));
     expect(found).toMatchObject([{ kind: 'qti (folder)' }]);
+    const vault = join(root, 'import/markdown/obsidian');
+    const [whole, ...others] = await findUnits(vault);
+    expect(others).toEqual([]);
+    expect(whole?.name).toBe('.');
+    expect(whole && (await readUnit(vault, whole, noTools))).toMatchObject([
+      { kind: 'markdown (folder)' },
+    ]);
   });
 });
 

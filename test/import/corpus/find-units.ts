@@ -9,12 +9,16 @@ const marks: ReadonlySet<string> = new Set([
   ...['.obsidian', 'imsmanifest.xml', 'collection.anki2', 'collection.anki21'],
 ]);
 
+/** A folder that cannot be read is named and left out. */
 export async function findUnits(root: string, folder = ''): Promise<Unit[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error) => {
+    console.warn(`The folder “${folder}” cannot be read`, error);
+    return [];
+  });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const pathOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
-  if (folder !== '' && entries.some(({ name }) => marks.has(name)))
-    return [{ name: folder, paths: await allBelow(root, folder) }];
+  if (entries.some(({ name }) => marks.has(name)))
+    return [{ name: folder === '' ? '.' : folder, paths: await allBelow(root, folder) }];
   const units: Unit[] = [];
   for (const entry of entries) {
     const path = pathOf(entry.name);

@@ -27,6 +27,7 @@ async function fileAt(root: string, path: string, { name, paths }: Unit): Promis
   const whole = join(root, path);
   const [bytes, { mtimeMs }] = await Promise.all([readFile(whole), stat(whole)]);
   // As when the folder itself is chosen.
-  const within = paths.length > 1 ? path.slice(name.length + 1) : (path.split('/').at(-1) ?? path);
+  const folder = name === '.' ? 0 : name.length + 1;
+  const within = paths.length > 1 ? path.slice(folder) : (path.split('/').at(-1) ?? path);
   return { path: within, modifiedAt: mtimeMs, bytes: new Blob([bytes]) };
 }
