@@ -6,7 +6,7 @@ import type { Reading } from './verdict.ts';
 
 const memoryMb = 2_048;
 
-export interface Reader {
+interface Reader {
   /** Never throws: a file that takes too long or ends the process is wrong. */
   read: (root: string, unit: Unit) => Promise<Reading[]>;
   close: () => void;

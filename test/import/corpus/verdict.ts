@@ -3,8 +3,6 @@
 /** `right`: as the independent reading. `partly`: something is missing or told. `refused`: with a reason for people. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'refused';
 
-export const verdicts: readonly Verdict[] = ['right', 'partly', 'wrong', 'refused'];
-
 export interface Reading {
   /** A reader of the product and the file's ending: `anki (.apkg)`. */
   kind: string;
@@ -81,7 +79,7 @@ export function withoutRunningLines(text: string): string {
   return pages.map((page) => page.filter((line) => !isRunning(line)).join('\n')).join('\f');
 }
 
-export interface KindCount extends Record<Verdict, number> {
+interface KindCount extends Record<Verdict, number> {
   kind: string;
   judged: number;
 }
