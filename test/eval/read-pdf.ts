@@ -1,6 +1,8 @@
 /** The cleaned pages of a PDF, as the app reads them. */
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { pageTextOf } from '../../src/reading/pdf/typed-words.ts';
 import { cleanPages } from '../../src/text/clean/clean.ts';
 import { type RawPage, rawPageOf, type TextContentItem } from '../../src/text/clean/raw-page.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
@@ -13,19 +15,30 @@ export interface ReadPdf {
   cleanMs: number;
 }
 
-export async function readPdf(path: string): Promise<ReadPdf> {
-  const data = new Uint8Array(await readFile(path));
+/** Its character maps, for fonts of other scripts. */
+const cMapUrl = fileURLToPath(new URL('../cmaps/', import.meta.resolve('pdfjs-dist')));
+
+/** @param file a path, or the bytes @throws errors of pdf.js */
+export async function readPdf(file: string | Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
+  const data = typeof file === 'string' ? new Uint8Array(await readFile(file)) : file;
   const began = performance.now();
-  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const document = await getDocument({ data, verbosity: 0, cMapUrl, cMapPacked: true }).promise;
   const raw: RawPage[] = [];
+  let failed: unknown;
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent();
-    raw.push(rawPageOf(width, height, number, items as TextContentItem[]));
-    page.cleanup();
+    try {
+      const page = await document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const { items } = await pageTextOf(page);
+      raw.push(rawPageOf(width, height, number, items as TextContentItem[]));
+      page.cleanup();
+    } catch (error) {
+      // Counts as a page without text.
+      failed = error;
+    }
   }
   await document.loadingTask.destroy();
+  if (raw.length === 0 && failed !== undefined) throw failed;
   const extracted = performance.now();
   const pages = cleanPages(raw);
   return {

@@ -52,6 +52,10 @@ describe('the formats', () => {
       [sourceFile('a.md', 'mitosis::cell division\nmeiosis::makes gametes\n- a::b')],
     ],
     ['markdown-cards', [sourceFile('a.markdown', 'Which?\r\n?  \r\n\r\n| a |\r\n|---|')]],
+    ['markdown', [sourceFile('a.md', 'Two kinds:\n- static: `Class::go`\n- made: `Class::new`')]],
+    ['markdown', [sourceFile('a.md', '```java\nlist::add\nset::add\n```\nMethods.')]],
+    ['markdown-cards', [sourceFile('a.md', '`ls`::`dir`\n`rm`::`del`')]],
+    ['markdown-cards', [sourceFile('a.md', 'What is `::`?::A reference\n`a::b`?::One')]],
     ['markdown-cards', [sourceFile('a.md', '#flashcards\n\nMany words.\n\nMore.\n\nA ==gap==')]],
     [
       'markdown-cards',

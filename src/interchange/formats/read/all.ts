@@ -188,7 +188,10 @@ function isGift(head: string): boolean {
 function hasCards(head: string): boolean {
   const text = head.replaceAll('\r', '');
   if (/\S[ \t]*\n[ \t]*\?\??[ \t]*\n\s*\S/.test(text) || text.includes('<!--SR:')) return true;
-  const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
+  const body = text
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    // `Class::new` in code is no card.
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$|`[^`\n]+`/gm, 'code');
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   const cards = lines.filter((line) => /[^\s:]\s?:::?(?!:)\s?\S/.test(line));
   if (cards.length > 0 && cards.length * 2 >= lines.length) return true;

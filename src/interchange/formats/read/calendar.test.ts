@@ -95,6 +95,9 @@ describe('an event of another calendar', () => {
     expect([cancelled.items, reasons(cancelled)]).toEqual([[], ['Lecture: cancelled']]);
     const timeless = await readAll(calendarReader, event('DTSTART:tomorrow'));
     expect(reasons(timeless)).toEqual(['Lecture: it has no start time']);
+    // A time of a series is not its start.
+    const dated = await readAll(calendarReader, event('RDATE:20260304T090000Z'));
+    expect([dated.items, reasons(dated)]).toEqual([[], ['Lecture: it has no start time']]);
   });
 
   it('may end in another zone than the one in which it begins, as a flight does', async () => {

@@ -49,6 +49,9 @@ interface Context extends ReadOptions {
   keys: Map<string, string>;
 }
 
+/** Components that are taken, or told. A calendar of only time zones is empty. */
+const told = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VAVAILABILITY']);
+
 /** A hostile file of a kilobyte may describe more. */
 const mostEvents = 100_000;
 
@@ -62,7 +65,7 @@ async function* read(
   const open = async (file: SourceFile) => {
     const all = await componentsOf(file, options);
     if (all === undefined) return undefined;
-    if (all.length === 0)
+    if (all.every(({ name }) => !told.has(name)))
       options.leaveOut({ what: nameOf(file.path), why: 'this calendar is empty' });
     return itemsOf(all, nameOf(file.path), keys, versions, options);
   };
@@ -188,7 +191,7 @@ async function* itemsOfSeries(
   }
   if (master !== undefined && isCancelled(master))
     leaveOut({ what: titleOf(master), why: 'cancelled' });
-  else if (master !== undefined && repeats(master)) {
+  else if (master !== undefined && repeats(master) && start !== undefined) {
     const series = await expandSeries(master, [...moved, ...elsewhere], context);
     for (const one of series.found) {
       const said = one.of ?? master;
@@ -337,6 +340,8 @@ function tellOfRest(
   const noDescriptions = 'events and tasks can’t have them yet';
   tell(described.length, 'description', 'descriptions', noDescriptions);
   tell(countOf(parts, 'VALARM'), 'reminder', 'reminders', 'add your own in Haversack');
-  const journals = countOf(all, 'VJOURNAL');
-  tell(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
+  const noOthers = 'calendars can’t have them yet';
+  tell(countOf(all, 'VJOURNAL'), 'journal entry', 'journal entries', noOthers);
+  const busy = countOf(all, 'VFREEBUSY') + countOf(all, 'VAVAILABILITY');
+  tell(busy, 'list of busy times', 'lists of busy times', noOthers);
 }

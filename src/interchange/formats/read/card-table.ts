@@ -5,7 +5,7 @@
 import { card } from '../../../model/entities/card.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
 import { type Choice, type Chosen, FormatError } from '../format.ts';
-import { isHeading, isRunning } from './cards/heading.ts';
+import { isCategory, isHeading, isIndex, isRunning } from './cards/heading.ts';
 import { bestSeparator, type CsvRecord, csvRecords } from './shared/csv.ts';
 
 export interface CardTable {
@@ -166,11 +166,16 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
       : [column],
   );
   const rows = firsts.slice(hasHeading ? 1 : 0);
-  const unnumbered = possible.filter(
-    (column) => !isRunning(rows.map((cells) => cells[column] ?? '')),
-  );
+  const cellsIn = (column: number) => rows.map((cells) => cells[column] ?? '');
+  const isNumber = (column: number) =>
+    isRunning(cellsIn(column)) || isIndex(names[column], cellsIn(column));
+  const unnumbered = possible.filter((column) => !isNumber(column));
   // Numbers with their words, `1,uno`, are cards.
-  const free = unnumbered.length < 2 ? possible : unnumbered;
+  const worded = unnumbered.length < 2 ? possible : unnumbered;
+  const varied = worded.filter((column) => !isCategory(cellsIn(column)));
+  const [only = -1] = varied;
+  // Where all but one repeat few words, that one stands behind its task.
+  const free = varied.length < 2 ? worded.slice(Math.max(0, worded.indexOf(only) - 1)) : varied;
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));

@@ -49,12 +49,17 @@ function isCutOff(bytes: Uint8Array): boolean {
   return isUpToDate && view.getUint32(28) * pageSize > bytes.length;
 }
 
+/** Versions of Anki write the collation in small or in capital letters. */
 function forgetUnicase(database: Database): void {
+  const named = "FROM sqlite_master WHERE type = 'table' AND sql LIKE '%unicase%'";
   database.run(`PRAGMA writable_schema = ON;
     DELETE FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN
-      (SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%unicase%');
-    UPDATE sqlite_master SET sql = replace(sql, 'COLLATE unicase', '') WHERE sql LIKE '%unicase%';
-    PRAGMA writable_schema = RESET;`);
+      (SELECT name ${named});`);
+  for (const [name = '', sql = ''] of [...rowsOf(database, `SELECT name, sql ${named}`)])
+    database.run("UPDATE sqlite_master SET sql = ? WHERE type = 'table' AND name = ?", [
+      ...[String(sql).replaceAll(/\bcollate\s+"?unicase"?/gi, ''), name],
+    ]);
+  database.run('PRAGMA writable_schema = RESET;');
 }
 
 function* rowsOf(database: Database, query: string): Rows {

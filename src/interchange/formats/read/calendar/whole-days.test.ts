@@ -116,3 +116,20 @@ describe('a series', () => {
     expect(found).toHaveLength(5);
   });
 });
+
+it.each([
+  ['time zones', 'VTIMEZONE', 'a.ics: this calendar is empty'],
+  [
+    'busy times',
+    'VFREEBUSY',
+    'a.ics: 1 list of busy times left out: calendars can’t have them yet',
+  ],
+  [
+    'office hours',
+    'VAVAILABILITY',
+    'a.ics: 1 list of busy times left out: calendars can’t have them yet',
+  ],
+])('a calendar of only %s is not passed over in silence', async (_, name, reason) => {
+  const reading = await readAll(calendarReader, calendar(`BEGIN:${name}`, 'UID:1', `END:${name}`));
+  expect([reading.items, reasons(reading)]).toEqual([[], [reason]]);
+});

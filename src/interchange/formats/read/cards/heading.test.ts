@@ -7,7 +7,7 @@ import {
   sourceFile,
 } from '../../../../../test/support/import-fixtures.ts';
 import { cardsReader } from '../cards.ts';
-import { isHeading, isRunning } from './heading.ts';
+import { isCategory, isHeading, isIndex, isRunning } from './heading.ts';
 
 const rowsOf = (text: string) => text.split('\n').map((line) => line.split(';'));
 const heads = (text: string) => {
@@ -70,6 +70,29 @@ describe('numbers that count the rows', () => {
   );
 });
 
+describe('a column that is no side of a card', () => {
+  it.each([
+    ['', ['0', '23', '29'], true],
+    ['#frequency_rank', ['1', '1', '2'], true],
+    ['Index', ['186.001', '187.001'], true],
+    ['', ['0', 'x'], false],
+    ['', [], false],
+    ['year', ['1492', '1776'], false],
+    ['rank', ['captain', 'major'], false],
+    [undefined, ['0', '23'], false],
+  ])('has the name %j and the cells %j: %s', (name, cells, is) => {
+    expect(isIndex(name, cells)).toBe(is);
+  });
+
+  it.each([
+    [['noun', 'verb', 'noun', 'noun', 'verb', 'verb', 'noun', 'noun'], true],
+    [['noun', 'verb', 'noun', 'noun', 'verb', 'verb', 'noun', 'adverb'], false],
+    [['noun', 'verb', 'noun', 'noun', 'verb', 'verb', 'noun'], false],
+  ])('repeats few words: %j: %s', (cells, is) => {
+    expect(isCategory(cells)).toBe(is);
+  });
+});
+
 describe('a table with headings of an unknown language', () => {
   const table = [
     'number,latin,spanish,german',
@@ -104,6 +127,35 @@ describe('a table with headings of an unknown language', () => {
       ['1', 'uno'],
       ['2', 'dos'],
       ['3', 'tres'],
+    ]);
+  });
+
+  it('makes no front of a kind of words or of an index, unless there is nothing else', async () => {
+    const words = [...'abcdefgh'].map((sign) => [`${sign}us`, `${sign}o`]);
+    const lines = (of: (pair: string[], at: number) => string, head: string) =>
+      [head, ...words.map((pair, at) => of(pair, at))].join('\n');
+    expect(await sides(lines(([one, two]) => `noun,${one},${two}`, 'Type,Latin,Spanish'))).toEqual(
+      words,
+    );
+    const indexed = lines(
+      ([one, two], at) => `${at * 7},noun,${one},${two}`,
+      ',kind,latin,spanish',
+    );
+    expect(await sides(indexed)).toEqual(words);
+    const task = 'Spell it with -ing.';
+    const tasks = await sides(
+      lines(([one], at) => `${at + 1},Unit 1,${task},${one}`, '0,Unit 1,Go,ing'),
+    );
+    expect(tasks.slice(1, 3)).toEqual([
+      [task, 'aus'],
+      [task, 'bus'],
+    ]);
+    const kinds = await sides(
+      lines(([one], at) => `${one},${at % 2 ? 'der' : 'die'}`, 'Latin,Gender'),
+    );
+    expect(kinds.slice(0, 2)).toEqual([
+      ['aus', 'die'],
+      ['bus', 'der'],
     ]);
   });
 

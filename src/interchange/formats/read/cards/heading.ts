@@ -89,3 +89,21 @@ export function isRunning(cells: readonly string[]): boolean {
   const [first = Number.NaN] = numbers;
   return numbers.length > 1 && numbers.every((one, at) => one === first + at);
 }
+
+/**
+ * Numbers of rows or ranks, which may leave some out: `7`, `12`, `186.001`.
+ * @param name the heading; tables of programs give such a column none
+ */
+export function isIndex(name: string | undefined, cells: readonly string[]): boolean {
+  const isNamed = name === '' || /(^|[\s_#])(rank|index)$/i.test(name ?? '');
+  return isNamed && cells.length > 0 && cells.every((cell) => /^\d+(\.\d+)?$/.test(cell.trim()));
+}
+
+const fewestOfCategories = 8;
+const rowsOfCategory = 4;
+
+/** The same few words again and again, such as parts of speech. */
+export function isCategory(cells: readonly string[]): boolean {
+  const distinct = new Set(cells.map((cell) => cell.trim()));
+  return cells.length >= fewestOfCategories && distinct.size * rowsOfCategory <= cells.length;
+}

@@ -98,6 +98,8 @@ describe('a question of QTI', () => {
     expect(await whyLeftOut(matches(['A X', 'B X'], 'AB', 'XY'))).toEqual([
       'has the same item or match twice; left out',
     ]);
+    const pictures = matches(['A X', 'B Y'], 'AB', 'XY').replace('>a<', '><img src="a.png"/><');
+    expect(await whyLeftOut(pictures)).toEqual(['has an answer without words; left out']);
   });
 
   it('goes by what answers are worth where no answer is called correct', async () => {

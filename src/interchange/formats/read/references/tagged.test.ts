@@ -105,6 +105,18 @@ describe('references by lines with tags', () => {
     await expect(read('Any words', 'a.txt')).rejects.toThrow(/^No references found/);
   });
 
+  it('in RIS without types has its references too', async () => {
+    const one = (title: string) =>
+      `C1  - 7\nAU  - Sand, Ida\nTI  - ${title}\nPY  - 2019\nER  - \n\n`;
+    const reading = await read(one('Ropes') + one('Tents'));
+    expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual([
+      'Sand 2019 – Ropes',
+      'Sand 2019 – Tents',
+    ]);
+    expect(reasons(reading)).toEqual([]);
+    await expect(read('Ropes  - and tents\n\nTI - words\n')).rejects.toThrow(FormatError);
+  });
+
   it('may lack spaces, ends and a first line', async () => {
     expect(
       await notesOf('1.\r\nTY - JOUR\r\nTI - One\r\n\r\n2.\r\nTY - BOOK\r\nT1 - Two\r\nER -\r\n'),

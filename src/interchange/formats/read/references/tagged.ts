@@ -19,8 +19,13 @@ export interface TaggedRecord {
 export function taggedKindOf(text: string): TaggedKind | undefined {
   const head = text.slice(0, 4_000);
   const found = /^\s{0,20}(?:(TY)\s{1,2}-\s|(PMID)- ?\d|%[0A] \S)/m.exec(head);
-  if (found === null) return undefined;
+  if (found === null) return isUntyped(head) ? 'ris' : undefined;
   return found[1] !== undefined ? 'ris' : found[2] !== undefined ? 'nbib' : 'enw';
+}
+
+/** Some programs leave the type out, which every record of RIS begins with. */
+function isUntyped(head: string): boolean {
+  return /^(?:TI|T1) {2}- \S/m.test(head) && /^(?:AU|A1|PY|Y1|DO|AB|T2|JO|SP) {2}- \S/m.test(head);
 }
 
 interface Syntax {
@@ -58,6 +63,7 @@ export function* taggedRecords(
   const syntax = syntaxes[kind];
   // Before EndNote, an empty line separated records.
   const isGapEnd = kind === 'enw' && !/^%0(?:\s|$)/m.test(text);
+  const hasNoTypes = kind === 'ris' && !/^\s{0,20}TY\s{1,2}-(?:\s|$)/m.test(text);
   let record: TaggedRecord | undefined;
   let values: string[] | undefined;
   let isAfterGap = true;
@@ -72,7 +78,10 @@ export function* taggedRecords(
     }
     const [, written, value = ''] = syntax.line.exec(line) ?? [];
     const tag = written?.trim();
-    const begins = tag === syntax.first || (isGapEnd && isAfterGap && tag !== undefined);
+    const begins =
+      tag === syntax.first ||
+      (isGapEnd && isAfterGap && tag !== undefined) ||
+      (hasNoTypes && record === undefined && tag !== undefined && tag !== syntax.last);
     cutAt = undefined;
     if (begins) {
       if (record !== undefined) yield record;

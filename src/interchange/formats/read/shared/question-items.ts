@@ -161,8 +161,9 @@ export function matchingTask(
   const prompts = matched.map(({ prompt }) => prompt);
   const own = matched.map(({ answer }) => answer);
   const all = [...own, ...distinct(extra).filter((one) => !own.includes(one))];
-  if (prompts.length < 2 || all.includes('') || prompts.includes(''))
-    return 'has fewer than two pairs; left out';
+  if (prompts.length < 2) return 'has fewer than two pairs; left out';
+  // A picture may stand there.
+  if (all.includes('') || prompts.includes('')) return 'has an answer without words; left out';
   if (distinct(prompts).length < prompts.length || distinct(own).length < own.length)
     return 'has the same item or match twice; left out';
   if (all.length > mostParts) return `has more than ${mostParts} pairs; left out`;
