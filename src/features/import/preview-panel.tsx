@@ -113,7 +113,7 @@ interface DueDaysProps {
 /** The choice between the due days of the other program and new ones, with what each does. */
 function DueDays({ days: { cards, anew }, plansAnew, onChoose }: DueDaysProps) {
   const keeping = (kept: number) =>
-    `${kept.toLocaleString()} of ${plural(cards, 'card')} ${kept === 1 ? 'keeps its' : 'keep their'} day`;
+    `${kept.toLocaleString()} of ${plural(cards, 'card')} ${kept === 1 || cards === 1 ? 'keeps its' : 'keep their'} day`;
   return (
     <RadioCards
       legend="Due days of learned cards"

@@ -63,6 +63,17 @@ it('quotes the day of a task and the first words of a note in one line', async (
   expect(text).toHaveLength(120);
 });
 
+it('quotes the days of an all-day event, not the midnights around them', async () => {
+  const times = { startsAt: 1_000_000, endsAt: 2_000_000, createdAt: 1 };
+  const row = { ...taskRow('e'), title: 'Trip', ...times };
+  const { status: _, dueOn: __, ...event } = row as Record<string, unknown>;
+  const days = { startsOn: '2026-11-30', endsOn: '2026-12-02' };
+  const examples = await examplesOf(backupOf({ 'json/event.json': [{ ...event, ...days }] }));
+  expect(examples.event?.[0]?.fields.map(({ label }) => label)).toEqual([
+    ...['Title', 'First day', 'Last day'],
+  ]);
+});
+
 it('quotes nothing that is here already, deleted there, or an act of study', async () => {
   const same = backupOf({ 'json/task.json': [taskRow('t')] });
   await importInto(database, (await open(same, database)).source);

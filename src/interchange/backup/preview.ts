@@ -149,7 +149,9 @@ function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): Impor
     const isAsItIs = as === undefined || as === 'time' || (typeof as === 'object' && 'say' in as);
     const isNone = row[field] === 0 && isAsItIs;
     const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
-    if (label === undefined || isEmpty) return [];
+    // Of an all-day event its days, not the midnights around them.
+    const isMidnight = field.endsWith('At') && Boolean(row[field.replace(/At$/, 'On')]);
+    if (label === undefined || isEmpty || isMidnight) return [];
     const text = shortened(texts[field] ?? valueInWords(entity, field, row));
     return text === '' ? [] : [{ label, text }];
   });

@@ -192,7 +192,7 @@ function Notes({ notes, dir }: { notes: Note[]; dir: Dir }) {
           <button
             type="button"
             aria-label={`Back to note ${number} in the text`}
-            className="text-accent hover:text-accent-hover"
+            className={`${fingerWide} text-accent hover:text-accent-hover`}
             onClick={() => document.getElementById(`${id}mark${number}`)?.focus()}
           >
             ↩
@@ -203,6 +203,9 @@ function Notes({ notes, dir }: { notes: Note[]; dir: Dir }) {
   );
 }
 
+/** A sign within a line that a finger can hit. */
+const fingerWide = 'relative inline-block after:absolute after:-inset-2';
+
 function NoteMark({ number, isFirst }: { number: number; isFirst: boolean }) {
   const id = useContext(NotesId);
   return (
@@ -211,7 +214,7 @@ function NoteMark({ number, isFirst }: { number: number; isFirst: boolean }) {
         type="button"
         id={isFirst ? `${id}mark${number}` : undefined}
         aria-label={`Note ${number}`}
-        className="px-0.5 text-accent underline underline-offset-2 hover:text-accent-hover"
+        className={`${fingerWide} px-0.5 leading-none text-accent underline underline-offset-2 hover:text-accent-hover`}
         onClick={() => document.getElementById(`${id}note${number}`)?.focus()}
       >
         {number}
