@@ -132,6 +132,8 @@ class BlockTokenizer extends Tokenizer {
   override table(src: string): Tokens.Table | undefined {
     if (!isTable(src, 0)) return undefined;
     const own = src.slice(0, /\n[ \t]*(?:\n|$)/.exec(src)?.index);
+    // Short rows are filled up to the width of the head.
+    if (cellsIn(lineAt(own, 0)) * own.split('\n').length > mostCells) return undefined;
     if (!mayHoldGap.test(own)) return super.table(src);
     // Bars in gaps separate no cells.
     const lines = own.split('\n');
@@ -210,6 +212,9 @@ function lineAt(src: string, at: number): string {
   const end = src.indexOf('\n', at);
   return src.slice(at, end === -1 ? src.length : end);
 }
+
+/** More cells than a screen can draw are lines. */
+const mostCells = 200_000;
 
 /** A header line and a line of dashes with the same number of cells (GitHub Flavored Markdown §4.10). */
 function isTable(src: string, at: number): boolean {

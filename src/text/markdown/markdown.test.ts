@@ -298,3 +298,10 @@ describe('bold and italic words within each other', () => {
     expect(parseInline(text)).toEqual(expected);
   });
 });
+
+it('a table with more cells than a screen can draw stays words, in little memory', () => {
+  const wide = `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n${'|x\n'.repeat(5_000)}`;
+  expect(parseMarkdown(wide).map(({ kind }) => kind)).not.toContain('table');
+  const usual = `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(5_000)}`;
+  expect(parseMarkdown(usual).map(({ kind }) => kind)).toEqual(['table']);
+});

@@ -108,3 +108,13 @@ describe('a book', () => {
     expect(answer.ok && answer.document.sections).toHaveLength(2);
   });
 });
+
+describe('a paragraph in a million pieces', () => {
+  it.each([
+    ['entities of a web page', 'caf&eacute; '.repeat(150_000), documentMimes.html],
+    ['broken lines', 'a  \n'.repeat(200_000), documentMimes.markdown],
+    ['signs that are no entities', '&amp '.repeat(200_000), documentMimes.markdown],
+  ])('is read in time that grows with it: %s', async (_, text, mime) => {
+    expect((await read(new Blob([text]), mime)).ok).toBe(true);
+  });
+});

@@ -143,3 +143,10 @@ describe('a hostile OpenDocument text', () => {
     expect(textOfBlocks((await read(bytes)).flat())).toBe('round');
   });
 });
+
+it('a formula that is named many times is read once', async () => {
+  const math = `<math>${'<mfrac><mi>x</mi><mi>y</mi></mfrac>'.repeat(2_000)}</math>`;
+  const frames = '<d:frame><d:object x:href="./Object 1"/></d:frame>'.repeat(5_000);
+  const bytes = odf(`<t:p>Words ${frames}</t:p>`, 'text', { 'Object 1/content.xml': math });
+  expect(textOfBlocks((await read(bytes)).flat())).toContain('Words');
+});

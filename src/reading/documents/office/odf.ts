@@ -70,9 +70,11 @@ async function readFormulas(
   body: XmlElement | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const formulas = new Map<string, string>();
+  const read = new Set<string>();
   for (const object of allNamed(body, 'object')) {
     const href = object.attributes.get('href') ?? '';
-    if (formulas.size >= mostFormulas || formulas.has(href)) continue;
+    if (read.size >= mostFormulas || read.has(href)) continue;
+    read.add(href);
     const inline = childOf(object, 'math');
     const content = inline ?? (await office.xml(`${resolvePath('content.xml', href)}/content.xml`));
     const tex = content?.name === 'math' ? mathmlToTex(content) : undefined;

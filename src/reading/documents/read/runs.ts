@@ -26,11 +26,11 @@ export interface RunCollector {
 export function collectRuns(): RunCollector {
   let runs: Run[] = [];
   const last = () => runs.at(-1);
-  const endsOpen = () => {
-    const run = last();
-    return run === undefined || (!isPicture(run) && /[\s]$/.test(run.text));
-  };
+  /** A paragraph may come in a million pieces: its whole text is never looked at for the next one. */
+  let ending = ' ';
+  const endsOpen = () => /\s/.test(ending);
   const push = (text: string, look: Look) => {
+    ending = text.slice(-1);
     const before = last();
     const isWords = before !== undefined && !isPicture(before) && before.tex === undefined;
     if (isWords && sameLook(before, look)) before.text += text;
@@ -47,9 +47,12 @@ export function collectRuns(): RunCollector {
     },
     addPicture(picture, alt) {
       runs.push({ picture, alt: cleanWords(alt).replace(/\s+/g, ' ').trim() });
+      ending = '';
     },
     addFormula(tex, isDisplay) {
-      runs.push(formulaOf(tex, isDisplay));
+      const run = formulaOf(tex, isDisplay);
+      runs.push(run);
+      ending = run.text.slice(-1);
     },
     lastFormula() {
       const before = runs.findLast((run) => isPicture(run) || run.text.trim() !== '');
@@ -58,6 +61,7 @@ export function collectRuns(): RunCollector {
     take() {
       const taken = trimEnd(runs);
       runs = [];
+      ending = ' ';
       return taken.some((run) => isPicture(run) || run.text.trim() !== '') ? taken : [];
     },
   };

@@ -279,14 +279,16 @@ function numbersOf(words = ''): number[] {
  */
 function withGapsOf(text: string, number: number): string | undefined {
   const open: number[][] = [];
+  /** Open gaps of this number. */
+  let around = 0;
   let [out, at] = ['', 0];
   const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
   for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
     const before = text.slice(at, index);
     at = index + mark.length;
-    if (said !== undefined) open.push(numbersOf(said));
     const own = said === undefined ? open.pop() : numbersOf(said);
-    const around = open.filter((one) => one.includes(number)).length;
+    if (said !== undefined && own !== undefined) open.push(own);
+    if (own?.includes(number)) around += said === undefined ? -1 : 1;
     const isOuter = around === (said === undefined ? 0 : 1);
     const isKept = own === undefined || (own.includes(number) && isOuter);
     // Only an open gap can have a hint.

@@ -27,9 +27,10 @@ export interface Due {
   ease: number;
 }
 
-/** One card for each number, as in the form and in Anki. @returns none without a gap */
+/** One card for each number, as in the form and in Anki. Gaps without words are no gaps. */
 export function gapCards(front: string, back: string): TextCard[] {
-  return cardsOfGaps(front.slice(0, 2 * longestText)).map((card) => ({ ...card, back }));
+  const cards = cardsOfGaps(front.slice(0, 2 * longestText)).map((card) => ({ ...card, back }));
+  return cards.length > 0 ? cards : [{ kind: 'basic', front, back }];
 }
 
 export function bothWays(front: string, back: string): TextCard[] {
